@@ -7,6 +7,7 @@
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// @ts-expect-error: the package ships no types
 import subsetFont from "subset-font";
 
 const OUT_DIR = "public/fonts";
@@ -48,7 +49,11 @@ const FACES: Face[] = [
     // The large optical size has the tight counters and ink traps that make it a poster face.
     pinned: { opsz: 96, wdth: 100 },
     measuredAt: 800,
-    fallback: { weight: 700, local: ["Arial Bold", "Liberation Sans Bold", "Helvetica Bold"], widths: ARIAL_BOLD },
+    fallback: {
+      weight: 700,
+      local: ["Arial Bold", "Liberation Sans Bold", "Helvetica Bold"],
+      widths: ARIAL_BOLD,
+    },
   },
   {
     family: "Instrument Sans",
@@ -77,7 +82,9 @@ function range(from: number, to: number): number[] {
 }
 
 function widths(table: string): Record<string, number> {
-  return Object.fromEntries(table.match(/[ a-z]\d+/g)?.map((entry) => [entry[0], Number(entry.slice(1))]) ?? []);
+  return Object.fromEntries(
+    table.match(/[ a-z]\d+/g)?.map((entry) => [entry[0], Number(entry.slice(1))]) ?? [],
+  );
 }
 
 function weighted(widthOf: (letter: string) => number): number {
@@ -148,7 +155,10 @@ const rules: string[] = [];
 const hrefs: string[] = [];
 for (const face of FACES) {
   const source = readFileSync(`${PACKAGES}/${face.source}`);
-  const options = { keepFeatures: ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "tnum", "case"], noHinting: true };
+  const options = {
+    keepFeatures: ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "tnum", "case"],
+    noHinting: true,
+  };
   const woff2 = await subsetFont(source, CHARACTERS, {
     ...options,
     targetFormat: "woff2",
@@ -183,7 +193,10 @@ for (const face of FACES) {
   console.log(`${name}  ${(woff2.length / 1024).toFixed(1)} kB  fallback ${percent(adjust)}`);
 }
 
-writeFileSync("app/ui/site/fonts.css", `/* Written by scripts/fonts.ts; change it there. */\n${rules.join("\n")}\n`);
+writeFileSync(
+  "app/ui/site/fonts.css",
+  `/* Written by scripts/fonts.ts; change it there. */\n${rules.join("\n")}\n`,
+);
 writeFileSync(
   "app/ui/site/fonts.ts",
   `// Written by scripts/fonts.ts; change it there.

@@ -1,0 +1,91 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+
+export type Bar = { label: string; value: number };
+
+const WIDTH = 640;
+const HEIGHT = 240;
+const MARGIN = { top: 12, right: 4, bottom: 28, left: 56 };
+
+/** About this many labels fit under the chart before they touch. */
+const LABELS_THAT_FIT = 8;
+
+/** Bars over time or kinds, drawn on the server, with the same numbers as a table below. */
+export function BarChart({
+  title,
+  bars,
+  format = String,
+  labelHeading,
+  valueHeading,
+}: {
+  title: string;
+  bars: readonly Bar[];
+  format?: (value: number) => string;
+  /** Headings of the table's two columns. */
+  labelHeading: string;
+  valueHeading: string;
+}) {
+  const x = scaleBand(
+    bars.map((bar) => bar.label),
+    [MARGIN.left, WIDTH - MARGIN.right],
+  ).paddingInner(0.35);
+  const most = Math.max(...bars.map((bar) => bar.value), 0);
+  const y = scaleLinear([0, most || 1], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(4);
+  const every = Math.ceil(bars.length / LABELS_THAT_FIT);
+  const floor = y(0);
+  return (
+    <figure className="chart">
+      <figcaption>{title}</figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        {(most ? y.ticks(4) : [0]).map((tick) => (
+          <g key={tick}>
+            <path className="rule" d={`M${MARGIN.left} ${y(tick)}H${WIDTH}`} />
+            <text x={MARGIN.left - 8} y={y(tick)} dy=".32em" textAnchor="end">
+              {format(tick)}
+            </text>
+          </g>
+        ))}
+        {bars.map((bar, index) => (
+          <g key={bar.label}>
+            <rect
+              x={x(bar.label)}
+              y={y(Math.max(bar.value, 0))}
+              width={x.bandwidth()}
+              height={Math.max(floor - y(Math.max(bar.value, 0)), 0)}
+            >
+              <title>{`${bar.label}: ${format(bar.value)}`}</title>
+            </rect>
+            {index % every === 0 ? (
+              <text x={(x(bar.label) ?? 0) + x.bandwidth() / 2} y={HEIGHT - 8} textAnchor="middle">
+                {bar.label}
+              </text>
+            ) : null}
+          </g>
+        ))}
+      </svg>
+      <details>
+        <summary>Show as a table</summary>
+        <table className="tbl">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{labelHeading}</th>
+              <th scope="col" className="num">
+                {valueHeading}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.label}>
+                <th scope="row">{bar.label}</th>
+                <td className="num" data-label={valueHeading}>
+                  {format(bar.value)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,83 @@
+import { formatCents } from "./price";
+import { StoreBanner } from "./store-banner";
+
+export type ProductCardProps = {
+  href: string;
+  imageSrc: string;
+  imageAlt: string;
+  /** Pixels of the picture, so that its place is kept. */
+  width: number;
+  height: number;
+  title: string;
+  priceCents: number;
+  description?: string;
+  storeName?: string;
+  /** For pictures of the first screen: fetched at once instead of when they come near. */
+  eager?: boolean;
+};
+
+/** A product in a grid (`<ul className="grid-cards">` of `<li>`). The heading is an h3. */
+export function ProductCard({
+  href,
+  imageSrc,
+  imageAlt,
+  width,
+  height,
+  title,
+  priceCents,
+  description,
+  storeName,
+  eager,
+}: ProductCardProps) {
+  return (
+    <article className="product">
+      <img
+        src={imageSrc}
+        alt={imageAlt}
+        {...{ width, height }}
+        loading={eager ? undefined : "lazy"}
+        decoding="async"
+      />
+      <h3>
+        <a href={href}>{title}</a>
+      </h3>
+      <p className="num">{formatCents(priceCents)}</p>
+      {storeName ? <p className="hint">{storeName}</p> : null}
+      {description ? <p className="about">{description}</p> : null}
+    </article>
+  );
+}
+
+/** A store in a grid. `banner` is the store's own picture; without one we print a pattern from its name. */
+export function StoreCard({
+  href,
+  name,
+  description,
+  productCount,
+  bannerSrc,
+}: {
+  href: string;
+  name: string;
+  description?: string | null;
+  productCount?: number;
+  bannerSrc?: string | null;
+}) {
+  return (
+    <article className="store">
+      {bannerSrc ? (
+        <img className="banner" src={bannerSrc} alt="" loading="lazy" />
+      ) : (
+        <StoreBanner name={name} />
+      )}
+      <h3>
+        <a href={href}>{name}</a>
+      </h3>
+      {description ? <p className="about">{description}</p> : null}
+      {productCount === undefined ? null : (
+        <p className="hint">
+          {productCount} {productCount === 1 ? "product" : "products"}
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+
+/**
+ * A dialog. Open it with `<a href="#{id}" data-dialog>`: the script shows it as a modal; without the script the
+ * link's target makes it appear in the page. It closes by its control, by Escape and by pressing outside.
+ */
+export function Dialog({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <dialog id={id} aria-labelledby={`${id}-title`}>
+      <header>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <a href="#top" className="btn btn-ghost btn-icon" data-close="">
+          <Icon name="close" />
+          <span className="sr-only">Close</span>
+        </a>
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+/**
+ * Asked before a form with `data-confirm="{id}"` is sent. Without the script the form is sent at once, so what
+ * cannot be undone needs a page of its own that asks.
+ */
+export function ConfirmDialog({
+  id,
+  title,
+  children,
+  confirm,
+  cancel = "Keep it",
+}: {
+  id: string;
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  cancel?: string;
+}) {
+  return (
+    <dialog id={id} aria-labelledby={`${id}-title`}>
+      <form method="dialog">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {children}
+        <div className="actions">
+          <button type="submit" className="btn btn-destructive" value="confirm">
+            {confirm}
+          </button>
+          <button type="submit" className="btn btn-outline" value="cancel">
+            {cancel}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

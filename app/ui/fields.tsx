@@ -1,0 +1,259 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import { cx } from "./cx";
+
+/** One message, or the list that a schema gives for a field. The first one is shown. */
+export type FieldError = string | string[] | undefined;
+
+type Shared = {
+  label: ReactNode;
+  name: string;
+  /** Defaults to `name`; give one where a page has two fields of the same name. */
+  id?: string;
+  error?: FieldError;
+  hint?: ReactNode;
+  className?: string;
+};
+
+const first = (error: FieldError) => (Array.isArray(error) ? error[0] : error);
+
+function described(id: string, hint: ReactNode, error: FieldError) {
+  return {
+    "aria-describedby": hint ? `${id}-hint ${id}-error` : `${id}-error`,
+    "aria-invalid": first(error) ? (true as const) : undefined,
+  };
+}
+
+/** The error's place is always there, empty, so that validation on blur has somewhere to write. */
+function ErrorText({ id, error }: { id: string; error: FieldError }) {
+  return (
+    <p className="error" id={`${id}-error`}>
+      {first(error)}
+    </p>
+  );
+}
+
+/** Label, hint and error around any control: give the control `id` and `aria-describedby="{id}-hint {id}-error"`. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  className,
+  children,
+}: Omit<Shared, "name" | "id"> & { id: string; required?: boolean; children: ReactNode }) {
+  return (
+    <div className={cx("field", className)}>
+      <label className="label" htmlFor={id}>
+        {label}
+        {required ? <span aria-hidden="true"> *</span> : null}
+      </label>
+      {hint ? (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {children}
+      <ErrorText id={id} error={error} />
+    </div>
+  );
+}
+
+export function Input({
+  label,
+  hint,
+  error,
+  className,
+  prefix,
+  suffix,
+  ...native
+}: Shared &
+  Omit<InputHTMLAttributes<HTMLInputElement>, "prefix"> & {
+    /** Shown inside the box before or after the text, for a currency sign or a unit. */
+    prefix?: string;
+    suffix?: string;
+  }) {
+  const id = native.id ?? native.name;
+  const input = <input {...native} id={id} className="input" {...described(id, hint, error)} />;
+  return (
+    <Field {...{ id, label, hint, error, className, required: native.required }}>
+      {prefix || suffix ? (
+        <div className="affix">
+          {prefix ? <span>{prefix}</span> : null}
+          {input}
+          {suffix ? <span>{suffix}</span> : null}
+        </div>
+      ) : (
+        input
+      )}
+    </Field>
+  );
+}
+
+export function Textarea({
+  label,
+  hint,
+  error,
+  className,
+  rows = 5,
+  ...native
+}: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const id = native.id ?? native.name;
+  return (
+    <Field {...{ id, label, hint, error, className, required: native.required }}>
+      <textarea {...native} rows={rows} id={id} className="input" {...described(id, hint, error)} />
+    </Field>
+  );
+}
+
+export type Option = { value: string; label: string; disabled?: boolean };
+
+export function Select({
+  label,
+  hint,
+  error,
+  className,
+  options,
+  placeholder,
+  autoSubmit,
+  ...native
+}: Shared &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    options: readonly Option[];
+    placeholder?: string;
+    /** Sends the form when the choice changes; keep a submit button in `<noscript>` or beside it. */
+    autoSubmit?: boolean;
+  }) {
+  const id = native.id ?? native.name;
+  return (
+    <Field {...{ id, label, hint, error, className, required: native.required }}>
+      <select
+        {...native}
+        id={id}
+        className="input"
+        data-autosubmit={autoSubmit ? "" : undefined}
+        {...described(id, hint, error)}
+      >
+        {placeholder ? <option value="">{placeholder}</option> : null}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+export function Checkbox({
+  label,
+  hint,
+  error,
+  className,
+  ...native
+}: Shared & InputHTMLAttributes<HTMLInputElement>) {
+  const id = native.id ?? native.name;
+  return (
+    <div className={cx("field", className)}>
+      <label className="check" htmlFor={id}>
+        <input {...native} type="checkbox" id={id} {...described(id, hint, error)} />
+        <span>
+          {label}
+          {native.required ? <span aria-hidden="true"> *</span> : null}
+        </span>
+      </label>
+      {hint ? (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <ErrorText id={id} error={error} />
+    </div>
+  );
+}
+
+export type RadioCard = {
+  value: string;
+  label: ReactNode;
+  description?: ReactNode;
+  /** Set at the end of the line, for a price. */
+  aside?: ReactNode;
+  disabled?: boolean;
+};
+
+/** One choice of a few, each a card that can be pressed anywhere. */
+export function RadioCards({
+  label,
+  name,
+  id = name,
+  hint,
+  error,
+  className,
+  options,
+  defaultValue,
+  required,
+}: Shared & { options: readonly RadioCard[]; defaultValue?: string; required?: boolean }) {
+  return (
+    <fieldset className={cx("field", className)} {...described(id, hint, error)}>
+      <legend className="label">
+        {label}
+        {required ? <span aria-hidden="true"> *</span> : null}
+      </legend>
+      {hint ? (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <div className="radios">
+        {options.map((option) => (
+          <label key={option.value} className="radio">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === defaultValue}
+              disabled={option.disabled}
+              required={required}
+            />
+            <span>
+              <b>{option.label}</b>
+              {option.description ? <small>{option.description}</small> : null}
+            </span>
+            {option.aside ? <span className="aside">{option.aside}</span> : null}
+          </label>
+        ))}
+      </div>
+      <ErrorText id={id} error={error} />
+    </fieldset>
+  );
+}
+
+/**
+ * What is wrong with a form, at its top, with a link to each field. Takes the focus when the page comes back
+ * (without JavaScript too). Renders nothing where there is no error. `errors` is keyed by the field's id;
+ * `form` holds what belongs to no field.
+ */
+export function ErrorSummary({
+  errors,
+  title = "Please check these fields",
+}: {
+  errors: Record<string, FieldError> & { form?: FieldError };
+  title?: string;
+}) {
+  const wrong = Object.entries(errors).flatMap(([id, error]) => {
+    const text = first(error);
+    return text ? [{ id, text }] : [];
+  });
+  if (wrong.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the page was asked for by sending the form, and this is its answer
+    <div className="notice notice-error" role="alert" tabIndex={-1} autoFocus data-summary="">
+      <h2>{title}</h2>
+      <ul>
+        {wrong.map(({ id, text }) => (
+          <li key={id}>{id === "form" ? text : <a href={`#${id}`}>{text}</a>}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+
+/** 1234 → "$12.34", -500 → "-$5.00". */
+export function formatCents(cents: number): string {
+  return DOLLARS.format(cents / 100);
+}
+
+export function Price({ cents, className }: { cents: number; className?: string }) {
+  return <span className={className ? `num ${className}` : "num"}>{formatCents(cents)}</span>;
+}
+
+/** A moment in UTC (epoch milliseconds): "January 5, 2025", or with `time` "Jan 5, 2025, 2:05 PM UTC". */
+export function DateTime({ at, time }: { at: number; time?: boolean }) {
+  const iso = new Date(at).toISOString();
+  return (
+    <time dateTime={time ? iso : iso.slice(0, 10)}>{time ? `${MOMENT.format(at)} UTC` : DAY.format(at)}</time>
+  );
+}
