@@ -1,0 +1,22 @@
+export type Company = "stripe" | "openai" | "printful" | "resend";
+
+/**
+ * What an outside service answered, in our terms. `kind` tells what may be done about it:
+ * `retryable` later, `refused` never (our request or the person's), `blocked` by the provider's content rules,
+ * `auth` and `quota` by an operator.
+ */
+export class AdapterError extends Error {
+  override name = "AdapterError";
+  constructor(
+    readonly company: Company,
+    readonly status: number,
+    readonly kind: "retryable" | "refused" | "blocked" | "auth" | "quota",
+    message: string,
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(`${company} ${status}: ${message}`);
+  }
+  get retryable(): boolean {
+    return this.kind === "retryable";
+  }
+}

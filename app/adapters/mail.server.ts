@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { AdapterError } from "./adapter-error";
+import { callJson, parseAnswer } from "./request.server";
+
+export interface Letter {
+  from: string;
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** Sends once per key within the provider's day of memory. Throws AdapterError. */
+  send(letter: Letter, idempotencyKey: string): Promise<{ id: string }>;
+}
+
+const SEND_TIMEOUT_MS = 10_000;
+const answer = z.object({ id: z.string() });
+const failure = z.object({ name: z.string(), message: z.string() });
+
+/** Resend branches on the error's name; its statuses are not documented. */
+const FINAL = new Set(["validation_error", "missing_required_field", "invalid_from_address", "invalid_parameter", "not_found"]);
+const OPERATOR = new Set(["missing_api_key", "invalid_api_key", "restricted_api_key", "daily_quota_exceeded", "monthly_quota_exceeded"]);
+
+export function createMailer(config: { baseUrl: string; key: string; fetch: typeof fetch }): Mailer {
+  return {
+    async send(letter, idempotencyKey) {
+      const body = await callJson({
+        company: "resend",
+        fetch: config.fetch,
+        url: `${config.baseUrl}/emails`,
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${config.key}`,
+          "content-type": "application/json",
+          "idempotency-key": idempotencyKey.slice(0, 256),
+        },
+        body: JSON.stringify({
+          from: oneLine(letter.from),
+          to: [oneLine(letter.to)],
+          reply_to: letter.replyTo ? oneLine(letter.replyTo) : undefined,
+          subject: oneLine(letter.subject),
+          text: letter.text,
+          html: letter.html,
+        }),
+        timeoutMs: SEND_TIMEOUT_MS,
+        explain: explainFailure,
+      });
+      return parseAnswer("resend", answer, body);
+    },
+  };
+}
+
+/** A header field is one line: what a person typed can add no second. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n\u2028\u2029]+/g, " ").trim();
+}
+
+function explainFailure(_status: number, body: unknown): { kind?: AdapterError["kind"]; message?: string } | undefined {
+  const parsed = failure.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { name } = parsed.data;
+  if (FINAL.has(name)) return { kind: "refused", message: name };
+  if (OPERATOR.has(name)) return { kind: name.includes("quota") ? "quota" : "auth", message: name };
+  return { kind: "retryable", message: name };
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { AdapterError } from "./adapter-error";
+import { callJson, parseAnswer } from "./request.server";
+
+export interface ImageModel {
+  /** One picture. Throws AdapterError: `blocked` when the provider's content rules refuse the words. */
+  draw(order: {
+    model: string;
+    prompt: string;
+    widthPx: number;
+    heightPx: number;
+    transparent: boolean;
+    /** A hash of the person, never an address: the provider's abuse handling. */
+    safetyIdentifier: string;
+  }): Promise<{ bytes: Uint8Array; contentType: "image/png"; usage: { inputTokens: number; outputTokens: number } | null }>;
+}
+
+/** Providers need 10–200 s; the queue's consumer may wait that long, a page never does. */
+const DRAW_TIMEOUT_MS = 300_000;
+
+const answer = z.object({
+  data: z.array(z.object({ b64_json: z.string().min(1) })).min(1),
+  usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }).nullish(),
+});
+
+const failure = z.object({
+  error: z.object({ message: z.string(), type: z.string().nullish(), code: z.string().nullish() }),
+});
+
+export function createImageModel(config: { baseUrl: string; key: string; fetch: typeof fetch }): ImageModel {
+  return {
+    async draw(order) {
+      const body = await callJson({
+        company: "openai",
+        fetch: config.fetch,
+        url: `${config.baseUrl}/images/generations`,
+        method: "POST",
+        headers: { authorization: `Bearer ${config.key}`, "content-type": "application/json" },
+        body: JSON.stringify({
+          model: order.model,
+          prompt: order.prompt,
+          n: 1,
+          size: `${order.widthPx}x${order.heightPx}`,
+          quality: "high",
+          background: order.transparent ? "transparent" : "opaque",
+          output_format: "png",
+          moderation: "auto",
+          safety_identifier: order.safetyIdentifier,
+        }),
+        timeoutMs: DRAW_TIMEOUT_MS,
+        explain: explainFailure,
+      });
+      const parsed = parseAnswer("openai", answer, body);
+      return {
+        bytes: fromBase64(parsed.data[0]?.b64_json ?? ""),
+        contentType: "image/png",
+        usage: parsed.usage
+          ? { inputTokens: parsed.usage.input_tokens, outputTokens: parsed.usage.output_tokens }
+          : null,
+      };
+    },
+  };
+}
+
+const QUOTA_CODES = new Set([
+  "insufficient_quota",
+  "credit_balance_exhausted",
+  "organization_spend_limit_exceeded",
+  "project_spend_limit_exceeded",
+  "organization_usage_limit_exceeded",
+]);
+
+function explainFailure(_status: number, body: unknown): { kind?: AdapterError["kind"]; message?: string } | undefined {
+  const parsed = failure.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { code, type } = parsed.data.error;
+  const message = code ?? type ?? "refused";
+  if (code === "moderation_blocked") return { kind: "blocked", message };
+  // Spent quota also comes as 429, and is never cured by trying again.
+  if (type === "insufficient_quota" || QUOTA_CODES.has(code ?? "")) return { kind: "quota", message };
+  if (code === "model_not_found") return { kind: "auth", message };
+  return { message };
+}
+
+function fromBase64(text: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    throw new AdapterError("openai", 200, "retryable", "picture is not base64");
+  }
+}

@@ -1,0 +1,29 @@
+import type { Db } from "./db/client";
+import type { ImageModel } from "./adapters/openai.server";
+import type { Mailer } from "./adapters/mail.server";
+import type { CardPayments } from "./adapters/stripe.server";
+import type { Enqueue } from "./jobs/enqueue";
+
+/**
+ * Everything a server function may need, built once per request or message (context.server.ts). Functions name the
+ * parts they take: `Pick<App, "db" | "now">`.
+ */
+export interface App {
+  db: Db;
+  files: R2Bucket;
+  enqueue: Enqueue;
+  now: () => number;
+  origin: string;
+  secret: string;
+  settings: {
+    imageModel: string;
+    mailFrom: string;
+    supportEmail: string;
+    allowAdminSelfGrant: boolean;
+    /** Where a checkout form's answer may send a browser. */
+    checkoutOrigins: string[];
+  };
+  images: ImageModel;
+  mail: Mailer;
+  cards: CardPayments;
+}

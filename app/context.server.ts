@@ -1,0 +1,41 @@
+import { createMailer } from "./adapters/mail.server";
+import { createImageModel } from "./adapters/openai.server";
+import { createCardPayments } from "./adapters/stripe.server";
+import type { App } from "./app";
+import { createDb } from "./db/client";
+import { countingD1, type D1Count } from "./db/counting";
+import type { Env } from "./env.server";
+import { log } from "./lib/log";
+import { createEnqueue } from "./jobs/enqueue";
+
+/** The composition root: the only place that turns configuration into the parts of `App`. */
+export function createApp(env: Env): { app: App; count: D1Count | null } {
+  const counting = env.EXPOSE_COUNTERS === "true" ? countingD1(env.DB) : null;
+  const call: typeof fetch = (input, init) => fetch(input, init);
+  const app: App = {
+    db: createDb(counting?.d1 ?? env.DB),
+    files: env.FILES,
+    enqueue: createEnqueue(env.JOBS, (message, error) =>
+      log("warn", "queue.lost", { type: message.type, reason: error instanceof Error ? error.name : "unknown" }),
+    ),
+    now: () => Date.now(),
+    origin: env.APP_ORIGIN,
+    secret: env.SESSION_SECRET,
+    settings: {
+      imageModel: env.OPENAI_IMAGE_MODEL,
+      mailFrom: env.MAIL_FROM,
+      supportEmail: env.SUPPORT_EMAIL,
+      allowAdminSelfGrant: env.ALLOW_ADMIN_SELF_GRANT === "true",
+      checkoutOrigins: [env.STRIPE_CHECKOUT_ORIGIN],
+    },
+    images: createImageModel({ baseUrl: env.OPENAI_BASE_URL, key: env.OPENAI_API_KEY, fetch: call }),
+    mail: createMailer({ baseUrl: env.RESEND_BASE_URL, key: env.RESEND_API_KEY, fetch: call }),
+    cards: createCardPayments({
+      baseUrl: env.STRIPE_BASE_URL,
+      key: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      fetch: call,
+    }),
+  };
+  return { app, count: counting?.count ?? null };
+}

@@ -1,0 +1,40 @@
+import type { SQL } from "drizzle-orm";
+import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import * as schema from "./schema";
+
+export type Db = DrizzleD1Database<typeof schema> & { $client: D1Database };
+
+/** What a domain hands to another's all-or-nothing change: a query builder, or SQL where builders do not reach. */
+export type Statement = SQL | { toSQL(): { sql: string; params: unknown[] } };
+
+const dialect = new SQLiteAsyncDialect();
+
+export function createDb(d1: D1Database): Db {
+  return drizzle(d1, { schema }) as Db;
+}
+
+/**
+ * Runs statements as one transaction, in one round trip. D1's batch is the only transaction there is; drizzle's own
+ * batch cannot carry raw SQL. Resolves to D1's raw results (`meta.changes`, `results` of a RETURNING).
+ */
+export function applyAll(db: Db, statements: Statement[]): Promise<D1Result<Record<string, unknown>>[]> {
+  const d1 = db.$client;
+  return d1.batch(
+    statements.map((statement) => {
+      const query = "toSQL" in statement ? statement.toSQL() : dialect.sqlToQuery(statement);
+      return d1.prepare(query.sql).bind(...query.params);
+    }),
+  );
+}
+
+/** True where a statement was refused by a constraint: UNIQUE, CHECK, FOREIGN KEY or a trigger's RAISE. */
+export function isRefusal(error: unknown, what?: RegExp): boolean {
+  const message = messages(error);
+  return /constraint failed|SQLITE_CONSTRAINT/i.test(message) && (what === undefined || what.test(message));
+}
+
+function messages(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message} ${messages(error.cause)}`;
+}

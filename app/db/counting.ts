@@ -1,0 +1,57 @@
+/** Counts what a request asks of D1: round trips and rows read, free of noise. Off in production. */
+export interface D1Count {
+  trips: number;
+  rowsRead: number;
+  rowsWritten: number;
+}
+
+export function countingD1(d1: D1Database): { d1: D1Database; count: D1Count } {
+  const count: D1Count = { trips: 0, rowsRead: 0, rowsWritten: 0 };
+  const note = (results: D1Result | D1Result[]) => {
+    count.trips += 1;
+    for (const result of Array.isArray(results) ? results : [results]) {
+      count.rowsRead += result.meta?.rows_read ?? 0;
+      count.rowsWritten += result.meta?.rows_written ?? 0;
+    }
+  };
+  const originals = new WeakMap<object, D1PreparedStatement>();
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      all: async () => {
+        const result = await statement.all();
+        note(result);
+        return result;
+      },
+      run: async () => {
+        const result = await statement.run();
+        note(result);
+        return result;
+      },
+      first: async (column?: string) => {
+        const result = await statement.all<Record<string, unknown>>();
+        note(result);
+        const row = result.results[0] ?? null;
+        return column && row ? row[column] : row;
+      },
+      raw: async (options?: { columnNames?: false }) => {
+        count.trips += 1;
+        return statement.raw(options);
+      },
+    } as unknown as D1PreparedStatement;
+    originals.set(wrapped, statement);
+    return wrapped;
+  };
+  const counted = {
+    prepare: (query: string) => wrap(d1.prepare(query)),
+    batch: async (statements: D1PreparedStatement[]) => {
+      const results = await d1.batch(statements.map((statement) => originals.get(statement) ?? statement));
+      note(results);
+      return results;
+    },
+    exec: (query: string) => d1.exec(query),
+    withSession: (...args: Parameters<D1Database["withSession"]>) => d1.withSession(...args),
+    dump: () => d1.dump(),
+  } as unknown as D1Database;
+  return { d1: counted, count };
+}

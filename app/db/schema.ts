@@ -1,0 +1,703 @@
+/**
+ * Every table, grouped by its owner. Constraints stand here because the database decides races: a refusal is a CHECK,
+ * a UNIQUE or a foreign key, never an `if` after a read. Triggers and full-text search are in custom migrations.
+ */
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cents, createdAt, flag, id, time } from "./columns";
+
+// ── letters: the outbox ────────────────────────────────────────────────────────────────────────────────────────────
+
+export const deliveries = sqliteTable(
+  "deliveries",
+  {
+    id: id(),
+    template: text("template").notNull(),
+    recipient: text("recipient").notNull(),
+    /** The template's data as JSON, without secrets that outlive the letter. */
+    data: text("data").notNull(),
+    /** `template:entity`: the same letter is never written twice. */
+    dedupeKey: text("dedupe_key").notNull().unique(),
+    state: text("state", { enum: ["pending", "sent", "dead"] }).notNull().default("pending"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: time("next_attempt_at").notNull(),
+    providerId: text("provider_id"),
+    lastError: text("last_error"),
+    sentAt: time("sent_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("deliveries_due").on(t.nextAttemptAt).where(sql`state = 'pending'`)],
+);
+
+// ── accounts ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const users = sqliteTable("users", {
+  id: id(),
+  email: text("email").notNull().unique(),
+  /** Case, dots and plus parts folded where the provider folds them: welcome credits come once per person. */
+  normalisedEmail: text("normalised_email").notNull(),
+  passwordHash: text("password_hash"),
+  verifiedAt: time("verified_at"),
+  termsAcceptedAt: time("terms_accepted_at").notNull(),
+  createdAt: createdAt(),
+});
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    /** SHA-256 of the cookie's token: a leaked table opens no session. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
+);
+
+export const codes = sqliteTable(
+  "codes",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: ["verify", "reset"] }).notNull(),
+    expiresAt: time("expires_at").notNull(),
+    usedAt: time("used_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("codes_user").on(t.userId, t.purpose)],
+);
+
+export const userRoles = sqliteTable(
+  "user_roles",
+  {
+    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    role: text("role", { enum: ["admin"] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.role] })],
+);
+
+/** Welcome credits once per normalised address, whoever comes. */
+export const welcomes = sqliteTable("welcomes", {
+  normalisedEmail: text("normalised_email").primaryKey(),
+  userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+  createdAt: createdAt(),
+});
+
+/** Counters for lock-out and quotas: exact, unlike the edge's rate limits. `key` holds a hash, never an address. */
+export const rateCounters = sqliteTable(
+  "rate_counters",
+  {
+    key: text("key").notNull(),
+    windowStart: time("window_start").notNull(),
+    count: integer("count").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
+);
+
+export const auditLog = sqliteTable("audit_log", {
+  id: id(),
+  actorId: text("actor_id"),
+  action: text("action").notNull(),
+  subject: text("subject").notNull(),
+  detail: text("detail"),
+  createdAt: createdAt(),
+});
+
+// ── credits: a double-entry ledger, two units ──────────────────────────────────────────────────────────────────────
+
+export const ledgerAccounts = sqliteTable(
+  "ledger_accounts",
+  {
+    /** `user:<id>:<kind>` or `system:<kind>`: known without a read. */
+    id: text("id").primaryKey(),
+    ownerKind: text("owner_kind", { enum: ["user", "system"] }).notNull(),
+    ownerId: text("owner_id"),
+    unit: text("unit", { enum: ["credit", "cent"] }).notNull(),
+    kind: text("kind").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("ledger_accounts_owner").on(t.ownerKind, t.ownerId, t.unit, t.kind),
+    check("ledger_accounts_owned", sql`(owner_kind = 'user') = (owner_id IS NOT NULL)`),
+  ],
+);
+
+export const ledgerTransfers = sqliteTable(
+  "ledger_transfers",
+  {
+    id: id(),
+    reason: text("reason").notNull(),
+    /** What caused it (a payment, a hold, an order part). With the reason it is the lock: one cause, one transfer. */
+    reference: text("reference").notNull(),
+    memo: text("memo"),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("ledger_transfers_cause").on(t.reason, t.reference)],
+);
+
+export const ledgerEntries = sqliteTable(
+  "ledger_entries",
+  {
+    id: id(),
+    transferId: text("transfer_id").notNull().references(() => ledgerTransfers.id),
+    accountId: text("account_id").notNull().references(() => ledgerAccounts.id),
+    /** Signed; the entries of a transfer sum to zero per unit. */
+    amount: integer("amount").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("ledger_entries_account").on(t.accountId, t.id),
+    index("ledger_entries_transfer").on(t.transferId),
+    check("ledger_entries_amount", sql`amount <> 0`),
+  ],
+);
+
+/** Materialised by trigger from the entries of `user:<id>:credits`. Nothing else writes it. */
+export const userCredits = sqliteTable(
+  "user_credits",
+  {
+    userId: text("user_id").primaryKey().references(() => users.id),
+    credits: integer("credits").notNull(),
+  },
+  () => [check("user_credits_not_negative", sql`credits >= 0`)],
+);
+
+/** Materialised by trigger for every other account that a user owns: held credits, earnings pending and available. */
+export const userBalances = sqliteTable(
+  "user_balances",
+  {
+    accountId: text("account_id").primaryKey().references(() => ledgerAccounts.id),
+    balance: integer("balance").notNull(),
+  },
+  () => [check("user_balances_not_negative", sql`balance >= 0`)],
+);
+
+export const creditLots = sqliteTable(
+  "credit_lots",
+  {
+    id: id(),
+    userId: text("user_id").notNull().references(() => users.id),
+    kind: text("kind", { enum: ["paid", "plan", "welcome", "promotional"] }).notNull(),
+    granted: integer("granted").notNull(),
+    remaining: integer("remaining").notNull(),
+    /** What one credit of this lot brought, in cents; 0 for gifts. */
+    unitCostCents: integer("unit_cost_cents").notNull(),
+    expiresAt: time("expires_at"),
+    transferId: text("transfer_id").notNull().references(() => ledgerTransfers.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("credit_lots_open").on(t.userId).where(sql`remaining > 0`),
+    check("credit_lots_remaining", sql`remaining >= 0 AND remaining <= granted`),
+  ],
+);
+
+export const creditHolds = sqliteTable(
+  "credit_holds",
+  {
+    id: id(),
+    userId: text("user_id").notNull().references(() => userCredits.userId),
+    amount: integer("amount").notNull(),
+    /** What the lots gave; a shortfall breaks the CHECK and with it the whole batch. */
+    allocated: integer("allocated").notNull(),
+    reason: text("reason").notNull(),
+    reference: text("reference").notNull(),
+    state: text("state", { enum: ["held", "posted", "released"] }).notNull().default("held"),
+    deadlineAt: time("deadline_at").notNull(),
+    resolvedAt: time("resolved_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("credit_holds_cause").on(t.reason, t.reference),
+    index("credit_holds_deadline").on(t.deadlineAt).where(sql`state = 'held'`),
+    check("credit_holds_covered", sql`allocated = amount AND amount > 0`),
+  ],
+);
+
+export const creditHoldLots = sqliteTable(
+  "credit_hold_lots",
+  {
+    holdId: text("hold_id").notNull(),
+    lotId: text("lot_id").notNull().references(() => creditLots.id),
+    amount: integer("amount").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.holdId, t.lotId] })],
+);
+
+// ── payments ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const pricingPlans = sqliteTable("pricing_plans", {
+  id: integer("id").primaryKey(),
+  name: text("name").notNull(),
+  description: text("description").notNull(),
+  priceCents: cents("price_cents").notNull(),
+  billingPeriod: text("billing_period").notNull(),
+  /** JSON list of { text, included }. */
+  features: text("features").notNull(),
+  commissionBasisPoints: integer("commission_basis_points").notNull(),
+  monthlyCredits: integer("monthly_credits"),
+  isFeatured: flag("is_featured").notNull().default(false),
+  displayOrder: integer("display_order").notNull(),
+});
+
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: id(),
+    kind: text("kind", { enum: ["credits", "order"] }).notNull(),
+    /** The pack's id, or the order's. */
+    subjectId: text("subject_id").notNull(),
+    userId: text("user_id").references(() => users.id),
+    amountCents: cents("amount_cents").notNull(),
+    currency: text("currency").notNull().default("usd"),
+    provider: text("provider", { enum: ["stripe"] }).notNull(),
+    /** One provider session for one intent to pay: double clicks and second tabs meet here. */
+    intentKey: text("intent_key").notNull().unique(),
+    sessionId: text("session_id").unique(),
+    providerPaymentId: text("provider_payment_id"),
+    checkoutUrl: text("checkout_url"),
+    state: text("state", { enum: ["created", "open", "paid", "expired", "failed", "disputed"] })
+      .notNull()
+      .default("created"),
+    refundedCents: cents("refunded_cents").notNull().default(0),
+    paidAt: time("paid_at"),
+    expiresAt: time("expires_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("payments_open").on(t.createdAt).where(sql`state IN ('created', 'open')`),
+    index("payments_subject").on(t.kind, t.subjectId),
+    index("payments_provider_payment").on(t.providerPaymentId),
+    check("payments_refunded", sql`refunded_cents >= 0 AND refunded_cents <= amount_cents`),
+  ],
+);
+
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    id: id(),
+    paymentId: text("payment_id").notNull().references(() => payments.id),
+    /** `cancel:<order>`, later `claim:<id>`: one cause, one refund. */
+    cause: text("cause").notNull().unique(),
+    amountCents: cents("amount_cents").notNull(),
+    state: text("state", { enum: ["wanted", "sent", "done", "failed"] }).notNull().default("wanted"),
+    providerRefundId: text("provider_refund_id").unique(),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("refunds_open").on(t.createdAt).where(sql`state IN ('wanted', 'sent')`)],
+);
+
+/** What a provider told us, raw and for ever. */
+export const providerEvents = sqliteTable(
+  "provider_events",
+  {
+    id: id(),
+    provider: text("provider").notNull(),
+    eventId: text("event_id").notNull(),
+    type: text("type").notNull(),
+    payload: text("payload").notNull(),
+    state: text("state", { enum: ["received", "processed", "ignored", "failed"] }).notNull().default("received"),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+    processedAt: time("processed_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("provider_events_once").on(t.provider, t.eventId),
+    index("provider_events_open").on(t.createdAt).where(sql`state = 'received'`),
+  ],
+);
+
+/** What a machine must not decide: wrong amounts, dead messages, a partner's refusal. One row per cause. */
+export const attentions = sqliteTable(
+  "attentions",
+  {
+    id: id(),
+    cause: text("cause").notNull().unique(),
+    subject: text("subject").notNull(),
+    detail: text("detail").notNull(),
+    resolvedAt: time("resolved_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("attentions_open").on(t.createdAt).where(sql`resolved_at IS NULL`)],
+);
+
+// ── stores ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const stores = sqliteTable(
+  "stores",
+  {
+    id: id(),
+    userId: text("user_id").notNull().unique().references(() => users.id),
+    storeName: text("store_name").notNull(),
+    description: text("description").notNull().default(""),
+    /** Counter row, kept by trigger: published products. */
+    productCount: integer("product_count").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [index("stores_newest").on(t.createdAt, t.id)],
+);
+
+// ── designs ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const pictures = sqliteTable(
+  "pictures",
+  {
+    id: id(),
+    userId: text("user_id").notNull().references(() => users.id),
+    kind: text("kind", { enum: ["generated", "upload"] }).notNull(),
+    /** `pictures/<sha256>.<ext>` in R2. */
+    fileKey: text("file_key").notNull(),
+    /** A small WebP of the same, for lists: `previews/<sha256>.webp`. */
+    previewKey: text("preview_key"),
+    contentType: text("content_type").notNull(),
+    sha256: text("sha256").notNull(),
+    widthPx: integer("width_px").notNull(),
+    heightPx: integer("height_px").notNull(),
+    bytes: integer("bytes").notNull(),
+    isTransparent: flag("is_transparent").notNull(),
+    withdrawnAt: time("withdrawn_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("pictures_user").on(t.userId, t.id)],
+);
+
+export const generationJobs = sqliteTable(
+  "generation_jobs",
+  {
+    id: id(),
+    userId: text("user_id").notNull().references(() => users.id),
+    /** A random key made with the form: a double click or a resent form meets its first self. */
+    requestKey: text("request_key").notNull(),
+    prompt: text("prompt").notNull(),
+    finalPrompt: text("final_prompt").notNull(),
+    style: text("style").notNull(),
+    /** The form's size, e.g. 1024x1024; the picture is asked for at print scale. */
+    size: text("size").notNull(),
+    widthPx: integer("width_px").notNull(),
+    heightPx: integer("height_px").notNull(),
+    isTransparent: flag("is_transparent").notNull(),
+    seed: integer("seed").notNull(),
+    model: text("model").notNull(),
+    state: text("state", { enum: ["queued", "working", "done", "failed", "canceled"] }).notNull().default("queued"),
+    attempts: integer("attempts").notNull().default(0),
+    claimedUntil: time("claimed_until"),
+    /** Whose fault and why: `you:moderation`, `provider:unavailable`, `us:storage` … */
+    failure: text("failure"),
+    pictureId: text("picture_id").references(() => pictures.id),
+    usage: text("usage"),
+    startedAt: time("started_at"),
+    finishedAt: time("finished_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("generation_jobs_request").on(t.userId, t.requestKey),
+    index("generation_jobs_user").on(t.userId, t.id),
+    index("generation_jobs_open").on(t.createdAt).where(sql`state IN ('queued', 'working')`),
+  ],
+);
+
+/** The specified record of a finished picture; `amount` is the licence price in cents. */
+export const imageTransactions = sqliteTable(
+  "image_transactions",
+  {
+    id: id(),
+    userId: text("user_id").notNull().references(() => users.id),
+    pictureId: text("picture_id").notNull().unique().references(() => pictures.id),
+    prompt: text("prompt").notNull(),
+    enhancedPrompt: text("enhanced_prompt").notNull(),
+    style: text("style").notNull(),
+    size: text("size").notNull(),
+    model: text("model").notNull(),
+    seed: integer("seed").notNull(),
+    status: text("status", { enum: ["generated"] }).notNull().default("generated"),
+    amount: integer("amount").notNull().default(399),
+    favorite: flag("favorite").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [index("image_transactions_user").on(t.userId, t.id)],
+);
+
+// ── products ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const products = sqliteTable(
+  "products",
+  {
+    id: id(),
+    userId: text("user_id").notNull().references(() => users.id),
+    /** Null until published. */
+    storeId: text("store_id").references(() => stores.id),
+    state: text("state", { enum: ["draft", "published", "unpublished"] }).notNull().default("draft"),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    /** The version that buyers see; drafts and edits make a new one. */
+    versionId: text("version_id"),
+    /** Denormalised for lists: least price, cover picture. */
+    minPriceCents: cents("min_price_cents").notNull(),
+    coverKey: text("cover_key"),
+    publishedAt: time("published_at"),
+    updatedAt: time("updated_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("products_user").on(t.userId, t.id),
+    index("products_store_newest").on(t.storeId, t.publishedAt, t.id).where(sql`state = 'published'`),
+    index("products_store_price").on(t.storeId, t.minPriceCents, t.id).where(sql`state = 'published'`),
+    index("products_newest").on(t.publishedAt, t.id).where(sql`state = 'published'`),
+    check("products_published_in_store", sql`state <> 'published' OR (store_id IS NOT NULL AND version_id IS NOT NULL)`),
+  ],
+);
+
+/** Immutable by trigger: what was sold stays what it was. */
+export const designVersions = sqliteTable(
+  "design_versions",
+  {
+    id: id(),
+    productId: text("product_id").notNull().references(() => products.id),
+    pictureId: text("picture_id").notNull().references(() => pictures.id),
+    garmentId: text("garment_id").notNull(),
+    placement: text("placement", { enum: ["front"] }).notNull(),
+    leftIn: real("left_in").notNull(),
+    topIn: real("top_in").notNull(),
+    widthIn: real("width_in").notNull(),
+    heightIn: real("height_in").notNull(),
+    effectiveDpi: integer("effective_dpi").notNull(),
+    /** JSON list of colour ids on offer. */
+    colours: text("colours").notNull(),
+    priceCents: cents("price_cents").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("design_versions_product").on(t.productId, t.id), check("design_versions_price", sql`price_cents > 0`)],
+);
+
+/** Stored pictures of a version, one per colour and side, under immutable names. */
+export const mockups = sqliteTable(
+  "mockups",
+  {
+    versionId: text("version_id").notNull().references(() => designVersions.id),
+    colour: text("colour").notNull(),
+    kind: text("kind", { enum: ["card", "large", "social"] }).notNull(),
+    fileKey: text("file_key").notNull(),
+    widthPx: integer("width_px").notNull(),
+    heightPx: integer("height_px").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.versionId, t.colour, t.kind] })],
+);
+
+/** The partner's word on stock, kept fresh by cron; absent means in stock. */
+export const variantStock = sqliteTable("variant_stock", {
+  variantId: integer("variant_id").primaryKey(),
+  isAvailable: flag("is_available").notNull(),
+  checkedAt: time("checked_at").notNull(),
+});
+
+export const designReports = sqliteTable("design_reports", {
+  id: id(),
+  productId: text("product_id").notNull().references(() => products.id),
+  reason: text("reason").notNull(),
+  detail: text("detail").notNull(),
+  email: text("email"),
+  createdAt: createdAt(),
+});
+
+// ── orders ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const carts = sqliteTable("carts", {
+  id: id(),
+  tokenHash: text("token_hash").notNull().unique(),
+  userId: text("user_id").references(() => users.id),
+  /** The checkout in progress as JSON: e-mail, address, shipping quotes, chosen service. */
+  checkout: text("checkout"),
+  updatedAt: time("updated_at").notNull(),
+  createdAt: createdAt(),
+});
+
+export const cartLines = sqliteTable(
+  "cart_lines",
+  {
+    id: id(),
+    cartId: text("cart_id").notNull().references(() => carts.id, { onDelete: "cascade" }),
+    productId: text("product_id").notNull().references(() => products.id),
+    colour: text("colour").notNull(),
+    size: text("size").notNull(),
+    quantity: integer("quantity").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("cart_lines_once").on(t.cartId, t.productId, t.colour, t.size),
+    check("cart_lines_quantity", sql`quantity BETWEEN 1 AND 50`),
+  ],
+);
+
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: id(),
+    /** What people read out on the telephone, e.g. IL-7F3K-9QXM. */
+    number: text("number").notNull().unique(),
+    /** SHA-256 of the secret in the letter's link. */
+    accessHash: text("access_hash").notNull().unique(),
+    /** The cart's state at the moment of ordering: a double click meets its first self. */
+    placeKey: text("place_key").notNull().unique(),
+    userId: text("user_id").references(() => users.id),
+    email: text("email").notNull(),
+    recipientName: text("recipient_name").notNull(),
+    address1: text("address1").notNull(),
+    address2: text("address2").notNull().default(""),
+    city: text("city").notNull(),
+    stateCode: text("state_code").notNull().default(""),
+    zip: text("zip").notNull(),
+    countryCode: text("country_code").notNull(),
+    currency: text("currency").notNull().default("usd"),
+    itemsCents: cents("items_cents").notNull(),
+    shippingCents: cents("shipping_cents").notNull(),
+    taxCents: cents("tax_cents").notNull(),
+    totalCents: cents("total_cents").notNull(),
+    state: text("state", { enum: ["awaiting_payment", "paid", "canceled", "expired"] })
+      .notNull()
+      .default("awaiting_payment"),
+    paidAt: time("paid_at"),
+    canceledAt: time("canceled_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("orders_unpaid").on(t.createdAt).where(sql`state = 'awaiting_payment'`),
+    index("orders_email").on(t.email, t.id),
+    check("orders_total", sql`total_cents = items_cents + shipping_cents + tax_cents`),
+  ],
+);
+
+/** One per store and partner: own state, own partner order, own shipments and costs. */
+export const orderParts = sqliteTable(
+  "order_parts",
+  {
+    id: id(),
+    orderId: text("order_id").notNull().references(() => orders.id),
+    storeId: text("store_id").notNull().references(() => stores.id),
+    partner: text("partner", { enum: ["printful"] }).notNull(),
+    state: text("state", {
+      enum: ["waiting", "drafted", "confirmed", "in_production", "partly_shipped", "shipped", "delivered", "on_hold", "failed", "canceled"],
+    })
+      .notNull()
+      .default("waiting"),
+    /** The partner's own word, kept raw: unknown words are never guessed. */
+    partnerState: text("partner_state"),
+    partnerOrderId: text("partner_order_id"),
+    /** Goes into the partner's external id as `<part>_<attempt>`. */
+    attempt: integer("attempt").notNull().default(1),
+    shippingService: text("shipping_service").notNull(),
+    shippingName: text("shipping_name").notNull(),
+    shippingCents: cents("shipping_cents").notNull(),
+    deliverFrom: text("deliver_from"),
+    deliverTo: text("deliver_to"),
+    /** What we reckoned when sold, and what the partner calculated. */
+    expectedCostCents: cents("expected_cost_cents").notNull(),
+    partnerCostCents: cents("partner_cost_cents"),
+    claimedUntil: time("claimed_until"),
+    checkedAt: time("checked_at"),
+    lastError: text("last_error"),
+    confirmedAt: time("confirmed_at"),
+    shippedAt: time("shipped_at"),
+    deliveredAt: time("delivered_at"),
+    earningsAvailableAt: time("earnings_available_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("order_parts_order").on(t.orderId),
+    index("order_parts_store").on(t.storeId, t.id),
+    index("order_parts_partner").on(t.partnerOrderId),
+    index("order_parts_open").on(t.checkedAt).where(sql`state NOT IN ('delivered', 'canceled')`),
+    index("order_parts_earnings").on(t.deliveredAt).where(sql`state = 'delivered' AND earnings_available_at IS NULL`),
+  ],
+);
+
+/** Frozen: what was bought, at which price, split how. */
+export const orderLines = sqliteTable(
+  "order_lines",
+  {
+    id: id(),
+    orderId: text("order_id").notNull().references(() => orders.id),
+    partId: text("part_id").notNull().references(() => orderParts.id),
+    storeId: text("store_id").notNull().references(() => stores.id),
+    creatorId: text("creator_id").notNull().references(() => users.id),
+    productId: text("product_id").notNull().references(() => products.id),
+    versionId: text("version_id").notNull().references(() => designVersions.id),
+    title: text("title").notNull(),
+    coverKey: text("cover_key"),
+    garmentId: text("garment_id").notNull(),
+    garmentName: text("garment_name").notNull(),
+    colour: text("colour").notNull(),
+    colourName: text("colour_name").notNull(),
+    size: text("size").notNull(),
+    variantId: integer("variant_id").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** Each of these is for the whole line. */
+    priceCents: cents("price_cents").notNull(),
+    printCostCents: cents("print_cost_cents").notNull(),
+    feeCents: cents("fee_cents").notNull(),
+    commissionBasisPoints: integer("commission_basis_points").notNull(),
+    commissionCents: cents("commission_cents").notNull(),
+    earningCents: cents("earning_cents").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("order_lines_order").on(t.orderId),
+    index("order_lines_creator").on(t.creatorId, t.id),
+    index("order_lines_part").on(t.partId),
+    check("order_lines_split", sql`price_cents = print_cost_cents + fee_cents + commission_cents + earning_cents`),
+    check("order_lines_earning", sql`earning_cents >= 0`),
+  ],
+);
+
+export const shipments = sqliteTable(
+  "shipments",
+  {
+    id: id(),
+    partId: text("part_id").notNull().references(() => orderParts.id),
+    partnerShipmentId: text("partner_shipment_id").notNull(),
+    carrier: text("carrier"),
+    trackingNumber: text("tracking_number"),
+    trackingUrl: text("tracking_url"),
+    state: text("state").notNull(),
+    deliveryState: text("delivery_state"),
+    shippedAt: time("shipped_at"),
+    deliveredAt: time("delivered_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("shipments_once").on(t.partId, t.partnerShipmentId)],
+);
+
+/** The order's story, written once per happening. */
+export const orderEvents = sqliteTable(
+  "order_events",
+  {
+    id: id(),
+    orderId: text("order_id").notNull().references(() => orders.id),
+    partId: text("part_id"),
+    kind: text("kind").notNull(),
+    detail: text("detail"),
+    /** `kind` or `kind:<entity>`: the same thing is not told twice. */
+    dedupeKey: text("dedupe_key").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("order_events_once").on(t.orderId, t.dedupeKey)],
+);
+
+/** Counter rows for the dashboard: one per creator and UTC day, kept in the batch that posts a sale. */
+export const salesDays = sqliteTable(
+  "sales_days",
+  {
+    creatorId: text("creator_id").notNull().references(() => users.id),
+    /** YYYY-MM-DD, UTC. */
+    day: text("day").notNull(),
+    orders: integer("orders").notNull(),
+    units: integer("units").notNull(),
+    salesCents: cents("sales_cents").notNull(),
+    earningCents: cents("earning_cents").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.creatorId, t.day] })],
+);

@@ -1,0 +1,120 @@
+import type { AppLoadContext, EntryContext, RequestHandler } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import type { App } from "./app";
+import { createApp } from "./context.server";
+import { ConfigurationError, readEnv } from "./env.server";
+import { isHydrated } from "./http/hydration";
+import "./http/load-context";
+import { errorFacts, log } from "./lib/log";
+import { isForeignWrite } from "./http/origin-check";
+import { PRIVATE } from "./http/caching";
+import { contentSecurityPolicy, finish, type Policy } from "./http/security-headers";
+import { memoisedViewer } from "./http/session";
+import { newId } from "./lib/ids";
+import { consume } from "./jobs/consume";
+import { runSchedule } from "./jobs/schedule";
+
+/** Remix's document renderer. Nothing here suspends, so one string is both the fastest and the simplest answer. */
+export default function handleDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+): Response {
+  const handles = remix.staticHandlerContext.matches.map((match) => remix.routeModules[match.route.id]?.handle);
+  const html = renderToString(<RemixServer context={remix} url={request.url} nonce={context.nonce} />);
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set(
+    "content-security-policy",
+    contentSecurityPolicy(policyOf(context.app), isHydrated(handles) ? context.nonce : null),
+  );
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** Remix calls this for what routes throw; expected answers (404, redirects) are not errors. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return;
+  const status = (error as { status?: number } | null)?.status;
+  if (status === 404) log("info", "not-found", { path: new URL(request.url).pathname.slice(0, 200) });
+  else if (status === undefined || status >= 500) log("error", "request.failed", errorFacts(error));
+}
+
+export async function serve(
+  request: Request,
+  raw: Record<string, unknown>,
+  ctx: ExecutionContext,
+  render: RequestHandler,
+): Promise<Response> {
+  const startedAt = Date.now();
+  const requestId = newId();
+  const url = new URL(request.url);
+  let policy: Policy = { origin: "", formOrigins: [] };
+  let response: Response;
+  try {
+    const env = readEnv(raw);
+    const { app, count } = createApp(env);
+    policy = policyOf(app);
+    response = isForeignWrite(request, app.origin)
+      ? plain(403, "This form was sent from another site. Open the page here and try again.")
+      : await render(request, {
+          app,
+          nonce: crypto.randomUUID(),
+          viewer: memoisedViewer(app, request),
+          waitUntil: (work) => ctx.waitUntil(work),
+          callerAddress: request.headers.get("cf-connecting-ip") ?? "local",
+          limitForms: env.RATE_FORMS,
+        });
+    if (count) {
+      response = new Response(response.body, response);
+      response.headers.set("x-d1", `trips=${count.trips} read=${count.rowsRead} written=${count.rowsWritten}`);
+    }
+  } catch (error) {
+    const isConfiguration = error instanceof ConfigurationError;
+    log("error", isConfiguration ? "configuration" : "worker.failed", {
+      ...errorFacts(error),
+      // The message names what is missing and holds no values.
+      message: isConfiguration ? error.message : errorFacts(error).message,
+    });
+    response = plain(isConfiguration ? 503 : 500, "Something went wrong on our side. Please try again in a minute.");
+  }
+  const finished = finish(request, response, policy);
+  finished.headers.set("x-request-id", requestId);
+  log("info", "request", {
+    id: requestId,
+    method: request.method,
+    path: redactedPath(url),
+    status: finished.status,
+    ms: Date.now() - startedAt,
+  });
+  return finished;
+}
+
+export async function queue(batch: MessageBatch, raw: Record<string, unknown>, ctx: ExecutionContext): Promise<void> {
+  await consume(createApp(readEnv(raw)).app, batch, ctx);
+}
+
+export async function scheduled(
+  controller: ScheduledController,
+  raw: Record<string, unknown>,
+  _ctx: ExecutionContext,
+): Promise<void> {
+  await runSchedule(createApp(readEnv(raw)).app, controller.cron);
+}
+
+function policyOf(app: App): Policy {
+  return { origin: app.origin, formOrigins: app.settings.checkoutOrigins };
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(text, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": PRIVATE },
+  });
+}
+
+/** Letters carry secrets in their links; a log must not. Only the first two parts of a path are kept. */
+function redactedPath(url: URL): string {
+  return url.pathname.split("/").slice(0, 3).join("/").slice(0, 120).replace(/[0-9a-f]{32,}/gi, "[token]");
+}

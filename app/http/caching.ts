@@ -1,0 +1,8 @@
+/** What a page that visitors share may say. The finishing step takes it back where the request is not anonymous. */
+export const SHARED_PAGE = "public, max-age=0, must-revalidate";
+export const PRIVATE = "private, no-store";
+export const IMMUTABLE = "public, max-age=31536000, immutable";
+export const PRIVATE_IMMUTABLE = "private, max-age=31536000, immutable";
+
+/** `export const headers = sharedPage;` on every page that shows the same to all visitors. */
+export const sharedPage = () => ({ "cache-control": SHARED_PAGE });

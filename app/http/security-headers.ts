@@ -1,0 +1,44 @@
+import { isAnonymous } from "./cookies";
+import { PRIVATE } from "./caching";
+
+export interface Policy {
+  origin: string;
+  /** Origins that a form's answer may redirect to: the hosted checkout. */
+  formOrigins: string[];
+}
+
+/** The policy of a page: own script file only; with a nonce where a page is hydrated. */
+export function contentSecurityPolicy(policy: Policy, nonce: string | null): string {
+  return [
+    "default-src 'none'",
+    `script-src ${nonce ? `'self' 'nonce-${nonce}'` : "'self'"}`,
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `form-action 'self' ${policy.formOrigins.join(" ")}`.trim(),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** The last hand on every answer: no route can forget a header, none can share what belongs to one person. */
+export function finish(request: Request, response: Response, policy: Policy): Response {
+  const finished = new Response(response.body, response);
+  const headers = finished.headers;
+  const shared = headers.get("cache-control")?.includes("public") ?? false;
+  const isFile = headers.get("cache-control")?.includes("immutable") ?? false;
+  const ownToOne = headers.has("set-cookie") || !isAnonymous(request, policy.origin);
+  if (!headers.has("cache-control") || (shared && !isFile && ownToOne)) headers.set("cache-control", PRIVATE);
+  if (shared && !isFile) headers.append("vary", "Cookie");
+  if (!headers.has("content-security-policy"))
+    headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'");
+  headers.set("x-content-type-options", "nosniff");
+  if (!headers.has("referrer-policy")) headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  headers.set("cross-origin-opener-policy", "same-origin");
+  headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
+  if (policy.origin.startsWith("https://"))
+    headers.set("strict-transport-security", "max-age=63072000; includeSubDomains; preload");
+  return finished;
+}

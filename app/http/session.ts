@@ -1,0 +1,29 @@
+import { findViewer, type Viewer } from "~/domain/accounts/viewer";
+import type { App } from "~/app";
+import { sha256Hex } from "~/lib/tokens";
+import { readCookie, writeCookie } from "./cookies";
+
+const SESSION_DAYS = 30;
+export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1000;
+
+/** One query for the whole request, however many loaders ask; none at all without a cookie. */
+export function memoisedViewer(app: App, request: Request): () => Promise<Viewer | null> {
+  let found: Promise<Viewer | null> | null = null;
+  return () => {
+    found ??= readViewer(app, request);
+    return found;
+  };
+}
+
+async function readViewer(app: App, request: Request): Promise<Viewer | null> {
+  const token = readCookie(request, app.origin, "session");
+  return token ? findViewer(app, { tokenHash: await sha256Hex(token) }) : null;
+}
+
+export function sessionCookie(origin: string, token: string): string {
+  return writeCookie(origin, "session", token, SESSION_MS / 1000);
+}
+
+export function endedSessionCookie(origin: string): string {
+  return writeCookie(origin, "session", "", 0);
+}

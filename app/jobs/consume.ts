@@ -1,0 +1,31 @@
+import type { App } from "~/app";
+import { errorFacts, log } from "~/lib/log";
+import { message, type Message } from "./messages";
+
+/** Does one message. Every `…Now` claims its row, so a message that comes twice is done once. */
+async function perform(app: App, job: Message): Promise<void> {
+  switch (job.type) {
+    default:
+      throw new Error(`no consumer for ${job.type} at ${app.origin}`);
+  }
+}
+
+export async function consume(app: App, batch: MessageBatch, _ctx: ExecutionContext): Promise<void> {
+  await Promise.all(
+    batch.messages.map(async (received) => {
+      const parsed = message.safeParse(received.body);
+      if (!parsed.success) {
+        log("error", "queue.unreadable", { queue: batch.queue });
+        received.ack();
+        return;
+      }
+      try {
+        await perform(app, parsed.data);
+        received.ack();
+      } catch (error) {
+        log("warn", "queue.retry", { type: parsed.data.type, attempt: received.attempts, ...errorFacts(error) });
+        received.retry({ delaySeconds: Math.min(300, 5 * 2 ** received.attempts) });
+      }
+    }),
+  );
+}

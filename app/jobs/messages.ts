@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** Everything the queue can carry. Ids only: the row is the truth, the message a hint. */
+export const message = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("generate"), jobId: z.string() }),
+  z.object({ type: z.literal("deliver"), deliveryId: z.string() }),
+  z.object({ type: z.literal("provider-event"), eventId: z.string() }),
+  z.object({ type: z.literal("render-mockups"), versionId: z.string() }),
+  z.object({ type: z.literal("fulfil"), partId: z.string() }),
+  z.object({ type: z.literal("refund"), refundId: z.string() }),
+]);
+
+export type Message = z.infer<typeof message>;

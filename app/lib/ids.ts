@@ -1,0 +1,28 @@
+import { v7 } from "uuid";
+
+const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** A UUIDv7 as 26 characters of Crockford base32: sorts by time, fits the partner's 32-character external id. */
+export function newId(): string {
+  const bytes = v7(undefined, new Uint8Array(16));
+  let bits = 0;
+  let value = 0;
+  let text = "";
+  // 130 bits hold the 128: two leading zero bits first, so that the text keeps the order of the bytes.
+  bits = 2;
+  for (const byte of bytes) {
+    value = (value << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += CROCKFORD[(value >>> bits) & 31];
+    }
+    value &= (1 << bits) - 1;
+  }
+  return text;
+}
+
+/** True where a text has the form of our ids; anything else in a URL is a row that does not exist. */
+export function isId(text: string | undefined): text is string {
+  return text !== undefined && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text);
+}

@@ -1,0 +1,29 @@
+/** Logs are JSON lines. What could be a secret, an address or a body never gets in: callers pass named facts only. */
+export type LogFacts = Record<string, string | number | boolean | null | undefined>;
+
+export function log(level: "info" | "warn" | "error", event: string, facts: LogFacts = {}): void {
+  const line = JSON.stringify({ at: new Date().toISOString(), level, event, ...facts });
+  if (level === "error") console.error(line);
+  else console.log(line);
+}
+
+/** What may be said of an unexpected error: its name, its first line without values in quotes, and where it arose. */
+export function errorFacts(error: unknown): LogFacts {
+  if (!(error instanceof Error)) return { error: "not an Error" };
+  const cause = error.cause instanceof Error ? error.cause.message : undefined;
+  return {
+    error: error.name,
+    message: redact(error.message),
+    cause: cause ? redact(cause) : undefined,
+    where: error.stack?.split("\n").slice(1, 4).map((line) => line.trim()).join(" < "),
+  };
+}
+
+function redact(text: string): string {
+  return text
+    .split("\nparams:")[0]!
+    .slice(0, 400)
+    .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, "[address]")
+    .replace(/\b(sk|pk|rk|whsec|re|pf|Bearer)[_ -][\w-]+/gi, "[secret]")
+    .replace(/\b[0-9a-f]{32,}\b/gi, "[token]");
+}

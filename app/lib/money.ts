@@ -1,0 +1,18 @@
+const USD = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** 1234 → "$12.34" */
+export function formatCents(cents: number): string {
+  return USD.format(cents / 100);
+}
+
+/** A price as a person types it ("24", "24.5", "$24.50") in cents, or null where it is not one. */
+export function parseDollars(text: string): number | null {
+  const match = /^\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
+
+/** A share in basis points of an amount, rounded half up: shareOf(999, 290) = 2.9 % of $9.99 in cents. */
+export function shareOf(cents: number, basisPoints: number): number {
+  return Math.floor((cents * basisPoints + 5_000) / 10_000);
+}

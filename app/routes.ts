@@ -1,0 +1,11 @@
+import { index, type RouteConfig, route } from "@remix-run/route-config";
+
+/** The whole URL space. One line per address, grouped by area; files stand in app/routes/<area>/. */
+export default [
+  index("routes/marketing/home.tsx"),
+
+  route("healthz", "routes/system/healthz.ts"),
+  route("theme", "routes/system/theme.ts"),
+  route("media/*", "routes/system/media.ts"),
+  route("*", "routes/system/not-found.tsx"),
+] satisfies RouteConfig;

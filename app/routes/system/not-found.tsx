@@ -1,0 +1,13 @@
+import { notFound } from "~/http/responses";
+
+export function loader() {
+  throw notFound();
+}
+
+export function action() {
+  throw notFound();
+}
+
+export default function NotFound() {
+  return null;
+}

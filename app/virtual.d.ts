@@ -1,0 +1,8 @@
+declare module "virtual:enhance" {
+  const href: string;
+  export default href;
+}
+declare module "*.wasm" {
+  const module: WebAssembly.Module;
+  export default module;
+}

@@ -1,0 +1,15 @@
+/** The Worker's entry: wiring only. Everything it calls is part of the Remix build, so that no module exists twice. */
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+// @ts-ignore: exists after the build
+import * as remixBuild from "../build/server";
+import type * as EntryServer from "./entry.server";
+
+const build = remixBuild as unknown as ServerBuild;
+const entry = build.entry.module as unknown as typeof EntryServer;
+const render = createRequestHandler(build, "production");
+
+export default {
+  fetch: (request, env, ctx) => entry.serve(request, env, ctx, render),
+  queue: (batch, env, ctx) => entry.queue(batch, env, ctx),
+  scheduled: (controller, env, ctx) => entry.scheduled(controller, env, ctx),
+} satisfies ExportedHandler<Record<string, unknown>>;

@@ -1,0 +1,11 @@
+/** The Remix configuration; vite.config.ts hands it to the plugin. @type {import('@remix-run/dev').VitePluginConfig} */
+export default {
+  future: {
+    v3_fetcherPersist: true,
+    v3_lazyRouteDiscovery: false,
+    v3_relativeSplatPath: true,
+    v3_routeConfig: true,
+    v3_singleFetch: true,
+    v3_throwAbortReason: true,
+  },
+};

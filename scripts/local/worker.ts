@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Miniflare, type MiniflareOptions } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+
+export interface LocalWorker {
+  miniflare: Miniflare;
+  url: URL;
+  /** Runs a cron of wrangler.toml now; Miniflare runs none by itself. */
+  tick: (cron: string) => Promise<void>;
+}
+
+/** Serves dist/ as the platform would: the deployed modules, the bindings of wrangler.toml, data kept in `dataDir`. */
+export async function startWorker(options: {
+  port: number;
+  dataDir: string;
+  variables: Record<string, string>;
+  quiet?: boolean;
+}): Promise<LocalWorker> {
+  const configured = unstable_getMiniflareWorkerOptions("./wrangler.toml");
+  const { compatibilityFlags = [], ...worker } = configured.workerOptions as Record<string, unknown> & {
+    compatibilityFlags?: string[];
+  };
+  const miniflare = new Miniflare({
+    port: options.port,
+    host: "127.0.0.1",
+    cf: false,
+    log: undefined,
+    handleRuntimeStdio: options.quiet ? (out, err) => void (out.resume(), err.resume()) : undefined,
+    d1Persist: join(options.dataDir, "v3/d1"),
+    r2Persist: join(options.dataDir, "v3/r2"),
+    ...worker,
+    // The sandbox is on this machine: the flag that keeps production off private addresses is left out here.
+    compatibilityFlags: compatibilityFlags.filter((flag) => flag !== "global_fetch_strictly_public"),
+    modules: workerModules(),
+    modulesRoot: "dist",
+    bindings: options.variables,
+    assets: {
+      directory: "build/client",
+      binding: undefined,
+      routerConfig: { invoke_user_worker_ahead_of_assets: false, has_user_worker: true },
+      assetConfig: { html_handling: "none", not_found_handling: "none" },
+    },
+    unsafeTriggerHandlers: true,
+  } as unknown as MiniflareOptions);
+  const url = await miniflare.ready;
+  return {
+    miniflare,
+    url,
+    tick: async (cron) => {
+      const worker = await miniflare.getWorker();
+      await worker.scheduled({ cron });
+    },
+  };
+}
+
+function workerModules(): { type: "ESModule" | "CompiledWasm" | "Text"; path: string; contents: Uint8Array }[] {
+  return readdirSync("dist")
+    .filter((name) => /\.(js|mjs|wasm)$/.test(name))
+    .sort((a, b) => Number(b === "worker.js") - Number(a === "worker.js"))
+    .map((name) => ({
+      type: name.endsWith(".wasm") ? "CompiledWasm" : "ESModule",
+      path: join("dist", name),
+      contents: readFileSync(join("dist", name)),
+    }));
+}
