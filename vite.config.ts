@@ -23,7 +23,10 @@ function enhancementScript(): Plugin {
       write: false,
     });
     const code = result.outputFiles[0]?.text ?? "";
-    return { code, fileName: `assets/enhance-${createHash("sha256").update(code).digest("hex").slice(0, 10)}.js` };
+    return {
+      code,
+      fileName: `assets/enhance-${createHash("sha256").update(code).digest("hex").slice(0, 10)}.js`,
+    };
   };
   return {
     name: "enhancement-script",

@@ -1,7 +1,7 @@
-import type { Db } from "./db/client";
-import type { ImageModel } from "./adapters/openai.server";
 import type { Mailer } from "./adapters/mail.server";
+import type { ImageModel } from "./adapters/openai.server";
 import type { CardPayments } from "./adapters/stripe.server";
+import type { Db } from "./db/client";
 import type { Enqueue } from "./jobs/enqueue";
 
 /**

@@ -5,8 +5,8 @@ import type { App } from "./app";
 import { createDb } from "./db/client";
 import { countingD1, type D1Count } from "./db/counting";
 import type { Env } from "./env.server";
-import { log } from "./lib/log";
 import { createEnqueue } from "./jobs/enqueue";
+import { log } from "./lib/log";
 
 /** The composition root: the only place that turns configuration into the parts of `App`. */
 export function createApp(env: Env): { app: App; count: D1Count | null } {
@@ -16,7 +16,10 @@ export function createApp(env: Env): { app: App; count: D1Count | null } {
     db: createDb(counting?.d1 ?? env.DB),
     files: env.FILES,
     enqueue: createEnqueue(env.JOBS, (message, error) =>
-      log("warn", "queue.lost", { type: message.type, reason: error instanceof Error ? error.name : "unknown" }),
+      log("warn", "queue.lost", {
+        type: message.type,
+        reason: error instanceof Error ? error.name : "unknown",
+      }),
     ),
     now: () => Date.now(),
     origin: env.APP_ORIGIN,

@@ -6,14 +6,14 @@ import { createApp } from "./context.server";
 import { ConfigurationError, readEnv } from "./env.server";
 import { isHydrated } from "./http/hydration";
 import "./http/load-context";
-import { errorFacts, log } from "./lib/log";
-import { isForeignWrite } from "./http/origin-check";
 import { PRIVATE } from "./http/caching";
+import { isForeignWrite } from "./http/origin-check";
 import { contentSecurityPolicy, finish, type Policy } from "./http/security-headers";
 import { memoisedViewer } from "./http/session";
-import { newId } from "./lib/ids";
 import { consume } from "./jobs/consume";
 import { runSchedule } from "./jobs/schedule";
+import { newId } from "./lib/ids";
+import { errorFacts, log } from "./lib/log";
 
 /** Remix's document renderer. Nothing here suspends, so one string is both the fastest and the simplest answer. */
 export default function handleDocument(
@@ -23,7 +23,9 @@ export default function handleDocument(
   remix: EntryContext,
   context: AppLoadContext,
 ): Response {
-  const handles = remix.staticHandlerContext.matches.map((match) => remix.routeModules[match.route.id]?.handle);
+  const handles = remix.staticHandlerContext.matches.map(
+    (match) => remix.routeModules[match.route.id]?.handle,
+  );
   const html = renderToString(<RemixServer context={remix} url={request.url} nonce={context.nonce} />);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set(
@@ -68,7 +70,10 @@ export async function serve(
         });
     if (count) {
       response = new Response(response.body, response);
-      response.headers.set("x-d1", `trips=${count.trips} read=${count.rowsRead} written=${count.rowsWritten}`);
+      response.headers.set(
+        "x-d1",
+        `trips=${count.trips} read=${count.rowsRead} written=${count.rowsWritten}`,
+      );
     }
   } catch (error) {
     const isConfiguration = error instanceof ConfigurationError;
@@ -77,7 +82,10 @@ export async function serve(
       // The message names what is missing and holds no values.
       message: isConfiguration ? error.message : errorFacts(error).message,
     });
-    response = plain(isConfiguration ? 503 : 500, "Something went wrong on our side. Please try again in a minute.");
+    response = plain(
+      isConfiguration ? 503 : 500,
+      "Something went wrong on our side. Please try again in a minute.",
+    );
   }
   const finished = finish(request, response, policy);
   finished.headers.set("x-request-id", requestId);
@@ -91,7 +99,11 @@ export async function serve(
   return finished;
 }
 
-export async function queue(batch: MessageBatch, raw: Record<string, unknown>, ctx: ExecutionContext): Promise<void> {
+export async function queue(
+  batch: MessageBatch,
+  raw: Record<string, unknown>,
+  ctx: ExecutionContext,
+): Promise<void> {
   await consume(createApp(readEnv(raw)).app, batch, ctx);
 }
 
@@ -116,5 +128,10 @@ function plain(status: number, text: string): Response {
 
 /** Letters carry secrets in their links; a log must not. Only the first two parts of a path are kept. */
 function redactedPath(url: URL): string {
-  return url.pathname.split("/").slice(0, 3).join("/").slice(0, 120).replace(/[0-9a-f]{32,}/gi, "[token]");
+  return url.pathname
+    .split("/")
+    .slice(0, 3)
+    .join("/")
+    .slice(0, 120)
+    .replace(/[0-9a-f]{32,}/gi, "[token]");
 }

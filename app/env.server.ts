@@ -52,7 +52,9 @@ export function readVariables(raw: Record<string, unknown>): z.infer<typeof vari
 }
 
 export function readEnv(raw: Record<string, unknown>): Env {
-  const missing = BINDINGS.filter((name) => raw[name] === undefined).map((name) => `${name}: binding is missing`);
+  const missing = BINDINGS.filter((name) => raw[name] === undefined).map(
+    (name) => `${name}: binding is missing`,
+  );
   if (missing.length > 0) throw new ConfigurationError(missing.join("; "));
   return { ...readVariables(raw), ...(raw as unknown as Bindings) };
 }

@@ -1,8 +1,17 @@
+import enhanceHref from "virtual:enhance";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
-import enhanceHref from "virtual:enhance";
 import { cartCount } from "./http/cart-cookie";
 import { isHydrated } from "./http/hydration";
 import { readTheme } from "./http/theme";
@@ -58,5 +67,9 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return <p>{isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : "Unexpected Application Error!"}</p>;
+  return (
+    <p>
+      {isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : "Unexpected Application Error!"}
+    </p>
+  );
 }

@@ -1,6 +1,6 @@
 /** The Worker's entry: wiring only. Everything it calls is part of the Remix build, so that no module exists twice. */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-// @ts-ignore: exists after the build
+// @ts-expect-error: exists after the build
 import * as remixBuild from "../build/server";
 import type * as EntryServer from "./entry.server";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AdapterError } from "./adapter-error";
+import type { AdapterError } from "./adapter-error";
 import { callJson, parseAnswer } from "./request.server";
 
 export interface Letter {
@@ -21,8 +21,20 @@ const answer = z.object({ id: z.string() });
 const failure = z.object({ name: z.string(), message: z.string() });
 
 /** Resend branches on the error's name; its statuses are not documented. */
-const FINAL = new Set(["validation_error", "missing_required_field", "invalid_from_address", "invalid_parameter", "not_found"]);
-const OPERATOR = new Set(["missing_api_key", "invalid_api_key", "restricted_api_key", "daily_quota_exceeded", "monthly_quota_exceeded"]);
+const FINAL = new Set([
+  "validation_error",
+  "missing_required_field",
+  "invalid_from_address",
+  "invalid_parameter",
+  "not_found",
+]);
+const OPERATOR = new Set([
+  "missing_api_key",
+  "invalid_api_key",
+  "restricted_api_key",
+  "daily_quota_exceeded",
+  "monthly_quota_exceeded",
+]);
 
 export function createMailer(config: { baseUrl: string; key: string; fetch: typeof fetch }): Mailer {
   return {
@@ -58,7 +70,10 @@ function oneLine(text: string): string {
   return text.replace(/[\r\n\u2028\u2029]+/g, " ").trim();
 }
 
-function explainFailure(_status: number, body: unknown): { kind?: AdapterError["kind"]; message?: string } | undefined {
+function explainFailure(
+  _status: number,
+  body: unknown,
+): { kind?: AdapterError["kind"]; message?: string } | undefined {
   const parsed = failure.safeParse(body);
   if (!parsed.success) return undefined;
   const { name } = parsed.data;

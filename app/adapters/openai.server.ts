@@ -12,7 +12,11 @@ export interface ImageModel {
     transparent: boolean;
     /** A hash of the person, never an address: the provider's abuse handling. */
     safetyIdentifier: string;
-  }): Promise<{ bytes: Uint8Array; contentType: "image/png"; usage: { inputTokens: number; outputTokens: number } | null }>;
+  }): Promise<{
+    bytes: Uint8Array;
+    contentType: "image/png";
+    usage: { inputTokens: number; outputTokens: number } | null;
+  }>;
 }
 
 /** Providers need 10–200 s; the queue's consumer may wait that long, a page never does. */
@@ -70,7 +74,10 @@ const QUOTA_CODES = new Set([
   "organization_usage_limit_exceeded",
 ]);
 
-function explainFailure(_status: number, body: unknown): { kind?: AdapterError["kind"]; message?: string } | undefined {
+function explainFailure(
+  _status: number,
+  body: unknown,
+): { kind?: AdapterError["kind"]; message?: string } | undefined {
   const parsed = failure.safeParse(body);
   if (!parsed.success) return undefined;
   const { code, type } = parsed.data.error;

@@ -62,7 +62,11 @@ export interface PartnerOrder {
   externalId: string | null;
   /** The partner's own word, raw. */
   status: string;
-  costs: { state: "calculating" | "done" | "failed"; totalCents: number | null; shippingCents: number | null };
+  costs: {
+    state: "calculating" | "done" | "failed";
+    totalCents: number | null;
+    shippingCents: number | null;
+  };
 }
 
 export interface PartnerShipment {

@@ -26,7 +26,8 @@ export async function callJson(call: Call): Promise<unknown> {
     });
     text = await response.text();
   } catch (error) {
-    const reason = error instanceof Error && error.name === "TimeoutError" ? "no answer in time" : "connection failed";
+    const reason =
+      error instanceof Error && error.name === "TimeoutError" ? "no answer in time" : "connection failed";
     throw new AdapterError(call.company, 0, "retryable", reason);
   }
   let body: unknown = null;
@@ -48,7 +49,11 @@ export async function callJson(call: Call): Promise<unknown> {
 }
 
 /** Parses what came in; a provider that changed its words is a fault of theirs, to be tried again later. */
-export function parseAnswer<T>(company: Company, schema: { safeParse(data: unknown): { success: true; data: T } | { success: false } }, body: unknown): T {
+export function parseAnswer<T>(
+  company: Company,
+  schema: { safeParse(data: unknown): { success: true; data: T } | { success: false } },
+  body: unknown,
+): T {
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new AdapterError(company, 200, "retryable", "answer has an unexpected form");
   return parsed.data;

@@ -105,7 +105,12 @@ export function createCardPayments(config: {
     async refund({ providerPaymentId, amountCents, key }) {
       const refund = await translated(() =>
         stripe.refunds.create(
-          { payment_intent: providerPaymentId, amount: amountCents, reason: "requested_by_customer", metadata: { refund: key } },
+          {
+            payment_intent: providerPaymentId,
+            amount: amountCents,
+            reason: "requested_by_customer",
+            metadata: { refund: key },
+          },
           { idempotencyKey: `refund-${key}` },
         ),
       );
@@ -136,7 +141,8 @@ function readSession(session: Stripe.Checkout.Session): CheckoutSession {
   return {
     id: session.id,
     url: session.url,
-    status: session.status ?? "open",
+    // A word that this version does not know is not "complete", and so never pays.
+    status: session.status === "complete" ? "complete" : session.status === "expired" ? "expired" : "open",
     isPaid: session.status === "complete" && session.payment_status === "paid",
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? "",
@@ -155,7 +161,11 @@ function readRefund(refund: Stripe.Refund): { id: string; state: "pending" | "su
 }
 
 function readEventFacts(event: Stripe.Event): CardEvent {
-  const object = event.data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null };
+  const object = event.data.object as {
+    object?: string;
+    id?: string;
+    payment_intent?: string | { id: string } | null;
+  };
   return {
     id: event.id,
     type: event.type,

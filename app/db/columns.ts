@@ -8,9 +8,7 @@ export const id = () => text("id").primaryKey().$defaultFn(newId);
 /** UTC epoch milliseconds. */
 export const time = (name: string) => integer(name);
 export const createdAt = () =>
-  integer("created_at")
-    .notNull()
-    .default(sql`(CAST(unixepoch('subsec') * 1000 AS INTEGER))`);
+  integer("created_at").notNull().default(sql`(CAST(unixepoch('subsec') * 1000 AS INTEGER))`);
 
 /** Integer cents, US dollars. */
 export const cents = (name: string) => integer(name);

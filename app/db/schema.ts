@@ -3,7 +3,16 @@
  * a UNIQUE or a foreign key, never an `if` after a read. Triggers and full-text search are in custom migrations.
  */
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { cents, createdAt, flag, id, time } from "./columns";
 
 // ── letters: the outbox ────────────────────────────────────────────────────────────────────────────────────────────
@@ -18,7 +27,9 @@ export const deliveries = sqliteTable(
     data: text("data").notNull(),
     /** `template:entity`: the same letter is never written twice. */
     dedupeKey: text("dedupe_key").notNull().unique(),
-    state: text("state", { enum: ["pending", "sent", "dead"] }).notNull().default("pending"),
+    state: text("state", { enum: ["pending", "sent", "dead"] })
+      .notNull()
+      .default("pending"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: time("next_attempt_at").notNull(),
     providerId: text("provider_id"),
@@ -47,7 +58,9 @@ export const sessions = sqliteTable(
   {
     /** SHA-256 of the cookie's token: a leaked table opens no session. */
     tokenHash: text("token_hash").primaryKey(),
-    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     expiresAt: time("expires_at").notNull(),
   },
@@ -58,7 +71,9 @@ export const codes = sqliteTable(
   "codes",
   {
     tokenHash: text("token_hash").primaryKey(),
-    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: ["verify", "reset"] }).notNull(),
     expiresAt: time("expires_at").notNull(),
     usedAt: time("used_at"),
@@ -70,7 +85,9 @@ export const codes = sqliteTable(
 export const userRoles = sqliteTable(
   "user_roles",
   {
-    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     role: text("role", { enum: ["admin"] }).notNull(),
     createdAt: createdAt(),
   },
@@ -80,7 +97,9 @@ export const userRoles = sqliteTable(
 /** Welcome credits once per normalised address, whoever comes. */
 export const welcomes = sqliteTable("welcomes", {
   normalisedEmail: text("normalised_email").primaryKey(),
-  userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+  userId: text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
   createdAt: createdAt(),
 });
 
@@ -140,8 +159,12 @@ export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
     id: id(),
-    transferId: text("transfer_id").notNull().references(() => ledgerTransfers.id),
-    accountId: text("account_id").notNull().references(() => ledgerAccounts.id),
+    transferId: text("transfer_id")
+      .notNull()
+      .references(() => ledgerTransfers.id),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => ledgerAccounts.id),
     /** Signed; the entries of a transfer sum to zero per unit. */
     amount: integer("amount").notNull(),
     createdAt: createdAt(),
@@ -157,7 +180,9 @@ export const ledgerEntries = sqliteTable(
 export const userCredits = sqliteTable(
   "user_credits",
   {
-    userId: text("user_id").primaryKey().references(() => users.id),
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id),
     credits: integer("credits").notNull(),
   },
   () => [check("user_credits_not_negative", sql`credits >= 0`)],
@@ -167,7 +192,9 @@ export const userCredits = sqliteTable(
 export const userBalances = sqliteTable(
   "user_balances",
   {
-    accountId: text("account_id").primaryKey().references(() => ledgerAccounts.id),
+    accountId: text("account_id")
+      .primaryKey()
+      .references(() => ledgerAccounts.id),
     balance: integer("balance").notNull(),
   },
   () => [check("user_balances_not_negative", sql`balance >= 0`)],
@@ -177,14 +204,18 @@ export const creditLots = sqliteTable(
   "credit_lots",
   {
     id: id(),
-    userId: text("user_id").notNull().references(() => users.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
     kind: text("kind", { enum: ["paid", "plan", "welcome", "promotional"] }).notNull(),
     granted: integer("granted").notNull(),
     remaining: integer("remaining").notNull(),
     /** What one credit of this lot brought, in cents; 0 for gifts. */
     unitCostCents: integer("unit_cost_cents").notNull(),
     expiresAt: time("expires_at"),
-    transferId: text("transfer_id").notNull().references(() => ledgerTransfers.id),
+    transferId: text("transfer_id")
+      .notNull()
+      .references(() => ledgerTransfers.id),
     createdAt: createdAt(),
   },
   (t) => [
@@ -197,13 +228,17 @@ export const creditHolds = sqliteTable(
   "credit_holds",
   {
     id: id(),
-    userId: text("user_id").notNull().references(() => userCredits.userId),
+    userId: text("user_id")
+      .notNull()
+      .references(() => userCredits.userId),
     amount: integer("amount").notNull(),
     /** What the lots gave; a shortfall breaks the CHECK and with it the whole batch. */
     allocated: integer("allocated").notNull(),
     reason: text("reason").notNull(),
     reference: text("reference").notNull(),
-    state: text("state", { enum: ["held", "posted", "released"] }).notNull().default("held"),
+    state: text("state", { enum: ["held", "posted", "released"] })
+      .notNull()
+      .default("held"),
     deadlineAt: time("deadline_at").notNull(),
     resolvedAt: time("resolved_at"),
     createdAt: createdAt(),
@@ -219,7 +254,9 @@ export const creditHoldLots = sqliteTable(
   "credit_hold_lots",
   {
     holdId: text("hold_id").notNull(),
-    lotId: text("lot_id").notNull().references(() => creditLots.id),
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => creditLots.id),
     amount: integer("amount").notNull(),
   },
   (t) => [primaryKey({ columns: [t.holdId, t.lotId] })],
@@ -277,11 +314,15 @@ export const refunds = sqliteTable(
   "refunds",
   {
     id: id(),
-    paymentId: text("payment_id").notNull().references(() => payments.id),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
     /** `cancel:<order>`, later `claim:<id>`: one cause, one refund. */
     cause: text("cause").notNull().unique(),
     amountCents: cents("amount_cents").notNull(),
-    state: text("state", { enum: ["wanted", "sent", "done", "failed"] }).notNull().default("wanted"),
+    state: text("state", { enum: ["wanted", "sent", "done", "failed"] })
+      .notNull()
+      .default("wanted"),
     providerRefundId: text("provider_refund_id").unique(),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
@@ -299,7 +340,9 @@ export const providerEvents = sqliteTable(
     eventId: text("event_id").notNull(),
     type: text("type").notNull(),
     payload: text("payload").notNull(),
-    state: text("state", { enum: ["received", "processed", "ignored", "failed"] }).notNull().default("received"),
+    state: text("state", { enum: ["received", "processed", "ignored", "failed"] })
+      .notNull()
+      .default("received"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     processedAt: time("processed_at"),
@@ -331,7 +374,10 @@ export const stores = sqliteTable(
   "stores",
   {
     id: id(),
-    userId: text("user_id").notNull().unique().references(() => users.id),
+    userId: text("user_id")
+      .notNull()
+      .unique()
+      .references(() => users.id),
     storeName: text("store_name").notNull(),
     description: text("description").notNull().default(""),
     /** Counter row, kept by trigger: published products. */
@@ -347,7 +393,9 @@ export const pictures = sqliteTable(
   "pictures",
   {
     id: id(),
-    userId: text("user_id").notNull().references(() => users.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
     kind: text("kind", { enum: ["generated", "upload"] }).notNull(),
     /** `pictures/<sha256>.<ext>` in R2. */
     fileKey: text("file_key").notNull(),
@@ -369,7 +417,9 @@ export const generationJobs = sqliteTable(
   "generation_jobs",
   {
     id: id(),
-    userId: text("user_id").notNull().references(() => users.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
     /** A random key made with the form: a double click or a resent form meets its first self. */
     requestKey: text("request_key").notNull(),
     prompt: text("prompt").notNull(),
@@ -382,7 +432,9 @@ export const generationJobs = sqliteTable(
     isTransparent: flag("is_transparent").notNull(),
     seed: integer("seed").notNull(),
     model: text("model").notNull(),
-    state: text("state", { enum: ["queued", "working", "done", "failed", "canceled"] }).notNull().default("queued"),
+    state: text("state", { enum: ["queued", "working", "done", "failed", "canceled"] })
+      .notNull()
+      .default("queued"),
     attempts: integer("attempts").notNull().default(0),
     claimedUntil: time("claimed_until"),
     /** Whose fault and why: `you:moderation`, `provider:unavailable`, `us:storage` … */
@@ -405,15 +457,22 @@ export const imageTransactions = sqliteTable(
   "image_transactions",
   {
     id: id(),
-    userId: text("user_id").notNull().references(() => users.id),
-    pictureId: text("picture_id").notNull().unique().references(() => pictures.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    pictureId: text("picture_id")
+      .notNull()
+      .unique()
+      .references(() => pictures.id),
     prompt: text("prompt").notNull(),
     enhancedPrompt: text("enhanced_prompt").notNull(),
     style: text("style").notNull(),
     size: text("size").notNull(),
     model: text("model").notNull(),
     seed: integer("seed").notNull(),
-    status: text("status", { enum: ["generated"] }).notNull().default("generated"),
+    status: text("status", { enum: ["generated"] })
+      .notNull()
+      .default("generated"),
     amount: integer("amount").notNull().default(399),
     favorite: flag("favorite").notNull().default(false),
     createdAt: createdAt(),
@@ -427,10 +486,14 @@ export const products = sqliteTable(
   "products",
   {
     id: id(),
-    userId: text("user_id").notNull().references(() => users.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
     /** Null until published. */
     storeId: text("store_id").references(() => stores.id),
-    state: text("state", { enum: ["draft", "published", "unpublished"] }).notNull().default("draft"),
+    state: text("state", { enum: ["draft", "published", "unpublished"] })
+      .notNull()
+      .default("draft"),
     title: text("title").notNull(),
     description: text("description").notNull(),
     /** The version that buyers see; drafts and edits make a new one. */
@@ -447,7 +510,10 @@ export const products = sqliteTable(
     index("products_store_newest").on(t.storeId, t.publishedAt, t.id).where(sql`state = 'published'`),
     index("products_store_price").on(t.storeId, t.minPriceCents, t.id).where(sql`state = 'published'`),
     index("products_newest").on(t.publishedAt, t.id).where(sql`state = 'published'`),
-    check("products_published_in_store", sql`state <> 'published' OR (store_id IS NOT NULL AND version_id IS NOT NULL)`),
+    check(
+      "products_published_in_store",
+      sql`state <> 'published' OR (store_id IS NOT NULL AND version_id IS NOT NULL)`,
+    ),
   ],
 );
 
@@ -456,8 +522,12 @@ export const designVersions = sqliteTable(
   "design_versions",
   {
     id: id(),
-    productId: text("product_id").notNull().references(() => products.id),
-    pictureId: text("picture_id").notNull().references(() => pictures.id),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id),
+    pictureId: text("picture_id")
+      .notNull()
+      .references(() => pictures.id),
     garmentId: text("garment_id").notNull(),
     placement: text("placement", { enum: ["front"] }).notNull(),
     leftIn: real("left_in").notNull(),
@@ -470,14 +540,19 @@ export const designVersions = sqliteTable(
     priceCents: cents("price_cents").notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index("design_versions_product").on(t.productId, t.id), check("design_versions_price", sql`price_cents > 0`)],
+  (t) => [
+    index("design_versions_product").on(t.productId, t.id),
+    check("design_versions_price", sql`price_cents > 0`),
+  ],
 );
 
 /** Stored pictures of a version, one per colour and side, under immutable names. */
 export const mockups = sqliteTable(
   "mockups",
   {
-    versionId: text("version_id").notNull().references(() => designVersions.id),
+    versionId: text("version_id")
+      .notNull()
+      .references(() => designVersions.id),
     colour: text("colour").notNull(),
     kind: text("kind", { enum: ["card", "large", "social"] }).notNull(),
     fileKey: text("file_key").notNull(),
@@ -497,7 +572,9 @@ export const variantStock = sqliteTable("variant_stock", {
 
 export const designReports = sqliteTable("design_reports", {
   id: id(),
-  productId: text("product_id").notNull().references(() => products.id),
+  productId: text("product_id")
+    .notNull()
+    .references(() => products.id),
   reason: text("reason").notNull(),
   detail: text("detail").notNull(),
   email: text("email"),
@@ -520,8 +597,12 @@ export const cartLines = sqliteTable(
   "cart_lines",
   {
     id: id(),
-    cartId: text("cart_id").notNull().references(() => carts.id, { onDelete: "cascade" }),
-    productId: text("product_id").notNull().references(() => products.id),
+    cartId: text("cart_id")
+      .notNull()
+      .references(() => carts.id, { onDelete: "cascade" }),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id),
     colour: text("colour").notNull(),
     size: text("size").notNull(),
     quantity: integer("quantity").notNull(),
@@ -576,11 +657,26 @@ export const orderParts = sqliteTable(
   "order_parts",
   {
     id: id(),
-    orderId: text("order_id").notNull().references(() => orders.id),
-    storeId: text("store_id").notNull().references(() => stores.id),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    storeId: text("store_id")
+      .notNull()
+      .references(() => stores.id),
     partner: text("partner", { enum: ["printful"] }).notNull(),
     state: text("state", {
-      enum: ["waiting", "drafted", "confirmed", "in_production", "partly_shipped", "shipped", "delivered", "on_hold", "failed", "canceled"],
+      enum: [
+        "waiting",
+        "drafted",
+        "confirmed",
+        "in_production",
+        "partly_shipped",
+        "shipped",
+        "delivered",
+        "on_hold",
+        "failed",
+        "canceled",
+      ],
     })
       .notNull()
       .default("waiting"),
@@ -611,7 +707,9 @@ export const orderParts = sqliteTable(
     index("order_parts_store").on(t.storeId, t.id),
     index("order_parts_partner").on(t.partnerOrderId),
     index("order_parts_open").on(t.checkedAt).where(sql`state NOT IN ('delivered', 'canceled')`),
-    index("order_parts_earnings").on(t.deliveredAt).where(sql`state = 'delivered' AND earnings_available_at IS NULL`),
+    index("order_parts_earnings")
+      .on(t.deliveredAt)
+      .where(sql`state = 'delivered' AND earnings_available_at IS NULL`),
   ],
 );
 
@@ -620,12 +718,24 @@ export const orderLines = sqliteTable(
   "order_lines",
   {
     id: id(),
-    orderId: text("order_id").notNull().references(() => orders.id),
-    partId: text("part_id").notNull().references(() => orderParts.id),
-    storeId: text("store_id").notNull().references(() => stores.id),
-    creatorId: text("creator_id").notNull().references(() => users.id),
-    productId: text("product_id").notNull().references(() => products.id),
-    versionId: text("version_id").notNull().references(() => designVersions.id),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    partId: text("part_id")
+      .notNull()
+      .references(() => orderParts.id),
+    storeId: text("store_id")
+      .notNull()
+      .references(() => stores.id),
+    creatorId: text("creator_id")
+      .notNull()
+      .references(() => users.id),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id),
+    versionId: text("version_id")
+      .notNull()
+      .references(() => designVersions.id),
     title: text("title").notNull(),
     coverKey: text("cover_key"),
     garmentId: text("garment_id").notNull(),
@@ -648,7 +758,10 @@ export const orderLines = sqliteTable(
     index("order_lines_order").on(t.orderId),
     index("order_lines_creator").on(t.creatorId, t.id),
     index("order_lines_part").on(t.partId),
-    check("order_lines_split", sql`price_cents = print_cost_cents + fee_cents + commission_cents + earning_cents`),
+    check(
+      "order_lines_split",
+      sql`price_cents = print_cost_cents + fee_cents + commission_cents + earning_cents`,
+    ),
     check("order_lines_earning", sql`earning_cents >= 0`),
   ],
 );
@@ -657,7 +770,9 @@ export const shipments = sqliteTable(
   "shipments",
   {
     id: id(),
-    partId: text("part_id").notNull().references(() => orderParts.id),
+    partId: text("part_id")
+      .notNull()
+      .references(() => orderParts.id),
     partnerShipmentId: text("partner_shipment_id").notNull(),
     carrier: text("carrier"),
     trackingNumber: text("tracking_number"),
@@ -676,7 +791,9 @@ export const orderEvents = sqliteTable(
   "order_events",
   {
     id: id(),
-    orderId: text("order_id").notNull().references(() => orders.id),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
     partId: text("part_id"),
     kind: text("kind").notNull(),
     detail: text("detail"),
@@ -691,7 +808,9 @@ export const orderEvents = sqliteTable(
 export const salesDays = sqliteTable(
   "sales_days",
   {
-    creatorId: text("creator_id").notNull().references(() => users.id),
+    creatorId: text("creator_id")
+      .notNull()
+      .references(() => users.id),
     /** YYYY-MM-DD, UTC. */
     day: text("day").notNull(),
     orders: integer("orders").notNull(),

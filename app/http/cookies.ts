@@ -21,7 +21,12 @@ export function readCookie(request: Request, origin: string, name: CookieName): 
 
 /** A Set-Cookie value; `maxAgeSeconds` 0 removes the cookie, absent makes it last as long as the browser's session. */
 export function writeCookie(origin: string, name: CookieName, value: string, maxAgeSeconds?: number): string {
-  const parts = [`${fullName(name, origin)}=${encodeURIComponent(value)}`, "Path=/", "HttpOnly", "SameSite=Lax"];
+  const parts = [
+    `${fullName(name, origin)}=${encodeURIComponent(value)}`,
+    "Path=/",
+    "HttpOnly",
+    "SameSite=Lax",
+  ];
   if (origin.startsWith("https://")) parts.push("Secure");
   if (maxAgeSeconds !== undefined) parts.push(`Max-Age=${maxAgeSeconds}`);
   return parts.join("; ");

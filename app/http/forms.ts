@@ -11,7 +11,9 @@ export async function readForm(request: Request): Promise<FormData> {
   const body = await request.arrayBuffer();
   if (body.byteLength > MAX_FORM_BYTES) throw new Response("Form too large", { status: 413 });
   try {
-    return await new Response(body, { headers: { "content-type": request.headers.get("content-type") ?? "" } }).formData();
+    return await new Response(body, {
+      headers: { "content-type": request.headers.get("content-type") ?? "" },
+    }).formData();
   } catch {
     throw new Response("Not a form", { status: 400 });
   }
@@ -28,7 +30,10 @@ export interface FormReply {
 export type ParsedForm<T> = { ok: true; value: T } | { ok: false; reply: FormReply };
 
 /** One schema for server and browser: `intent=validate` posts ask the same parse and store nothing. */
-export function parseForm<Schema extends z.ZodTypeAny>(form: FormData, schema: Schema): ParsedForm<z.output<Schema>> {
+export function parseForm<Schema extends z.ZodTypeAny>(
+  form: FormData,
+  schema: Schema,
+): ParsedForm<z.output<Schema>> {
   const submission = parseWithZod(form, { schema });
   if (submission.status === "success") return { ok: true, value: submission.value };
   return { ok: false, reply: { errors: compact(submission.error), values: textValues(form) } };
@@ -51,6 +56,7 @@ function compact(errors: Record<string, string[] | null> | null): FieldErrors {
 /** Passwords are the one thing a page never gives back. */
 function textValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [name, value] of form) if (typeof value === "string" && !/password/i.test(name)) values[name] = value;
+  for (const [name, value] of form)
+    if (typeof value === "string" && !/password/i.test(name)) values[name] = value;
   return values;
 }

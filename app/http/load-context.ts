@@ -16,4 +16,7 @@ export interface RequestContext {
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends RequestContext {}
+  interface Future {
+    v3_singleFetch: true;
+  }
 }

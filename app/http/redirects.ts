@@ -20,6 +20,7 @@ export function safeRedirect(to: unknown, init?: ResponseInit, fallback = "/"): 
 
 /** Redirects to a payment or sign-in provider, whose origins come from configuration and stand in form-action too. */
 export function redirectToProvider(to: string, allowedOrigins: string[]): Response {
-  if (!allowedOrigins.includes(new URL(to).origin)) throw new Error(`provider redirect to ${new URL(to).origin}`);
+  if (!allowedOrigins.includes(new URL(to).origin))
+    throw new Error(`provider redirect to ${new URL(to).origin}`);
   return redirect(to, 303);
 }

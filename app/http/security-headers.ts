@@ -1,5 +1,5 @@
-import { isAnonymous } from "./cookies";
 import { PRIVATE } from "./caching";
+import { isAnonymous } from "./cookies";
 
 export interface Policy {
   origin: string;
@@ -33,7 +33,10 @@ export function finish(request: Request, response: Response, policy: Policy): Re
   if (!headers.has("cache-control") || (shared && !isFile && ownToOne)) headers.set("cache-control", PRIVATE);
   if (shared && !isFile) headers.append("vary", "Cookie");
   if (!headers.has("content-security-policy"))
-    headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'");
+    headers.set(
+      "content-security-policy",
+      "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'",
+    );
   headers.set("x-content-type-options", "nosniff");
   if (!headers.has("referrer-policy")) headers.set("referrer-policy", "strict-origin-when-cross-origin");
   headers.set("cross-origin-opener-policy", "same-origin");

@@ -1,5 +1,5 @@
-import { findViewer, type Viewer } from "~/domain/accounts/viewer";
 import type { App } from "~/app";
+import { findViewer, type Viewer } from "~/domain/accounts/viewer";
 import { sha256Hex } from "~/lib/tokens";
 import { readCookie, writeCookie } from "./cookies";
 

@@ -11,7 +11,12 @@ const toast = z.object({
 export type Toast = z.infer<typeof toast>;
 
 /** Redirects within this site and shows a toast on the next page, whether or not that page runs scripts. */
-export function redirectWithToast(origin: string, to: string, shown: Toast, headers = new Headers()): Response {
+export function redirectWithToast(
+  origin: string,
+  to: string,
+  shown: Toast,
+  headers = new Headers(),
+): Response {
   headers.append("set-cookie", writeCookie(origin, "toast", JSON.stringify(shown), 60));
   return redirect(safePath(to), { status: 303, headers });
 }

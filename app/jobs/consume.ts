@@ -1,6 +1,6 @@
 import type { App } from "~/app";
 import { errorFacts, log } from "~/lib/log";
-import { message, type Message } from "./messages";
+import { type Message, message } from "./messages";
 
 /** Does one message. Every `…Now` claims its row, so a message that comes twice is done once. */
 async function perform(app: App, job: Message): Promise<void> {
@@ -23,7 +23,11 @@ export async function consume(app: App, batch: MessageBatch, _ctx: ExecutionCont
         await perform(app, parsed.data);
         received.ack();
       } catch (error) {
-        log("warn", "queue.retry", { type: parsed.data.type, attempt: received.attempts, ...errorFacts(error) });
+        log("warn", "queue.retry", {
+          type: parsed.data.type,
+          attempt: received.attempts,
+          ...errorFacts(error),
+        });
         received.retry({ delaySeconds: Math.min(300, 5 * 2 ** received.attempts) });
       }
     }),

@@ -15,13 +15,17 @@ export function errorFacts(error: unknown): LogFacts {
     error: error.name,
     message: redact(error.message),
     cause: cause ? redact(cause) : undefined,
-    where: error.stack?.split("\n").slice(1, 4).map((line) => line.trim()).join(" < "),
+    where: error.stack
+      ?.split("\n")
+      .slice(1, 4)
+      .map((line) => line.trim())
+      .join(" < "),
   };
 }
 
 function redact(text: string): string {
   return text
-    .split("\nparams:")[0]!
+    .replace(/\nparams:[\s\S]*/, "")
     .slice(0, 400)
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, "[address]")
     .replace(/\b(sk|pk|rk|whsec|re|pf|Bearer)[_ -][\w-]+/gi, "[secret]")

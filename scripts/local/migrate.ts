@@ -2,5 +2,13 @@ import { run } from "./run";
 
 /** Applies what is new in migrations/ to the local database, with the tool that does it in production. */
 export async function migrateLocal(dataDir: string): Promise<void> {
-  await run("node_modules/.bin/wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", dataDir]);
+  await run("node_modules/.bin/wrangler", [
+    "d1",
+    "migrations",
+    "apply",
+    "DB",
+    "--local",
+    "--persist-to",
+    dataDir,
+  ]);
 }

@@ -13,7 +13,9 @@ export function run(command: string, args: string[], env: Record<string, string>
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) return resolve();
-      reject(new Error(`${command} ${args.join(" ")} ended with ${code}\n${Buffer.concat(output).toString()}`));
+      reject(
+        new Error(`${command} ${args.join(" ")} ended with ${code}\n${Buffer.concat(output).toString()}`),
+      );
     });
   });
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { Miniflare, type MiniflareOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 
@@ -26,7 +27,7 @@ export async function startWorker(options: {
     host: "127.0.0.1",
     cf: false,
     log: undefined,
-    handleRuntimeStdio: options.quiet ? (out, err) => void (out.resume(), err.resume()) : undefined,
+    handleRuntimeStdio: options.quiet ? drain : undefined,
     d1Persist: join(options.dataDir, "v3/d1"),
     r2Persist: join(options.dataDir, "v3/r2"),
     ...worker,
@@ -54,7 +55,16 @@ export async function startWorker(options: {
   };
 }
 
-function workerModules(): { type: "ESModule" | "CompiledWasm" | "Text"; path: string; contents: Uint8Array }[] {
+function drain(stdout: Readable, stderr: Readable): void {
+  stdout.resume();
+  stderr.resume();
+}
+
+function workerModules(): {
+  type: "ESModule" | "CompiledWasm" | "Text";
+  path: string;
+  contents: Uint8Array;
+}[] {
   return readdirSync("dist")
     .filter((name) => /\.(js|mjs|wasm)$/.test(name))
     .sort((a, b) => Number(b === "worker.js") - Number(a === "worker.js"))

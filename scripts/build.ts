@@ -1,0 +1,3 @@
+import { buildWorker } from "./local/build";
+
+await buildWorker();

@@ -1,0 +1,48 @@
+import { env } from "cloudflare:test";
+import type { App } from "~/app";
+import { createDb } from "~/db/client";
+import type { Message } from "~/jobs/messages";
+
+/** A time that tests may move. Fixed, so that a failure reads the same every day. */
+export const START = Date.UTC(2026, 10, 20, 12, 0, 0);
+
+export interface TestApp extends App {
+  /** What was put on the queue, in order. */
+  queued: Message[];
+  clock: { now: number };
+}
+
+/** The real database and bucket; outside companies are what the test hands in, and absent ones say so when called. */
+export function testApp(parts: Partial<App> = {}): TestApp {
+  const queued: Message[] = [];
+  const clock = { now: START };
+  return {
+    db: createDb(env.DB),
+    files: env.FILES,
+    enqueue: async (message) => void queued.push(message),
+    now: () => clock.now,
+    origin: "http://localhost:8788",
+    secret: "test-secret-of-at-least-thirty-two-characters",
+    settings: {
+      imageModel: "gpt-image-2.5-flare",
+      mailFrom: "Inkloom <hello@inkloom.example>",
+      supportEmail: "support@inkloom.example",
+      allowAdminSelfGrant: true,
+      checkoutOrigins: [],
+    },
+    images: absent("images"),
+    mail: absent("mail"),
+    cards: absent("cards"),
+    queued,
+    clock,
+    ...parts,
+  } as TestApp;
+}
+
+function absent<T extends object>(name: string): T {
+  return new Proxy({} as T, {
+    get: (_target, method) => () => {
+      throw new Error(`this test hands in no ${name} (called ${String(method)})`);
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+
+const alias = { "~": new URL("./app", import.meta.url).pathname };
+
+/** Worker: rules on real D1 and R2 in workerd. Node: pure parts, the sandbox, and the whole built Worker over HTTP. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        plugins: [
+          cloudflareTest(async () => ({
+            miniflare: {
+              compatibilityDate: "2026-04-20",
+              compatibilityFlags: ["nodejs_compat"],
+              d1Databases: ["DB"],
+              r2Buckets: ["FILES"],
+              bindings: { MIGRATIONS: await readD1Migrations("migrations") },
+            },
+          })),
+        ],
+        test: {
+          name: "worker",
+          include: ["tests/{domain,db,http,adapters,jobs}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.node.test.ts", "**/node_modules/**"],
+          setupFiles: ["tests/support/migrated.ts"],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "node",
+          include: [
+            "tests/{sandbox,ui,enhance,lib,scripts,wire}/**/*.test.{ts,tsx}",
+            "tests/**/*.node.test.ts",
+          ],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
