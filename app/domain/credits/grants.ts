@@ -1,0 +1,46 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { newId } from "~/lib/ids";
+import { systemAccount, transferStatements, userAccount } from "./ledger";
+
+export type LotKind = "paid" | "plan" | "welcome" | "promotional";
+
+export interface Grant {
+  userId: string;
+  /** Credits, a positive whole number. */
+  amount: number;
+  kind: LotKind;
+  /** What one credit brought us; 0 for gifts. */
+  unitCostCents: number;
+  /** With `reference` the lock: one cause grants once. */
+  reason: string;
+  reference: string;
+  memo?: string;
+  /** UTC milliseconds; never, where absent. */
+  expiresAt?: number;
+}
+
+/** Gives credits: one transfer and one lot. A second grant for the same cause is refused (`ledger_transfers.reason`). */
+export function grantStatements({ now }: Pick<App, "now">, grant: Grant): SQL[] {
+  if (!Number.isSafeInteger(grant.amount) || grant.amount <= 0)
+    throw new Error(`grant of ${grant.amount} credits`);
+  const at = now();
+  const transferId = newId();
+  return [
+    ...transferStatements(
+      {
+        id: transferId,
+        reason: grant.reason,
+        reference: grant.reference,
+        memo: grant.memo,
+        entries: [
+          { account: userAccount(grant.userId, "credits"), amount: grant.amount },
+          { account: systemAccount("issued"), amount: -grant.amount },
+        ],
+      },
+      at,
+    ),
+    sql`INSERT INTO credit_lots (id, user_id, kind, granted, remaining, unit_cost_cents, expires_at, transfer_id, created_at)
+      VALUES (${newId()}, ${grant.userId}, ${grant.kind}, ${grant.amount}, ${grant.amount}, ${grant.unitCostCents}, ${grant.expiresAt ?? null}, ${transferId}, ${at})`,
+  ];
+}

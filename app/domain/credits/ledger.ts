@@ -1,0 +1,106 @@
+import { type SQL, sql } from "drizzle-orm";
+import { newId } from "~/lib/ids";
+
+/**
+ * The only writer of ledger accounts, transfers and entries. Balances follow by trigger, and the CHECK on a person's
+ * balance is the referee of every spend.
+ *
+ * Signs: what a person holds is positive, where it came from is negative. A grant is +n for the person and −n on
+ * `system:issued`; a sale's money is −n on `system:provider_clearing` and +n wherever it belongs.
+ */
+export const SYSTEM_UNITS = {
+  issued: "credit",
+  spent: "credit",
+  expired: "credit",
+  credit_debts: "credit",
+  provider_clearing: "cent",
+  revenue: "cent",
+  print_cost: "cent",
+  payment_fees: "cent",
+  shipping: "cent",
+  tax: "cent",
+  refunds_due: "cent",
+  debts: "cent",
+} as const;
+
+export const USER_UNITS = { credits: "credit", held: "credit", pending: "cent", available: "cent" } as const;
+
+export type SystemKind = keyof typeof SYSTEM_UNITS;
+export type UserKind = keyof typeof USER_UNITS;
+export type AccountId = `system:${SystemKind}` | `user:${string}:${UserKind}`;
+
+export function systemAccount(kind: SystemKind): AccountId {
+  return `system:${kind}`;
+}
+
+export function userAccount(userId: string, kind: UserKind): AccountId {
+  return `user:${userId}:${kind}`;
+}
+
+export interface Transfer {
+  /** Given where another row refers to the transfer (a lot); else made here. */
+  id?: string;
+  /** With `reference` the lock: a second transfer for the same cause breaks UNIQUE, and with it its whole batch. */
+  reason: string;
+  reference: string;
+  memo?: string;
+  /** Signed amounts in the account's unit; several for one account are added up, a zero is left out. */
+  entries: { account: AccountId; amount: number }[];
+}
+
+/** D1 binds at most 100 parameters to a statement; accounts take six each, entries five. */
+const ROWS_PER_STATEMENT = 15;
+
+/**
+ * Statements of one transfer, for the batch of whatever caused it. Throws where the entries do not sum to zero in each
+ * unit. Refusals when applied: `ledger_transfers.reason` (done before), `user_credits_not_negative` and
+ * `user_balances_not_negative` (not covered).
+ */
+export function transferStatements(transfer: Transfer, now: number): SQL[] {
+  const amounts = new Map<AccountId, number>();
+  const sums = { credit: 0, cent: 0 };
+  for (const { account, amount } of transfer.entries) {
+    if (!Number.isSafeInteger(amount)) throw new Error(`ledger: ${amount} is no whole number`);
+    amounts.set(account, (amounts.get(account) ?? 0) + amount);
+    sums[describe(account).unit] += amount;
+  }
+  if (sums.credit !== 0 || sums.cent !== 0)
+    throw new Error(
+      `ledger: ${transfer.reason} does not balance (${sums.credit} credits, ${sums.cent} cents)`,
+    );
+  const entries = [...amounts].filter(([, amount]) => amount !== 0);
+  const transferId = transfer.id ?? newId();
+
+  return [
+    ...inChunks([...amounts.keys()]).map((accounts) => {
+      const rows = accounts.map((account) => {
+        const { ownerKind, ownerId, unit, kind } = describe(account);
+        return sql`(${account}, ${ownerKind}, ${ownerId}, ${unit}, ${kind}, ${now})`;
+      });
+      return sql`INSERT OR IGNORE INTO ledger_accounts (id, owner_kind, owner_id, unit, kind, created_at) VALUES ${sql.join(rows, sql`, `)}`;
+    }),
+    sql`INSERT INTO ledger_transfers (id, reason, reference, memo, created_at) VALUES (${transferId}, ${transfer.reason}, ${transfer.reference}, ${transfer.memo ?? null}, ${now})`,
+    ...inChunks(entries).map((chunk) => {
+      const rows = chunk.map(
+        ([account, amount]) => sql`(${newId()}, ${transferId}, ${account}, ${amount}, ${now})`,
+      );
+      return sql`INSERT INTO ledger_entries (id, transfer_id, account_id, amount, created_at) VALUES ${sql.join(rows, sql`, `)}`;
+    }),
+  ];
+}
+
+function describe(account: AccountId) {
+  const [ownerKind, first = "", second = ""] = account.split(":");
+  if (ownerKind === "system" && first in SYSTEM_UNITS)
+    return { ownerKind, ownerId: null, unit: SYSTEM_UNITS[first as SystemKind], kind: first };
+  if (ownerKind === "user" && first !== "" && second in USER_UNITS)
+    return { ownerKind, ownerId: first, unit: USER_UNITS[second as UserKind], kind: second };
+  throw new Error(`ledger: no account ${account}`);
+}
+
+function inChunks<T>(rows: T[]): T[][] {
+  const chunks: T[][] = [];
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
+    chunks.push(rows.slice(start, start + ROWS_PER_STATEMENT));
+  return chunks;
+}

@@ -1,0 +1,53 @@
+/** What is on sale and what things cost, in credits and cents. Shared with the browser: constants only. */
+export interface Pack {
+  id: "starter" | "creator" | "pro";
+  name: string;
+  credits: number;
+  priceCents: number;
+  description: string;
+  isPopular: boolean;
+}
+
+export const PACKS: readonly Pack[] = [
+  {
+    id: "starter",
+    name: "Starter Pack",
+    credits: 5,
+    priceCents: 500,
+    description: "For a first idea and its variations.",
+    isPopular: false,
+  },
+  {
+    id: "creator",
+    name: "Creator Pack",
+    credits: 20,
+    priceCents: 1500,
+    description: "For a first collection.",
+    isPopular: true,
+  },
+  {
+    id: "pro",
+    name: "Pro Pack",
+    credits: 50,
+    priceCents: 3000,
+    description: "For a whole season.",
+    isPopular: false,
+  },
+];
+
+export const PACK_IDS = PACKS.map((pack) => pack.id) as [Pack["id"], ...Pack["id"][]];
+
+export function findPack(id: string): Pack | null {
+  return PACKS.find((pack) => pack.id === id) ?? null;
+}
+
+/** Cents that one credit of a pack costs, rounded half up. */
+export function unitCostCents(pack: Pack): number {
+  return Math.round(pack.priceCents / pack.credits);
+}
+
+/** Credits that each act costs. */
+export const COSTS = { image: 1, suggestion: 1, redesign: 3 } as const;
+
+/** Credits given once per person, when the e-mail address is verified. */
+export const WELCOME_CREDITS = 3;
