@@ -1,10 +1,8 @@
 import type { App } from "~/app";
+import { SESSION_MS } from "~/domain/accounts/sessions";
 import { findViewer, type Viewer } from "~/domain/accounts/viewer";
 import { sha256Hex } from "~/lib/tokens";
 import { readCookie, writeCookie } from "./cookies";
-
-const SESSION_DAYS = 30;
-export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1000;
 
 /** One query for the whole request, however many loaders ask; none at all without a cookie. */
 export function memoisedViewer(app: App, request: Request): () => Promise<Viewer | null> {

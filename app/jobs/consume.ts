@@ -1,10 +1,14 @@
 import type { App } from "~/app";
+import { deliverNow } from "~/domain/letters/outbox";
 import { errorFacts, log } from "~/lib/log";
 import { type Message, message } from "./messages";
 
 /** Does one message. Every `…Now` claims its row, so a message that comes twice is done once. */
 async function perform(app: App, job: Message): Promise<void> {
   switch (job.type) {
+    case "deliver":
+      await deliverNow(app, job);
+      return;
     default:
       throw new Error(`no consumer for ${job.type} at ${app.origin}`);
   }

@@ -34,3 +34,8 @@ function toHex(bytes: Uint8Array): string {
   for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
   return text;
 }
+
+/** A link's secret, made anew from the app's key and its subject: 160 bits as 40 hex characters. */
+export async function secretToken(appSecret: string, subject: string): Promise<string> {
+  return (await hmacSha256Hex(appSecret, subject)).slice(0, 40);
+}

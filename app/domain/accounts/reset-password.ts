@@ -1,0 +1,49 @@
+import { eq, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll } from "~/db/client";
+import { users } from "~/db/schema";
+import { letterStatement } from "~/domain/letters/outbox";
+import { codeStatement, findCodeOwner, useCodeStatement } from "./codes";
+import { countUse } from "./guesses";
+import { hashPassword } from "./passwords";
+import { endAllSessionsStatement } from "./sessions";
+
+const LETTERS_PER_HOUR = 5;
+
+/** Writes to the owner if there is one. The caller answers the same either way. */
+export async function requestReset(
+  app: Pick<App, "db" | "now" | "secret" | "enqueue">,
+  { email }: { email: string },
+): Promise<void> {
+  const isWithin = await countUse(app, { kind: "reset-letter", subject: email, limit: LETTERS_PER_HOUR });
+  const [user] = await app.db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1);
+  if (!user || !isWithin) return;
+  const { statement, codeId } = await codeStatement(app, { userId: user.id, purpose: "reset" });
+  const letter = letterStatement(app, {
+    template: "reset-password",
+    to: email,
+    data: { codeId },
+    key: `reset-password:${codeId}`,
+  });
+  await applyAll(app.db, [statement, letter.statement]);
+  await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+}
+
+/**
+ * Sets a new password with the letter's code, once, and ends every session.
+ */
+export async function resetPassword(
+  app: Pick<App, "db" | "now">,
+  { token, password }: { token: string; password: string },
+): Promise<{ status: "changed" } | { status: "expired" }> {
+  const owner = await findCodeOwner(app, { token, purpose: "reset" });
+  if (!owner) return { status: "expired" };
+  const passwordHash = await hashPassword(password);
+  const stillUnused = sql`EXISTS (SELECT 1 FROM codes WHERE token_hash = ${owner.tokenHash} AND used_at IS NULL)`;
+  const [changed] = await applyAll(app.db, [
+    app.db.update(users).set({ passwordHash }).where(sql`${users.id} = ${owner.userId} AND ${stillUnused}`),
+    useCodeStatement(app, owner.tokenHash),
+    endAllSessionsStatement(app, { userId: owner.userId }),
+  ]);
+  return changed?.meta.changes ? { status: "changed" } : { status: "expired" };
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { AdapterError } from "~/adapters/adapter-error";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { deliveries } from "~/db/schema";
+import { type LetterData, type LetterName, type LetterTemplate, letters } from "~/emails";
+import { renderLetter } from "~/emails/letter";
+import { newId } from "~/lib/ids";
+import { secretToken } from "~/lib/tokens";
+
+/** After this many tries, about a day of backoff, a letter waits for a human. */
+const MAX_ATTEMPTS = 12;
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 4 * 60 * 60 * 1000;
+
+/**
+ * The outbox's row, to be written in the same batch as what the letter tells of; afterwards enqueue
+ * `{ type: "deliver", deliveryId }`. The same key is never written twice.
+ */
+export function letterStatement<Name extends LetterName>(
+  { db, now }: Pick<App, "db" | "now">,
+  letter: { template: Name; to: string; data: LetterData<Name>; key: string },
+): { statement: Statement; deliveryId: string } {
+  const deliveryId = newId();
+  const statement = db
+    .insert(deliveries)
+    .values({
+      id: deliveryId,
+      template: letter.template,
+      recipient: letter.to,
+      data: JSON.stringify(letter.data),
+      dedupeKey: letter.key,
+      nextAttemptAt: now(),
+      createdAt: now(),
+    })
+    .onConflictDoNothing();
+  return { statement, deliveryId };
+}
+
+export type Delivery = "sent" | "later" | "dead" | "not due";
+
+/** Sends one letter of the outbox. Safe to run twice: the provider remembers the delivery's id for a day. */
+export async function deliverNow(
+  app: Pick<App, "db" | "now" | "mail" | "origin" | "secret" | "settings">,
+  { deliveryId }: { deliveryId: string },
+): Promise<Delivery> {
+  const { db, now } = app;
+  // Claimed by moving its next attempt ahead: two consumers cannot both hold it.
+  const [claimed] = await db
+    .update(deliveries)
+    .set({
+      attempts: sql`${deliveries.attempts} + 1`,
+      nextAttemptAt: sql`${now()} + ${retryDelay(deliveryId, 0)}`,
+    })
+    .where(
+      and(
+        eq(deliveries.id, deliveryId),
+        eq(deliveries.state, "pending"),
+        lte(deliveries.nextAttemptAt, now()),
+      ),
+    )
+    .returning();
+  if (!claimed) return "not due";
+  try {
+    const template = letters[claimed.template as LetterName] as LetterTemplate<unknown>;
+    const content = await template(JSON.parse(claimed.data), {
+      origin: app.origin,
+      token: (subject) => secretToken(app.secret, subject),
+    });
+    const rendered = renderLetter(content, { origin: app.origin, supportEmail: app.settings.supportEmail });
+    const sent = await app.mail.send(
+      { from: app.settings.mailFrom, to: claimed.recipient, replyTo: app.settings.supportEmail, ...rendered },
+      claimed.id,
+    );
+    await db
+      .update(deliveries)
+      .set({ state: "sent", providerId: sent.id, sentAt: now(), lastError: null })
+      .where(eq(deliveries.id, deliveryId));
+    return "sent";
+  } catch (error) {
+    const isFinal = error instanceof AdapterError && error.kind === "refused";
+    const isDead = isFinal || claimed.attempts >= MAX_ATTEMPTS;
+    await db
+      .update(deliveries)
+      .set({
+        state: isDead ? "dead" : "pending",
+        lastError: error instanceof Error ? error.message.slice(0, 200) : "unknown",
+        nextAttemptAt: now() + retryDelay(deliveryId, claimed.attempts),
+      })
+      .where(eq(deliveries.id, deliveryId));
+    return isDead ? "dead" : "later";
+  }
+}
+
+/** Letters whose time has come, oldest first: what the cron hands to the queue again. */
+export async function listDueDeliveries(
+  { db, now }: Pick<App, "db" | "now">,
+  limit = 100,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.state, "pending"), lte(deliveries.nextAttemptAt, now())))
+    .orderBy(asc(deliveries.nextAttemptAt))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Doubling, bounded, with a spread that comes from the id: no herd, and the same in every test. */
+function retryDelay(deliveryId: string, attempts: number): number {
+  const base = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts);
+  const spread = (Number.parseInt(deliveryId.slice(-4), 36) % 1000) / 1000;
+  return Math.round(base * (0.75 + spread / 2));
+}

@@ -1,0 +1,19 @@
+import type { LetterTools } from ".";
+import type { LetterContent } from "./letter";
+
+/** Sent instead of a second account: the sign-up page itself never tells whether an address is known. */
+export function accountExists(_data: Record<string, never>, tools: LetterTools): LetterContent {
+  return {
+    subject: "You already have an account",
+    preview: "Somebody, probably you, tried to sign up with this address.",
+    heading: "You already have an account",
+    blocks: [
+      {
+        text: "Somebody, probably you, tried to sign up with this address. There is an account for it already.",
+      },
+      { button: { label: "Login", href: `${tools.origin}/login` } },
+      { small: `Forgot the password? ${tools.origin}/forgot-password sends you a link to choose a new one.` },
+    ],
+    reason: "You get this letter because this address was used to sign up.",
+  };
+}

@@ -1,0 +1,20 @@
+import type { LetterTools } from ".";
+import type { LetterContent } from "./letter";
+
+export async function resetPassword(data: { codeId: string }, tools: LetterTools): Promise<LetterContent> {
+  const token = await tools.token(`code:${data.codeId}`);
+  return {
+    subject: "Choose a new password",
+    preview: "The link works once and for one hour.",
+    heading: "Choose a new password",
+    blocks: [
+      { text: "Somebody asked for a new password for this account. If it was you, choose one here:" },
+      { button: { label: "Choose a new password", href: `${tools.origin}/reset-password?code=${token}` } },
+      {
+        small:
+          "The link works once and for one hour. If it was not you, ignore this letter: your password stays as it is.",
+      },
+    ],
+    reason: "You get this letter because a new password was asked for.",
+  };
+}
