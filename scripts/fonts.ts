@@ -20,9 +20,8 @@ type Face = {
   licence: string;
   weight: { min: number; max: number };
   pinned: Record<string, number>;
-  /** The weight at which most of its text is set: the fallback is fitted to it. */
-  measuredAt: number;
-  fallback: { weight: number; local: string[]; widths: Record<string, number> };
+  /** Faces of the machine that stand in, each for a range of weights. */
+  fallbacks: { weights: string; measuredAt: number; local: string[]; widths: Record<string, number> }[];
 };
 
 /** Advance widths of Helvetica and Arial in 1/1000 em (Adobe's AFM files; Arial was drawn to the same widths). */
@@ -39,6 +38,9 @@ const FREQUENCY: Record<string, number> = {
   m: 20, f: 20, w: 17, g: 16, p: 15, y: 14, b: 12, v: 8, k: 5, x: 1, j: 1, q: 1, z: 1,
 }; // biome-ignore format: a table
 
+const REGULAR_FACES = ["Arial", "Liberation Sans", "Helvetica"];
+const BOLD_FACES = ["Arial Bold", "Liberation Sans Bold", "Helvetica Bold"];
+
 const FACES: Face[] = [
   {
     family: "Bricolage Grotesque",
@@ -48,12 +50,7 @@ const FACES: Face[] = [
     weight: { min: 600, max: 800 },
     // The large optical size has the tight counters and ink traps that make it a poster face.
     pinned: { opsz: 96, wdth: 100 },
-    measuredAt: 800,
-    fallback: {
-      weight: 700,
-      local: ["Arial Bold", "Liberation Sans Bold", "Helvetica Bold"],
-      widths: ARIAL_BOLD,
-    },
+    fallbacks: [{ weights: "600 800", measuredAt: 800, local: BOLD_FACES, widths: ARIAL_BOLD }],
   },
   {
     family: "Instrument Sans",
@@ -62,8 +59,10 @@ const FACES: Face[] = [
     licence: "instrument-sans/LICENSE",
     weight: { min: 400, max: 700 },
     pinned: {},
-    measuredAt: 400,
-    fallback: { weight: 400, local: ["Arial", "Liberation Sans", "Helvetica"], widths: ARIAL },
+    fallbacks: [
+      { weights: "400 500", measuredAt: 400, local: REGULAR_FACES, widths: ARIAL },
+      { weights: "600 700", measuredAt: 600, local: BOLD_FACES, widths: ARIAL_BOLD },
+    ],
   },
 ];
 
@@ -164,13 +163,6 @@ for (const face of FACES) {
     targetFormat: "woff2",
     variationAxes: { wght: face.weight, ...face.pinned },
   });
-  const still = await subsetFont(source, CHARACTERS, {
-    ...options,
-    targetFormat: "truetype",
-    variationAxes: { wght: face.measuredAt, ...face.pinned },
-  });
-  const { ascent, descent, lineGap, mean } = measure(still);
-  const adjust = mean / (weighted((letter) => face.fallback.widths[letter] ?? 0) / 1000);
   const name = `${face.slug}-${createHash("sha256").update(woff2).digest("hex").slice(0, 8)}.woff2`;
   writeFileSync(`${OUT_DIR}/${name}`, woff2);
   writeFileSync(`${OUT_DIR}/${face.slug}-OFL.txt`, readFileSync(`${PACKAGES}/${face.licence}`));
@@ -180,17 +172,26 @@ for (const face of FACES) {
   src: url("/fonts/${name}") format("woff2");
   font-weight: ${face.weight.min} ${face.weight.max};
   font-display: optional;
-}
-@font-face {
+}`);
+  for (const fallback of face.fallbacks) {
+    const still = await subsetFont(source, CHARACTERS, {
+      ...options,
+      targetFormat: "truetype",
+      variationAxes: { wght: fallback.measuredAt, ...face.pinned },
+    });
+    const { ascent, descent, lineGap, mean } = measure(still);
+    const adjust = mean / (weighted((letter) => fallback.widths[letter] ?? 0) / 1000);
+    rules.push(`@font-face {
   font-family: "${face.slug}-fallback";
-  font-weight: ${face.weight.min} ${face.weight.max};
-  src: ${face.fallback.local.map((local) => `local("${local}")`).join(", ")};
+  font-weight: ${fallback.weights};
+  src: ${fallback.local.map((local) => `local("${local}")`).join(", ")};
   size-adjust: ${percent(adjust)};
   ascent-override: ${percent(ascent / adjust)};
   descent-override: ${percent(descent / adjust)};
   line-gap-override: ${percent(lineGap / adjust)};
 }`);
-  console.log(`${name}  ${(woff2.length / 1024).toFixed(1)} kB  fallback ${percent(adjust)}`);
+  }
+  console.log(`${name}  ${(woff2.length / 1024).toFixed(1)} kB`);
 }
 
 writeFileSync(

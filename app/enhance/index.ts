@@ -1,1 +1,25 @@
-export {};
+/**
+ * The one script of pages that are not hydrated. Everything it touches works without it. It listens on the
+ * document instead of on elements, and changes attributes instead of moving nodes, so it is harmless on pages
+ * that React takes over and right for HTML that arrives later.
+ */
+import { wireActions } from "./actions";
+import { wireBusyButtons } from "./busy";
+import { wireDialogs } from "./dialogs";
+import { defineLiveRegion } from "./live-region";
+import { wireMenu } from "./menu";
+import { wireScroll } from "./scroll";
+import { wireTheme } from "./theme";
+import { wireToasts } from "./toasts";
+import { wireValidation } from "./validate";
+
+document.documentElement.classList.add("has-js");
+wireMenu();
+wireToasts();
+wireDialogs();
+wireTheme();
+wireValidation();
+wireBusyButtons();
+wireActions();
+wireScroll();
+defineLiveRegion();

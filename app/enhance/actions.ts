@@ -1,0 +1,33 @@
+import { around } from "./find";
+import { showToast } from "./toasts";
+
+/** Small things on a press or a change: copying, stepping a number, sending a form when a choice is made. */
+export function wireActions(): void {
+  document.addEventListener("click", (event) => {
+    const copy = around(event, "[data-copy]");
+    if (copy) void copyText(copy.dataset.copy ?? "", copy.dataset.copied);
+    const step = around(event, "[data-step]");
+    if (step) stepNumber(step);
+  });
+  document.addEventListener("change", (event) => {
+    around<HTMLSelectElement>(event, "[data-autosubmit]")?.form?.requestSubmit();
+  });
+}
+
+async function copyText(text: string, said = "Copied"): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ kind: "success", title: said });
+  } catch {
+    showToast({ kind: "error", title: "Error", description: "There was an error sharing the content." });
+  }
+}
+
+function stepNumber(button: HTMLElement): void {
+  const input = button.parentElement?.querySelector("input");
+  if (!input) return;
+  // stepUp and stepDown keep to min and max by themselves.
+  if (button.dataset.step === "1") input.stepUp();
+  else input.stepDown();
+  for (const kind of ["input", "change"]) input.dispatchEvent(new Event(kind, { bubbles: true }));
+}

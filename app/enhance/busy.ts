@@ -1,0 +1,39 @@
+type Pressed = { button: HTMLButtonElement; content: Node[] };
+
+const pressed = new Map<HTMLFormElement, Pressed | null>();
+
+/**
+ * A form is sent once: until the next page comes, another submit is refused and its button says what is going on.
+ * The back button may bring this page as it was left, so `pageshow` puts everything back.
+ */
+export function wireBusyButtons(): void {
+  // On the window, after every other listener: a form that somebody else sends (React, a question first) is theirs.
+  window.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== "post") return;
+    if (form.target === "_blank") return;
+    if (pressed.has(form)) {
+      event.preventDefault();
+      return;
+    }
+    const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
+    pressed.set(form, button && { button, content: [...button.childNodes] });
+    // A disabled button is left out of what is sent, so it is disabled a moment later.
+    if (button) setTimeout(() => showBusy(button));
+  });
+  window.addEventListener("pageshow", () => {
+    for (const entry of pressed.values()) {
+      if (!entry) continue;
+      entry.button.disabled = false;
+      entry.button.removeAttribute("aria-busy");
+      if (entry.button.dataset.busy) entry.button.replaceChildren(...entry.content);
+    }
+    pressed.clear();
+  });
+}
+
+function showBusy(button: HTMLButtonElement): void {
+  button.disabled = true;
+  button.setAttribute("aria-busy", "true");
+  if (button.dataset.busy) button.textContent = button.dataset.busy;
+}

@@ -1,0 +1,59 @@
+import { around } from "./find";
+
+const byId = (id: string | undefined) => {
+  const found = id ? document.getElementById(id) : null;
+  return found instanceof HTMLDialogElement ? found : null;
+};
+
+/** Opens `<a href="#id" data-dialog>` as a modal; Escape is the browser's, the control and outside are ours. */
+export function wireDialogs(): void {
+  document.addEventListener("click", (event) => {
+    const dialog = byId(around(event, "a[data-dialog]")?.getAttribute("href")?.slice(1));
+    if (dialog) {
+      event.preventDefault();
+      dialog.showModal();
+      return;
+    }
+    const closing = around(event, "[data-close]")?.closest("dialog");
+    if (closing) {
+      event.preventDefault();
+      closing.close();
+    }
+    if (event.target instanceof HTMLDialogElement && isOutside(event, event.target)) event.target.close();
+  });
+  // Somebody may have come with the dialog's address.
+  byId(location.hash.slice(1))?.showModal();
+
+  // Before anybody else hears of the submit, so that a form that is being asked about counts as not sent.
+  document.addEventListener("submit", ask, true);
+}
+
+function ask(event: SubmitEvent): void {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.dataset.confirmed !== undefined) return;
+  const dialog = byId(form.dataset.confirm);
+  if (!dialog) return;
+  event.preventDefault();
+  dialog.returnValue = "";
+  dialog.addEventListener(
+    "close",
+    () => {
+      if (dialog.returnValue !== "confirm") return;
+      form.dataset.confirmed = "";
+      form.requestSubmit(event.submitter);
+      delete form.dataset.confirmed;
+    },
+    { once: true },
+  );
+  dialog.showModal();
+}
+
+function isOutside(event: MouseEvent, dialog: HTMLDialogElement): boolean {
+  const box = dialog.getBoundingClientRect();
+  return (
+    event.clientX < box.left ||
+    event.clientX > box.right ||
+    event.clientY < box.top ||
+    event.clientY > box.bottom
+  );
+}

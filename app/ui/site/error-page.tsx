@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "../button";
+import { RegistrationMark } from "./ornaments";
+
+/** A page that says what went wrong. `status` is set out of register, as a bad print would be. */
+export function ErrorPage({
+  status,
+  title,
+  message,
+  action,
+}: {
+  status: number;
+  title: string;
+  message?: ReactNode;
+  action?: { label: string; href: string };
+}) {
+  return (
+    <div className="wrap error-page">
+      <RegistrationMark />
+      <p className="misprint display" data-text={status}>
+        {status}
+      </p>
+      <h1>{title}</h1>
+      {message ? <div className="lead">{message}</div> : null}
+      {action ? <ButtonLink href={action.href}>{action.label}</ButtonLink> : null}
+    </div>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <ErrorPage
+      status={404}
+      title="Oops! Page not found"
+      message="This one never made it to the press. The address may be mistyped, or the page has moved."
+      action={{ label: "Return to Home", href: "/" }}
+    />
+  );
+}
+
+/** For what nobody foresaw. `status` is 500 unless the answer says otherwise; nothing internal is shown. */
+export function UnexpectedErrorPage({ status = 500 }: { status?: number }) {
+  return (
+    <ErrorPage
+      status={status}
+      title="Unexpected Application Error!"
+      message="The fault is ours, not yours. It has been noted; please try again in a moment."
+      action={{ label: "Return to Home", href: "/" }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Logo } from "./logo";
+import { ColourBar } from "./ornaments";
+import { type Theme, ThemeChoice } from "./theme-switch";
+
+export type FooterColumn = { title: string; links: readonly { label: string; href: string }[] };
+
+/** The foot of every page. `columns` lists only pages that exist; `children` stands beside the theme choice. */
+export function SiteFooter({
+  columns,
+  theme,
+  path,
+  children,
+}: {
+  columns: readonly FooterColumn[];
+  theme: Theme;
+  path: string;
+  children?: ReactNode;
+}) {
+  return (
+    <footer className="site-foot night">
+      <div className="wrap">
+        <div className="cols">
+          <p className="display">Drawn by you and a machine. Printed by people. Worn by whoever dares.</p>
+          {columns.map((column) => (
+            <nav key={column.title} aria-label={column.title}>
+              <h2 className="label">{column.title}</h2>
+              <ul>
+                {column.links.map((link) => (
+                  <li key={link.href}>
+                    <a href={link.href}>{link.label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="stitch" />
+        <div className="row">
+          <ThemeChoice theme={theme} path={path} />
+          {children}
+          <p className="hint">© {FOUNDED} Inkloom. Printed to order, in as many inks as it takes.</p>
+          <ColourBar />
+        </div>
+        <Logo className="huge" />
+      </div>
+    </footer>
+  );
+}
+
+/** The year of the notice; a fixed one, so that a cached page never changes for it. */
+const FOUNDED = 2026;

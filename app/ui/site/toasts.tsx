@@ -1,0 +1,35 @@
+import { Icon } from "../icon";
+
+export type ToastItem = {
+  id?: string;
+  kind: "success" | "error" | "info";
+  title: string;
+  description?: string;
+};
+
+/**
+ * Bottom right, at most three. Readable without script; with it they can be closed, close by themselves after
+ * 4.5 s unless pointed at or focused, and Alt+T leads to them. The script hides and never removes what stands
+ * here, so a hydrated page keeps its nodes; what it adds goes into the second list.
+ */
+export function ToastRegion({ toasts }: { toasts: readonly ToastItem[] }) {
+  return (
+    <section className="toasts" aria-label="Notifications" tabIndex={-1} data-toasts="">
+      <ol aria-live="polite">
+        {toasts.map((toast) => (
+          <li key={toast.id ?? toast.title} className={`toast toast-${toast.kind}`} data-toast="">
+            <div>
+              <strong>{toast.title}</strong>
+              {toast.description ? <p>{toast.description}</p> : null}
+            </div>
+            <button type="button" className="js" data-dismiss="">
+              <Icon name="close" />
+              <span className="sr-only">Close</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <ol aria-live="polite" suppressHydrationWarning />
+    </section>
+  );
+}

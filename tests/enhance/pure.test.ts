@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Countdown } from "~/enhance/countdown";
+import { waitSeconds } from "~/enhance/live-region";
+import { headerIsAway } from "~/enhance/scroll";
+import { messageFor, validationBody } from "~/enhance/validate";
+
+describe("a countdown", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("ends once, after its time", () => {
+    const done = vi.fn();
+    new Countdown(4500, done).run();
+    vi.advanceTimersByTime(4499);
+    expect(done).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(10_000);
+    expect(done).toHaveBeenCalledTimes(1);
+  });
+
+  it("does not count the time it was paused, and keeps what had run", () => {
+    const done = vi.fn();
+    const countdown = new Countdown(4500, done);
+    countdown.run();
+    vi.advanceTimersByTime(3000);
+    countdown.pause();
+    vi.advanceTimersByTime(60_000);
+    expect(done).not.toHaveBeenCalled();
+    countdown.run();
+    vi.advanceTimersByTime(1499);
+    expect(done).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(done).toHaveBeenCalledTimes(1);
+  });
+
+  it("is not shortened by being started or paused twice", () => {
+    const done = vi.fn();
+    const countdown = new Countdown(1000, done);
+    countdown.run();
+    countdown.run();
+    vi.advanceTimersByTime(400);
+    countdown.pause();
+    countdown.pause();
+    countdown.run();
+    vi.advanceTimersByTime(599);
+    expect(done).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(done).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("validation on blur", () => {
+  it("posts the one field and what is wanted of it", () => {
+    expect(validationBody("email", "mara@example.com").toString()).toBe(
+      "intent=validate&email=mara%40example.com",
+    );
+  });
+
+  it("leaves out a box that is not ticked, as a form does", () => {
+    expect(validationBody("terms", null).toString()).toBe("intent=validate");
+  });
+
+  it("reads the first message on the field", () => {
+    expect(messageFor({ errors: { email: ["Not an address.", "Too short."] } }, "email")).toBe(
+      "Not an address.",
+    );
+  });
+
+  it("finds nothing wrong where only other fields are", () => {
+    expect(messageFor({ errors: { name: ["Too short."] } }, "email")).toBe("");
+  });
+
+  it("does not take an inherited property for a message", () => {
+    expect(messageFor({ errors: {} }, "constructor")).toBe("");
+  });
+
+  it.each([null, "no", 3, {}, { errors: null }, { errors: { email: [4] } }])(
+    "stays silent on %j, which is no answer",
+    (answer) => {
+      expect(messageFor(answer, "email")).toBeNull();
+    },
+  );
+});
+
+describe("a live region", () => {
+  it("asks again as often as it was told", () => {
+    expect(waitSeconds(3, 0)).toBe(3);
+  });
+
+  it("waits twice as long after each failure, a minute at most", () => {
+    expect([1, 2, 3, 4, 5, 40].map((failures) => waitSeconds(3, failures))).toEqual([6, 12, 24, 48, 60, 60]);
+  });
+
+  it("never asks more often after failures than before", () => {
+    expect(waitSeconds(300, 2)).toBe(300);
+  });
+});
+
+describe("a header that hides", () => {
+  it("leaves on the way down and returns on the way up", () => {
+    expect(headerIsAway(false, 400, 460)).toBe(true);
+    expect(headerIsAway(true, 460, 440)).toBe(false);
+  });
+
+  it("stays near the top whatever the direction", () => {
+    expect(headerIsAway(false, 0, 80)).toBe(false);
+  });
+
+  it("stays as it is where nothing moved", () => {
+    expect(headerIsAway(true, 500, 500)).toBe(true);
+  });
+});
