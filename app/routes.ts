@@ -4,6 +4,8 @@ import { index, type RouteConfig, route } from "@remix-run/route-config";
 export default [
   index("routes/marketing/home.tsx"),
 
+  route("store-creator", "routes/stores/store-creator.tsx"),
+
   route("healthz", "routes/system/healthz.ts"),
   route("theme", "routes/system/theme.ts"),
   route("media/*", "routes/system/media.ts"),

@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll, isRefusal } from "~/db/client";
+import { stores } from "~/db/schema";
+import { newId } from "~/lib/ids";
+
+export const MIN_STORE_NAME_CHARACTERS = 2;
+export const MAX_STORE_NAME_CHARACTERS = 60;
+
+export type Store = typeof stores.$inferSelect;
+
+export type CreatedStore =
+  | { status: "created"; storeId: string }
+  /** One store per person: this is the one they have. */
+  | { status: "exists"; storeId: string }
+  | { status: "blank" }
+  | { status: "wrong-length" };
+
+/** The name as it will be shown: trimmed, runs of white space made one space, invisible characters gone. */
+export function tidyStoreName(name: string): string {
+  return name
+    .replace(/\p{Cc}|\p{Zl}|\p{Zp}/gu, " ")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/**
+ * Opens a person's one store. UNIQUE(user_id) decides between two tabs; the same name sent twice (a double click) is
+ * answered as created both times.
+ */
+export async function createStore(
+  { db, now }: Pick<App, "db" | "now">,
+  { userId, name }: { userId: string; name: string },
+): Promise<CreatedStore> {
+  const storeName = tidyStoreName(name);
+  if (storeName === "") return { status: "blank" };
+  const length = [...storeName].length;
+  if (length < MIN_STORE_NAME_CHARACTERS || length > MAX_STORE_NAME_CHARACTERS)
+    return { status: "wrong-length" };
+  const storeId = newId();
+  try {
+    await applyAll(db, [db.insert(stores).values({ id: storeId, userId, storeName, createdAt: now() })]);
+    return { status: "created", storeId };
+  } catch (error) {
+    if (!isRefusal(error, /stores\.user_id/)) throw error;
+    const own = await findOwnStore({ db }, { userId });
+    if (!own) throw error;
+    const isSameRequest = own.storeName === storeName && now() - own.createdAt < DOUBLE_CLICK_MS;
+    return { status: isSameRequest ? "created" : "exists", storeId: own.id };
+  }
+}
+
+/** How long the same name is taken for the same press of the button. */
+const DOUBLE_CLICK_MS = 60_000;
+
+export async function findOwnStore(
+  { db }: Pick<App, "db">,
+  { userId }: { userId: string },
+): Promise<Store | null> {
+  return (await ownStoreQuery({ db }, { userId }))[0] ?? null;
+}
+
+/** The same as a query, for a page that reads it in its one batch. */
+export function ownStoreQuery({ db }: Pick<App, "db">, { userId }: { userId: string }) {
+  return db.select().from(stores).where(eq(stores.userId, userId)).limit(1);
+}
+
+/** Any store, by its public id. */
+export async function findStore(
+  { db }: Pick<App, "db">,
+  { storeId }: { storeId: string },
+): Promise<Store | null> {
+  const rows = await db.select().from(stores).where(eq(stores.id, storeId)).limit(1);
+  return rows[0] ?? null;
+}

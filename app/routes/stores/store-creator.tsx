@@ -1,0 +1,114 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { createStore, findOwnStore } from "~/domain/stores/store";
+import { readForm, refuse } from "~/http/forms";
+import { limitForm } from "~/http/rate-limits";
+import { invalid } from "~/http/responses";
+import { redirectWithToast } from "~/http/toasts";
+import { errorFacts, log } from "~/lib/log";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorSummary, Input } from "~/ui/fields";
+import { Card, PageHead, Wrap } from "~/ui/page";
+import { StoreBanner } from "~/ui/store-banner";
+
+export const meta: MetaFunction = () => [{ title: "Create Your Store · Inkloom" }];
+
+const toLogin = (origin: string) =>
+  redirectWithToast(origin, "/login?to=/store-creator", {
+    kind: "error",
+    title: "Please log in to create a store",
+  });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = await context.viewer();
+  if (!viewer) throw toLogin(context.app.origin);
+  const store = await findOwnStore(context.app, { userId: viewer.id });
+  return { store: store && { id: store.id, name: store.storeName } };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app } = context;
+  const viewer = await context.viewer();
+  if (!viewer) throw toLogin(app.origin);
+  await limitForm(context, "store");
+  const form = await readForm(request);
+  const name = String(form.get("name") ?? "");
+  try {
+    const made = await createStore(app, { userId: viewer.id, name });
+    switch (made.status) {
+      case "blank":
+        return invalid(refuse(form, { name: "Please enter a store name" }));
+      case "wrong-length":
+        return invalid(refuse(form, { name: "A store name has 2 to 60 characters." }));
+      case "exists":
+        return redirectWithToast(app.origin, "/store-creator", {
+          kind: "info",
+          title: "You already have a store!",
+        });
+      case "created":
+        return redirectWithToast(app.origin, "/account", {
+          kind: "success",
+          title: "Store created successfully!",
+        });
+    }
+  } catch (error) {
+    log("error", "store.failed", errorFacts(error));
+    return data(refuse(form, { form: "Failed to create store. Please try again." }), { status: 500 });
+  }
+}
+
+export default function StoreCreator() {
+  const { store } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  if (store)
+    return (
+      <Wrap width="narrow" className="py-12">
+        <StoreBanner name={store.name} />
+        <EmptyState
+          level={1}
+          title="You already have a store!"
+          action={
+            <div className="actions justify-center">
+              <ButtonLink href="/account">Go to Dashboard</ButtonLink>
+              <ButtonLink href={`/store/${store.id}`} variant="outline">
+                Visit {store.name}
+              </ButtonLink>
+            </div>
+          }
+        >
+          <p>
+            It is called <b>{store.name}</b>. Each account has one store, with room for as many products as
+            you like.
+          </p>
+        </EmptyState>
+      </Wrap>
+    );
+  return (
+    <Wrap width="narrow" className="pb-16">
+      <PageHead
+        title="Create Your Store"
+        lead="Your designs need a place to hang. Give it a name; everything else can wait."
+      />
+      <Card>
+        <form method="post" className="form">
+          <ErrorSummary errors={reply?.errors ?? {}} title="Your store is not open yet" />
+          <Input
+            label="Store name"
+            name="name"
+            required
+            autoComplete="organization"
+            placeholder="Moth & Lantern"
+            hint="2 to 60 characters. Buyers see it on every product."
+            defaultValue={reply?.values.name}
+            error={reply?.errors.name}
+          />
+          <Button size="lg" busyText="Creating Store...">
+            Create Store
+          </Button>
+        </form>
+      </Card>
+    </Wrap>
+  );
+}
