@@ -1,0 +1,159 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { designVersions, mockups, products, stores, variantStock } from "~/db/schema";
+import {
+  findColour,
+  findGarment,
+  findSize,
+  type Garment,
+  type GarmentColour,
+  type GarmentSize,
+  listGarments,
+  printCostCents,
+  variantId,
+} from "~/domain/garments/garments";
+import { DEFAULT_COMMISSION_BASIS_POINTS } from "./split";
+
+/** What a cart holds: a wish, not yet a promise. */
+export interface WantedLine {
+  productId: string;
+  colour: string;
+  size: string;
+  quantity: number;
+}
+
+export interface Sellable {
+  /** Sold out: the partner has no such garment now. It can be shown and not bought. */
+  status: "available" | "sold-out";
+  line: WantedLine;
+  productId: string;
+  versionId: string;
+  title: string;
+  garment: Garment;
+  colour: GarmentColour;
+  size: GarmentSize;
+  /** For one piece. */
+  unitPriceCents: number;
+  unitCostCents: number;
+  /** The partner's number of this garment, colour and size. */
+  variantId: number;
+  /** R2 key of the card picture, in the wanted colour where it exists. */
+  coverKey: string | null;
+  storeId: string;
+  storeName: string;
+  creatorId: string;
+  commissionBasisPoints: number;
+}
+
+/** Unpublished (or never was), or no longer in that colour or size. `title` where there is one to say. */
+export interface Unsellable {
+  status: "unpublished" | "not-offered";
+  line: WantedLine;
+  title: string | null;
+}
+
+/**
+ * What each wanted line is today: price, cost, partner's variant, or why it cannot be bought. One query, answers in the
+ * order of the lines. What a client sent as price or cost is never asked for.
+ */
+export async function listSellables(
+  { db }: Pick<App, "db">,
+  lines: WantedLine[],
+): Promise<(Sellable | Unsellable)[]> {
+  if (lines.length === 0) return [];
+  const wanted = lines.map(({ productId, colour, size }) => ({
+    productId,
+    colour,
+    // The product's garment is known only to the database, so that each line brings the numbers of all.
+    variants: variantsByGarment(colour, size),
+  }));
+  const rows = await db
+    .select({
+      position: sql<number>`wanted.key`,
+      state: products.state,
+      title: products.title,
+      productCoverKey: products.coverKey,
+      creatorId: products.userId,
+      storeId: stores.id,
+      storeName: stores.storeName,
+      versionId: designVersions.id,
+      garmentId: designVersions.garmentId,
+      colours: designVersions.colours,
+      priceCents: designVersions.priceCents,
+      colourCoverKey: mockups.fileKey,
+      isAvailable: sql<number>`coalesce(${variantStock.isAvailable}, 1)`,
+    })
+    .from(sql`json_each(${JSON.stringify(wanted)}) AS wanted`)
+    .innerJoin(products, sql`${products.id} = wanted.value ->> 'productId'`)
+    .leftJoin(designVersions, eq(designVersions.id, products.versionId))
+    .leftJoin(stores, eq(stores.id, products.storeId))
+    .leftJoin(
+      mockups,
+      and(
+        eq(mockups.versionId, designVersions.id),
+        sql`${mockups.colour} = wanted.value ->> 'colour'`,
+        eq(mockups.kind, "card"),
+      ),
+    )
+    .leftJoin(
+      variantStock,
+      sql`${variantStock.variantId} = json_extract(wanted.value, '$.variants."' || ${designVersions.garmentId} || '"')`,
+    );
+  const byPosition = new Map(rows.map((row) => [row.position, row]));
+  return lines.map((line, position) => readLine(line, byPosition.get(position)));
+}
+
+type Row = {
+  state: "draft" | "published" | "unpublished";
+  title: string;
+  productCoverKey: string | null;
+  creatorId: string;
+  storeId: string | null;
+  storeName: string | null;
+  versionId: string | null;
+  garmentId: string | null;
+  colours: string | null;
+  priceCents: number | null;
+  colourCoverKey: string | null;
+  isAvailable: number;
+};
+
+function readLine(line: WantedLine, row: Row | undefined): Sellable | Unsellable {
+  if (row?.state !== "published" || !row.storeId || !row.versionId) {
+    // The title of a draft is nobody else's business.
+    const title = row && row.state !== "draft" ? row.title : null;
+    return { status: "unpublished", line, title };
+  }
+  const garment = findGarment(row.garmentId ?? "");
+  const colour = garment && findColour(garment, line.colour);
+  const size = garment && findSize(garment, line.size);
+  const offered: string[] = JSON.parse(row.colours ?? "[]");
+  if (!colour || !size || !offered.includes(colour.id))
+    return { status: "not-offered", line, title: row.title };
+  return {
+    status: row.isAvailable ? "available" : "sold-out",
+    line,
+    productId: line.productId,
+    versionId: row.versionId,
+    title: row.title,
+    garment,
+    colour,
+    size,
+    unitPriceCents: row.priceCents ?? 0,
+    unitCostCents: printCostCents(garment, { sizeId: size.id }),
+    variantId: variantId(garment, colour.id, size.id),
+    coverKey: row.colourCoverKey ?? row.productCoverKey,
+    storeId: row.storeId,
+    storeName: row.storeName ?? "",
+    creatorId: row.creatorId,
+    commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+  };
+}
+
+function variantsByGarment(colour: string, size: string): Record<string, number> {
+  return Object.fromEntries(
+    listGarments()
+      .filter((garment) => findColour(garment, colour) && findSize(garment, size))
+      .map((garment) => [garment.id, variantId(garment, colour, size)]),
+  );
+}
