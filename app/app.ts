@@ -1,5 +1,6 @@
 import type { Mailer } from "./adapters/mail.server";
 import type { ImageModel } from "./adapters/openai.server";
+import type { PrintPartner } from "./adapters/printful.server";
 import type { CardPayments } from "./adapters/stripe.server";
 import type { Db } from "./db/client";
 import type { Enqueue } from "./jobs/enqueue";
@@ -26,4 +27,5 @@ export interface App {
   images: ImageModel;
   mail: Mailer;
   cards: CardPayments;
+  printer: PrintPartner;
 }

@@ -1,5 +1,6 @@
 import { createMailer } from "./adapters/mail.server";
 import { createImageModel } from "./adapters/openai.server";
+import { createPrintPartner } from "./adapters/printful.server";
 import { createCardPayments } from "./adapters/stripe.server";
 import type { App } from "./app";
 import { createDb } from "./db/client";
@@ -37,6 +38,12 @@ export function createApp(env: Env): { app: App; count: D1Count | null } {
       baseUrl: env.STRIPE_BASE_URL,
       key: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      fetch: call,
+    }),
+    printer: createPrintPartner({
+      baseUrl: env.PRINTFUL_BASE_URL,
+      token: env.PRINTFUL_TOKEN,
+      webhookSecret: env.PRINTFUL_WEBHOOK_SECRET,
       fetch: call,
     }),
   };

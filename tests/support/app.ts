@@ -33,6 +33,7 @@ export function testApp(parts: Partial<App> = {}): TestApp {
     images: absent("images"),
     mail: absent("mail"),
     cards: absent("cards"),
+    printer: absent("printer"),
     queued,
     clock,
     ...parts,
