@@ -5,6 +5,12 @@ export default [
   index("routes/marketing/home.tsx"),
 
   route("store-creator", "routes/stores/store-creator.tsx"),
+  route("login", "routes/accounts/login.tsx"),
+  route("logout", "routes/accounts/logout.ts"),
+  route("verify", "routes/accounts/verify.tsx"),
+  route("forgot-password", "routes/accounts/forgot-password.tsx"),
+  route("reset-password", "routes/accounts/reset-password.tsx"),
+  route("account", "routes/accounts/account.tsx"),
 
   route("healthz", "routes/system/healthz.ts"),
   route("theme", "routes/system/theme.ts"),

@@ -47,7 +47,7 @@ export async function findCodeOwner(
 }
 
 /** Uses a code up. Its `meta.changes` tells the one caller of many who did it. */
-export function useCodeStatement({ db, now }: Pick<App, "db" | "now">, tokenHash: string): Statement {
+export function spendCodeStatement({ db, now }: Pick<App, "db" | "now">, tokenHash: string): Statement {
   return db
     .update(codes)
     .set({ usedAt: now() })

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { applyAll } from "~/db/client";
 import { users } from "~/db/schema";
 import { letterStatement } from "~/domain/letters/outbox";
-import { codeStatement, findCodeOwner, useCodeStatement } from "./codes";
+import { codeStatement, findCodeOwner, spendCodeStatement } from "./codes";
 import { countUse } from "./guesses";
 import { hashPassword } from "./passwords";
 import { endAllSessionsStatement } from "./sessions";
@@ -42,7 +42,7 @@ export async function resetPassword(
   const stillUnused = sql`EXISTS (SELECT 1 FROM codes WHERE token_hash = ${owner.tokenHash} AND used_at IS NULL)`;
   const [changed] = await applyAll(app.db, [
     app.db.update(users).set({ passwordHash }).where(sql`${users.id} = ${owner.userId} AND ${stillUnused}`),
-    useCodeStatement(app, owner.tokenHash),
+    spendCodeStatement(app, owner.tokenHash),
     endAllSessionsStatement(app, { userId: owner.userId }),
   ]);
   return changed?.meta.changes ? { status: "changed" } : { status: "expired" };

@@ -1,0 +1,94 @@
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { resetPassword } from "~/domain/accounts/reset-password";
+import { useFormReply } from "~/http/form-reply";
+import { answerValidation, parseForm, readForm, refuse } from "~/http/forms";
+import { limitForm } from "~/http/rate-limits";
+import { invalid } from "~/http/responses";
+import { endedSessionCookie } from "~/http/session";
+import { redirectWithToast } from "~/http/toasts";
+import { Button } from "~/ui/button";
+import { ErrorSummary, Input } from "~/ui/fields";
+import { PageHead, Wrap } from "~/ui/page";
+
+const schema = z.object({
+  code: z.string().max(100),
+  password: z
+    .string({ error: "Please enter a new password." })
+    .min(6, "Password must be at least 6 characters.")
+    .max(200, "Password must be at most 200 characters."),
+});
+
+/** The code stands in the address: it must not travel on in a referrer. */
+export const headers: HeadersFunction = () => ({
+  "cache-control": "private, no-store",
+  "referrer-policy": "same-origin",
+});
+export const meta: MetaFunction = () => [
+  { title: "Choose a new password · Inkloom" },
+  { name: "robots", content: "noindex" },
+];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { code: new URL(request.url).searchParams.get("code") ?? "" };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app } = context;
+  const form = await readForm(request);
+  if (form.get("intent") === "validate") return answerValidation(form, schema);
+  await limitForm(context, "reset-password");
+  const parsed = parseForm(form, schema);
+  if (!parsed.ok) return invalid(parsed.reply);
+  const result = await resetPassword(app, { token: parsed.value.code, password: parsed.value.password });
+  if (result.status === "expired")
+    return invalid(
+      refuse(form, { form: "This link has been used or is too old. Please ask for a new one." }),
+    );
+  return redirectWithToast(
+    app.origin,
+    "/login",
+    {
+      kind: "success",
+      title: "Password changed",
+      description: "All devices were signed out. Login with the new one.",
+    },
+    new Headers({ "set-cookie": endedSessionCookie(app.origin) }),
+  );
+}
+
+export default function ResetPassword() {
+  const { code } = useLoaderData<typeof loader>();
+  const refused = useFormReply();
+  return (
+    <Wrap width="narrow">
+      <PageHead title="Choose a new password" lead="Every device is signed out when you do." />
+      <form method="post" action="/reset-password" className="form" data-validate>
+        {refused ? <ErrorSummary errors={refused.errors} /> : null}
+        <input type="hidden" name="code" value={refused?.values.code ?? code} />
+        <Input
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters; a sentence is best."
+          minLength={6}
+          required
+          error={refused?.errors.password}
+        />
+        <Button busyText="Changing...">Change the password</Button>
+      </form>
+      {refused?.errors.form ? (
+        <p className="actions">
+          <a href="/forgot-password">Ask for a new link</a>
+        </p>
+      ) : null}
+    </Wrap>
+  );
+}

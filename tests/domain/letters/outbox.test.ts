@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { AdapterError } from "~/adapters/adapter-error";
+import { applyAll } from "~/db/client";
+import { deliveries } from "~/db/schema";
+import { deliverNow, letterStatement, listDueDeliveries } from "~/domain/letters/outbox";
+import { testApp } from "../../support/app";
+import { memoryMail } from "../../support/mail";
+
+const letter = { template: "account-exists" as const, to: "ann@example.com", data: {} };
+
+describe("the outbox", () => {
+  it("writes one letter per key, and sends it once to two consumers at a time", async () => {
+    const mail = memoryMail();
+    const app = testApp({ mail });
+    const first = letterStatement(app, { ...letter, key: "once" });
+    await applyAll(app.db, [first.statement, letterStatement(app, { ...letter, key: "once" }).statement]);
+    const results = await Promise.all([1, 2, 3].map(() => deliverNow(app, { deliveryId: first.deliveryId })));
+    expect(results.filter((result) => result === "sent")).toHaveLength(1);
+    expect(mail.letters).toHaveLength(1);
+    expect(mail.letters[0]?.text).toContain("You already have an account");
+    expect(mail.letters[0]?.html).toContain("<h1");
+  });
+
+  it("sends later, once, when the mail service was down", async () => {
+    const mail = memoryMail();
+    let isDown = true;
+    const app = testApp({
+      mail: {
+        send: async (...args) => {
+          if (isDown) throw new AdapterError("resend", 0, "retryable", "connection failed");
+          return mail.send(...args);
+        },
+      },
+    });
+    const { statement, deliveryId } = letterStatement(app, { ...letter, key: "down" });
+    await applyAll(app.db, [statement]);
+    expect(await deliverNow(app, { deliveryId })).toBe("later");
+    expect(await listDueDeliveries(app)).not.toContain(deliveryId);
+    isDown = false;
+    app.clock.now += 10 * 60_000;
+    expect(await listDueDeliveries(app)).toContain(deliveryId);
+    expect(await deliverNow(app, { deliveryId })).toBe("sent");
+    expect(await deliverNow(app, { deliveryId })).toBe("not due");
+    expect(mail.letters).toHaveLength(1);
+  });
+
+  it("gives up at once on an address that the provider refuses, and says why", async () => {
+    const app = testApp({
+      mail: {
+        send: async () => {
+          throw new AdapterError("resend", 422, "refused", "validation_error");
+        },
+      },
+    });
+    const { statement, deliveryId } = letterStatement(app, { ...letter, key: "refused" });
+    await applyAll(app.db, [statement]);
+    expect(await deliverNow(app, { deliveryId })).toBe("dead");
+    const [row] = await app.db.select().from(deliveries).where(eq(deliveries.id, deliveryId));
+    expect(row).toMatchObject({ state: "dead", lastError: "resend 422: validation_error" });
+  });
+});
