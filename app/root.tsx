@@ -12,24 +12,44 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { FOOTER_COLUMNS } from "./content/copy/footer";
 import { cartCount } from "./http/cart-cookie";
 import { isHydrated } from "./http/hydration";
 import { readTheme } from "./http/theme";
 import { takeToast } from "./http/toasts";
 import stylesHref from "./styles.css?url";
+import { ErrorPage, NotFoundPage, UnexpectedErrorPage } from "./ui/site/error-page";
+import { FloatingActions, SkipLink } from "./ui/site/floating";
+import { FONT_HREFS } from "./ui/site/fonts";
+import { SiteFooter } from "./ui/site/footer";
+import { SiteHeader } from "./ui/site/header";
+import { ToastRegion } from "./ui/site/toasts";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
+export const links: LinksFunction = () => [
+  ...FONT_HREFS.map((href) => ({
+    rel: "preload",
+    as: "font" as const,
+    type: "font/woff2",
+    href,
+    crossOrigin: "anonymous" as const,
+  })),
+  { rel: "stylesheet", href: stylesHref },
+  { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
+];
 
+/** What the shell of every page shows. One query for signed-in people, none for visitors. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const { toasts, clear } = takeToast(request, app.origin);
   const viewer = await context.viewer();
+  const url = new URL(request.url);
   return data(
     {
       viewer: viewer && { email: viewer.email, credits: viewer.credits, isAdmin: viewer.isAdmin },
       theme: readTheme(request, app.origin),
       cartCount: cartCount(request, app.origin),
-      path: new URL(request.url).pathname,
+      path: url.pathname,
+      here: url.pathname + url.search,
       nonce: context.nonce,
       toasts,
     },
@@ -37,11 +57,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
+/** The frame of every page, of error pages too. `shell` is absent only where the root loader itself failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const hydrated = isHydrated(useMatches().map((match) => match.handle));
+  const theme = shell?.theme ?? "system";
   return (
-    <html lang="en" data-theme={shell?.theme === "system" ? undefined : shell?.theme}>
+    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -49,8 +71,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <script src={enhanceHref} defer />
       </head>
-      <body>
-        {children}
+      <body id="top">
+        <SkipLink />
+        <SiteHeader
+          viewer={shell?.viewer ?? null}
+          path={shell?.path ?? "/"}
+          theme={theme}
+          cartCount={shell?.cartCount ?? 0}
+          hides={shell?.path === "/"}
+        />
+        <main id="main">{children}</main>
+        <SiteFooter columns={FOOTER_COLUMNS} theme={theme} path={shell?.path ?? "/"} />
+        <FloatingActions />
+        <ToastRegion toasts={shell?.toasts ?? []} />
         {hydrated ? <Scripts nonce={shell?.nonce} /> : null}
       </body>
     </html>
@@ -58,18 +91,34 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return (
-    <main id="main">
-      <Outlet />
-    </main>
+  return <Outlet />;
+}
+
+/** Expected answers in words of their own; everything else says that the fault is ours. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error)) return <UnexpectedErrorPage />;
+  if (error.status === 404) return <NotFoundPage />;
+  const known = KNOWN[error.status];
+  return known ? (
+    <ErrorPage status={error.status} {...known} action={{ label: "Return to Home", href: "/" }} />
+  ) : (
+    <UnexpectedErrorPage status={error.status} />
   );
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return (
-    <p>
-      {isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : "Unexpected Application Error!"}
-    </p>
-  );
-}
+const KNOWN: Record<number, { title: string; message: string }> = {
+  400: {
+    title: "That form could not be read",
+    message: "Nothing was changed. Please go back and send it again.",
+  },
+  405: {
+    title: "That is not possible here",
+    message: "Nothing was changed. Please start from the page itself.",
+  },
+  413: { title: "That is too large", message: "Nothing was changed. Please shorten it and send it again." },
+  429: {
+    title: "A little too fast",
+    message: "Nothing was changed. Please wait a minute and try again.",
+  },
+};

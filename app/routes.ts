@@ -12,6 +12,10 @@ export default [
   route("reset-password", "routes/accounts/reset-password.tsx"),
   route("account", "routes/accounts/account.tsx"),
 
+  route("terms", "routes/content/terms.tsx"),
+  route("privacy", "routes/content/privacy.tsx"),
+  route("shipping-and-returns", "routes/content/shipping-and-returns.tsx"),
+
   route("healthz", "routes/system/healthz.ts"),
   route("theme", "routes/system/theme.ts"),
   route("media/*", "routes/system/media.ts"),

@@ -1,0 +1,105 @@
+/** Short rules in plain words. Each section is a heading and its paragraphs. */
+export interface LegalPage {
+  title: string;
+  lead: string;
+  updated: string;
+  sections: { heading: string; paragraphs: string[] }[];
+}
+
+export const TERMS: LegalPage = {
+  title: "Terms",
+  lead: "What you may expect of us, and we of you.",
+  updated: "November 20, 2026",
+  sections: [
+    {
+      heading: "Your account",
+      paragraphs: [
+        "You need an account to draw designs and to sell. Keep your password to yourself; what happens under your account is yours.",
+        "You can stop at any time. What you sold before is still printed, shipped and paid out.",
+      ],
+    },
+    {
+      heading: "Credits",
+      paragraphs: [
+        "A credit pays for one generated picture. It is set aside when you ask for the picture and spent when the picture is yours. If we or the model fail, the credit comes back by itself.",
+        "Bought credits do not expire. Welcome credits are given once per person.",
+      ],
+    },
+    {
+      heading: "What you draw and sell",
+      paragraphs: [
+        "You may use and sell the pictures you generate. You answer for what you ask for: no other people's brands, characters or likenesses, nothing unlawful, nothing hateful.",
+        "Designs are made with the help of AI, and product pages say so. Anybody may report a design; we look at every report and take down what breaks these rules.",
+      ],
+    },
+    {
+      heading: "Selling",
+      paragraphs: [
+        "We are the seller of record: buyers pay us, we pay the print partner, and you earn what is left after print cost, your share of the payment fee and our commission. Each sale shows that split, to you and to the buyer.",
+        "Earnings are pending until seven days after delivery, and then available.",
+      ],
+    },
+  ],
+};
+
+export const PRIVACY: LegalPage = {
+  title: "Privacy",
+  lead: "What we keep, why, and who else sees it.",
+  updated: "November 20, 2026",
+  sections: [
+    {
+      heading: "What we keep",
+      paragraphs: [
+        "Creators: your e-mail address, a hash of your password, your prompts and pictures, your products and your ledger.",
+        "Buyers: name, address and e-mail, to print, ship and answer for your order. We never see or keep card numbers.",
+      ],
+    },
+    {
+      heading: "Who else sees it",
+      paragraphs: [
+        "The payment provider handles the card. The print partner gets the shipping address and the picture to print. The model provider gets your prompt and a scrambled user number, never your address. The mail sender gets the letters it sends.",
+        "There are no trackers, no advertising and no third-party scripts on this site.",
+      ],
+    },
+    {
+      heading: "Cookies",
+      paragraphs: [
+        "We set only what the site needs: your session, your cart, the order you opened, your choice of light or dark, and a mark that this device has signed in before.",
+      ],
+    },
+    {
+      heading: "Your rights",
+      paragraphs: [
+        "Write to us and we tell you what we hold, correct it, hand it over or delete it, as far as the books of finished orders allow.",
+      ],
+    },
+  ],
+};
+
+export const SHIPPING: LegalPage = {
+  title: "Shipping and returns",
+  lead: "Every piece is printed for you after you order it.",
+  updated: "November 20, 2026",
+  sections: [
+    {
+      heading: "When it arrives",
+      paragraphs: [
+        "Printing takes two to five working days. Shipping comes on top; the checkout shows the dates for your address before you pay, and your order page shows where the parcel is.",
+        "Outside the country it is sent from, customs may ask for a fee. The checkout says so where it can happen.",
+      ],
+    },
+    {
+      heading: "Changing your mind",
+      paragraphs: [
+        "You can cancel on the order page until we have handed the order to the printer, and get the full amount back on the card you paid with.",
+        "After that it is being made for you alone, so it cannot be returned for size or taste: please use the size guide, it is measured.",
+      ],
+    },
+    {
+      heading: "When something is wrong",
+      paragraphs: [
+        "Damaged, misprinted or lost: write to us within 30 days of delivery with a picture, and we reprint it or pay you back.",
+      ],
+    },
+  ],
+};
