@@ -625,6 +625,8 @@ export const orders = sqliteTable(
     /** The cart's state at the moment of ordering: a double click meets its first self. */
     placeKey: text("place_key").notNull().unique(),
     userId: text("user_id").references(() => users.id),
+    /** The cart it came from: what was paid leaves it, even where nobody comes back from the payment page. */
+    cartId: text("cart_id"),
     email: text("email").notNull(),
     recipientName: text("recipient_name").notNull(),
     address1: text("address1").notNull(),
