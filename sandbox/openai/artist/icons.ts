@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { Resvg } from "@resvg/resvg-js";
+
+/** A drawing of 32 × 32 units: SVG markup without its root. */
+export interface Icon {
+  name: string;
+  body: string;
+  /** What the drawing really covers, in its own units. */
+  box: Box;
+}
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+const require = createRequire(import.meta.url);
+type IconSet = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> };
+const sets = new Map<string, IconSet>();
+
+function setNamed(name: "fluent-emoji-flat" | "fluent-emoji-high-contrast"): IconSet {
+  let set = sets.get(name);
+  if (!set) {
+    set = JSON.parse(readFileSync(require.resolve(`@iconify-json/${name}/icons.json`), "utf8")) as IconSet;
+    sets.set(name, set);
+  }
+  return set;
+}
+
+const found = new Map<string, Icon | null>();
+
+/** The colour drawing of that name, or null. */
+export const colorIcon = (name: string) => iconFrom("fluent-emoji-flat", name);
+/** The one-ink drawing of that name (its ink is `currentColor`), or null. */
+export const inkIcon = (name: string) => iconFrom("fluent-emoji-high-contrast", name);
+export const hasColorIcon = (name: string) => name in setNamed("fluent-emoji-flat").icons;
+export const colorIconNames = () => Object.keys(setNamed("fluent-emoji-flat").icons);
+
+function iconFrom(setName: "fluent-emoji-flat" | "fluent-emoji-high-contrast", name: string): Icon | null {
+  const key = `${setName}/${name}`;
+  const known = found.get(key);
+  if (known !== undefined) return known;
+  const raw = setNamed(setName).icons[name];
+  const icon = raw ? { name, body: raw.body, box: boxOf(raw.body) } : null;
+  found.set(key, icon);
+  return icon;
+}
+
+/** The box that some markup covers, strokes included. */
+export function boxOf(markup: string): Box {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="-2000 -2000 4000 4000">${markup}</svg>`;
+  const box = new Resvg(svg, { font: { loadSystemFonts: false } }).getBBox();
+  if (!box || !(box.width > 0)) return { x: 0, y: 0, w: 32, h: 32 };
+  // resvg answers in user units; the view box moves the origin.
+  return { x: box.x, y: box.y, w: box.width, h: box.height };
+}
+
+/** What markup really shows within ±`reach` of a canvas of w × h: unlike `boxOf` it knows that clipped parts are not there. */
+export function visibleBoxOf(markup: string, w: number, h: number, reach = 400): Box {
+  const scale = 0.4;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${-reach} ${-reach} ${w + reach * 2} ${h + reach * 2}" width="${Math.ceil((w + reach * 2) * scale)}" height="${Math.ceil((h + reach * 2) * scale)}">${markup}</svg>`;
+  const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+  const { width, height, pixels } = image;
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if ((pixels[(y * width + x) * 4 + 3] as number) < 8) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  }
+  if (right < 0) return { x: 0, y: 0, w, h };
+  return {
+    x: left / scale - reach,
+    y: top / scale - reach,
+    w: (right - left + 1) / scale,
+    h: (bottom - top + 1) / scale,
+  };
+}
+
+// clipPath ids of two copies in one document would collide.
+let copies = 0;
+/** Gives every id in the markup a name of its own within the document. */
+export function withOwnIds(markup: string): string {
+  if (!markup.includes("id=")) return markup;
+  const mark = `c${copies++}`;
+  return markup
+    .replace(/\bid="([^"]+)"/g, `id="$1-${mark}"`)
+    .replace(/url\(#([^)]+)\)/g, `url(#$1-${mark})`)
+    .replace(/href="#([^"]+)"/g, `href="#$1-${mark}"`);
+}
+/** Called at the start of a picture, so that the same picture has the same ids (and bytes). */
+export const restartIds = () => {
+  copies = 0;
+};

@@ -1,0 +1,71 @@
+import sharp from "sharp";
+import { readPrompt } from "./reading";
+import { compose } from "./stage";
+import { treat } from "./treatments";
+
+export interface DrawRequest {
+  prompt: string;
+  widthPx: number;
+  heightPx: number;
+  /** Isolated artwork on nothing, rather than on a ground of its own. */
+  transparent: boolean;
+  format?: "png" | "webp" | "jpeg";
+  /** Without one, the prompt's variation number (or else its words) decides. */
+  seed?: number;
+}
+export interface Drawn {
+  bytes: Buffer;
+  widthPx: number;
+  heightPx: number;
+  explain: {
+    motifs: string[];
+    style: string;
+    palette: string;
+    template: string;
+    words: string[];
+    seed: number;
+    /** The typeface of the main lettering. */
+    face: string;
+  };
+}
+
+/** Draws a picture of a prompt. The same request gives the same bytes. Throws a RangeError for a size that is no picture. */
+export async function drawPicture(request: DrawRequest): Promise<Drawn> {
+  const { widthPx, heightPx, transparent } = request;
+  if (![widthPx, heightPx].every((px) => Number.isInteger(px) && px >= 64 && px <= 4096))
+    throw new RangeError("a picture is 64 to 4096 pixels wide and high");
+  const reading = readPrompt(request.prompt, request.seed);
+  const composed = compose(reading, widthPx, heightPx, transparent);
+  const pixels = treat(composed, widthPx, heightPx, transparent);
+  const image = sharp(pixels.data, { raw: { width: widthPx, height: heightPx, channels: 4 } });
+  let bytes: Buffer;
+  const format = request.format ?? "png";
+  if (format === "webp") bytes = await image.webp({ quality: 88, effort: 2 }).toBuffer();
+  else if (format === "jpeg")
+    bytes = await image.flatten({ background: composed.stage.ground }).jpeg({ quality: 88 }).toBuffer();
+  // Few inks and their edges fit 256 colours without a visible loss; dither only where light is continuous.
+  else
+    bytes = await image
+      .png({
+        palette: true,
+        colours: 256,
+        effort: 1,
+        dither: pixels.continuous ? 0.5 : 0,
+        compressionLevel: 8,
+      })
+      .toBuffer();
+  return {
+    bytes,
+    widthPx,
+    heightPx,
+    explain: {
+      motifs: composed.stage.cast.motifs,
+      style: reading.style,
+      palette: composed.palette.name,
+      template: composed.template,
+      words: reading.lettering,
+      seed: reading.seed,
+      face: composed.stage.face,
+    },
+  };
+}

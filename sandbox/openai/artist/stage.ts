@@ -1,0 +1,103 @@
+import { castOf } from "./cast";
+import { lightnessOf } from "./colors";
+import type { Layer, Stage } from "./composition";
+import { restartIds, visibleBoxOf } from "./icons";
+import { facesFor } from "./lettering";
+import { choosePalette, type Palette } from "./palettes";
+import { randomFrom } from "./random";
+import type { Reading, StyleName } from "./reading";
+import { templates } from "./templates";
+
+export interface Composed {
+  layers: Layer[];
+  stage: Stage;
+  template: string;
+  palette: Palette;
+  /** The box that all layers together cover, in stage units. */
+  box: { x: number; y: number; w: number; h: number };
+}
+
+const styleMoods: Partial<Record<StyleName, string[]>> = {
+  cartoon: ["cartoon"],
+  anime: ["anime"],
+  "digital art": ["digital"],
+  "oil painting": ["paint"],
+  watercolor: ["wash"],
+  "pixel art": ["cartoon"],
+};
+
+/** Composes a picture of the reading on a canvas of that shape, as flat layers. */
+export function compose(reading: Reading, widthPx: number, heightPx: number, transparent: boolean): Composed {
+  restartIds();
+  const random = randomFrom(reading.seed);
+  // Moods that the person wrote outweigh the style's own; a style's palette steps in when there are none.
+  const moods = [...reading.moods];
+  const strong = [
+    "minimal",
+    "neon",
+    "pastel",
+    "christmas",
+    "spooky",
+    "retro",
+    "vintage",
+    "psychedelic",
+    "metal",
+  ];
+  moods.sort((a, b) => Number(strong.includes(b)) - Number(strong.includes(a)));
+  const palette = choosePalette(random, [...moods, ...(styleMoods[reading.style] ?? [])], reading.colors);
+  const dark = palette.inks[0] as string;
+  const light = palette.inks[palette.inks.length - 1] as string;
+  const between = palette.inks.slice(1, -1);
+  const inks = {
+    all: palette.inks,
+    dark,
+    light,
+    mids: between.length > 0 ? random.shuffle(between) : [dark],
+  };
+  const cast = castOf(reading, random);
+  const faces = facesFor(reading.style, moods);
+  const short = Math.min(widthPx, heightPx);
+  let count = 0;
+  const face = random.pick(faces.slice(0, 3));
+  const stage: Stage = {
+    random,
+    reading,
+    cast,
+    palette,
+    inks,
+    face,
+    secondFace:
+      reading.style === "pixel art"
+        ? "press-start-2p"
+        : face === "lobster" ||
+            face === "monoton" ||
+            face === "unifrakturcook" ||
+            face === "caveat-brush" ||
+            face === "shrikhand"
+          ? "bebas-neue"
+          : face,
+    w: (widthPx / short) * 1000,
+    h: (heightPx / short) * 1000,
+    ground: transparent ? light : lightnessOf(palette.ground) < 0.4 ? dark : light,
+    tonal: ["realistic", "3D", "digital art", "oil painting", "watercolor", "anime"].includes(reading.style),
+    ids: () => `k${count++}`,
+  };
+  const weights = templates.map((t) => t.suits(stage));
+  let at = random.next() * weights.reduce((a, b) => a + b, 0);
+  let template = templates[templates.length - 1] as (typeof templates)[number];
+  for (let i = 0; i < templates.length; i++) {
+    at -= weights[i] as number;
+    if (at < 0) {
+      template = templates[i] as (typeof templates)[number];
+      break;
+    }
+  }
+  const layers = template.draw(stage).filter((layer) => layer.markup !== "");
+  return {
+    layers,
+    stage,
+    template: template.name,
+    palette,
+    box: visibleBoxOf(layers.map((l) => l.markup).join(""), stage.w, stage.h),
+  };
+}
