@@ -1,0 +1,181 @@
+import type { Garment, GarmentColour, GarmentId, SideId } from "~/domain/garments/garments";
+import { findPlacementArea } from "~/domain/garments/garments";
+import type { Placement } from "../placement";
+import { hoodie } from "./cuts/hoodie";
+import { longSleeve } from "./cuts/long-sleeve";
+import { sweatshirt } from "./cuts/sweatshirt";
+import { tShirt } from "./cuts/t-shirt";
+import { tankTop } from "./cuts/tank-top";
+import type { Drawing, Trim } from "./drawing";
+import { definitions, groundLayer, paint, softLayer } from "./paint";
+import { SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
+import { mix, type Tones, tonesOf } from "./tones";
+
+/**
+ * One garment as one SVG: the same string is the live preview in a page, the stored mockup (rasterised) and the geometry of
+ * the print. Only presentation attributes, so that it stands under a strict content security policy.
+ */
+
+export { SCENE_HEIGHT, SCENE_WIDTH };
+
+/** A picture on the garment, in inches from the top left corner of the side's print area. */
+export interface ScenePrint {
+  /** A URL of the page's own origin, or a `data:` URL where the scene is rasterised. */
+  href: string;
+  leftIn: number;
+  topIn: number;
+  widthIn: number;
+  heightIn: number;
+}
+
+export interface SceneOptions {
+  garment: Garment;
+  colour: GarmentColour;
+  side: SideId;
+  prints: readonly ScenePrint[];
+  /** Begins every id in the scene: two scenes in one page need two prefixes. */
+  idPrefix: string;
+  /** Ground behind the garment; `null` leaves it transparent. Default: warm paper. */
+  background?: string | null;
+  /** Draws the print area's outline, for the editor. */
+  guides?: boolean;
+  /**
+   * The two blurred layers as pictures, made from `blurredLayers`. Browsers blur fast and need none; the rasteriser is some
+   * ten times faster with them.
+   */
+  layers?: { ground: string; soft: string };
+  /** What the picture shows, for people who cannot see it; without it the scene is decoration. */
+  title?: string;
+}
+
+export const PAPER = "#f1ece1";
+
+const DRAWINGS: Record<GarmentId, Drawing> = {
+  "t-shirt": tShirt,
+  hoodie,
+  sweatshirt,
+  "long-sleeve": longSleeve,
+  "tank-top": tankTop,
+};
+
+/** Where the side's print area lies in the scene, and how many scene units an inch is. */
+export function sceneArea(
+  garment: Garment,
+  side: SideId,
+): { x: number; y: number; width: number; height: number; unitsPerIn: number } {
+  const area = findPlacementArea(garment, side);
+  if (!area) throw new Error(`${garment.id} has no ${side} print area`);
+  const { unitsPerIn, sides } = DRAWINGS[garment.id];
+  const width = area.widthIn * unitsPerIn;
+  return {
+    x: (SCENE_WIDTH - width) / 2,
+    y: sides[side].areaTop,
+    width,
+    height: area.heightIn * unitsPerIn,
+    unitsPerIn,
+  };
+}
+
+/** A placement's rectangle in scene units. */
+export function scenePrintRect(
+  garment: Garment,
+  side: SideId,
+  placement: Pick<Placement, "leftIn" | "topIn" | "widthIn" | "heightIn">,
+): { x: number; y: number; width: number; height: number } {
+  const { x, y, unitsPerIn } = sceneArea(garment, side);
+  return {
+    x: x + placement.leftIn * unitsPerIn,
+    y: y + placement.topIn * unitsPerIn,
+    width: placement.widthIn * unitsPerIn,
+    height: placement.heightIn * unitsPerIn,
+  };
+}
+
+export function garmentScene(options: SceneOptions): string {
+  const { garment, colour, side, idPrefix, background = PAPER, guides = false, layers, title } = options;
+  const drawing = DRAWINGS[garment.id].sides[side];
+  const tones = tonesOf(colour);
+  const id = (name: string) => `${idPrefix}${name}`;
+  const prints = options.prints.map((print, at) => printImage(options, print, id(`print-${at}`))).join("");
+  const name = title ? `role="img" aria-label="${attribute(title)}"` : 'aria-hidden="true"';
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SCENE_WIDTH} ${SCENE_HEIGHT}" ${name}>`,
+    `<defs>${definitions(drawing.pieces, tones, id, { blurs: !layers })}</defs>`,
+    background ? `<path fill="${attribute(background)}" d="M0 0h${SCENE_WIDTH}v${SCENE_HEIGHT}H0z"/>` : "",
+    layers ? wholeScene(layers.ground) : groundLayer(id),
+    `<g fill="none" clip-path="url(#${id("clip")})">`,
+    drawing.pieces.map((piece, at) => paint(piece, at, tones, id, piece.printed ? prints : "")).join(""),
+    layers ? wholeScene(layers.soft) : softLayer(drawing.pieces, tones, id),
+    "</g>",
+    (drawing.trims ?? []).map((trim) => trimmed(trim, tones)).join(""),
+    guides ? guide(options) : "",
+    "</svg>",
+  ].join("");
+}
+
+/**
+ * The blurred parts of a scene as scenes of their own: rasterise them small (`BLURRED_WIDTH_PX`), since a blur loses nothing
+ * by it, and hand them back as `layers`. They depend on garment, side and colour alone.
+ */
+export function blurredLayers({ garment, side, colour }: Pick<SceneOptions, "garment" | "side" | "colour">): {
+  ground: string;
+  soft: string;
+} {
+  const { pieces } = DRAWINGS[garment.id].sides[side];
+  const tones = tonesOf(colour);
+  const id = (name: string) => name;
+  const scene = (content: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SCENE_WIDTH} ${SCENE_HEIGHT}">` +
+    `<defs>${definitions(pieces, tones, id, { blurs: true })}</defs><g fill="none">${content}</g></svg>`;
+  return { ground: scene(groundLayer(id)), soft: scene(softLayer(pieces, tones, id)) };
+}
+
+/** Wide enough that the soft layers look the same as when blurred at full size. */
+export const BLURRED_WIDTH_PX = 300;
+
+function wholeScene(href: string): string {
+  return `<image href="${attribute(href)}" width="${SCENE_WIDTH}" height="${SCENE_HEIGHT}" preserveAspectRatio="none"/>`;
+}
+
+function trimmed({ d, kind, width = 2 }: Trim, tones: Tones): string {
+  if (kind === "label") {
+    return `<path d="${d}" fill="${mix(tones.cloth, "#f4efe4", 0.7)}" stroke="${tones.line}" stroke-opacity=".35"/>`;
+  }
+  if (kind === "cord") {
+    const cord = (colour: string, wide: number, more = "") =>
+      `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${wide}" stroke-linecap="round"${more}/>`;
+    return (
+      cord(tones.shade, width + 3, ` stroke-opacity="${tones.soft}" transform="translate(3 4)"`) +
+      cord(mix(tones.cloth, tones.line, 0.45), width) +
+      cord(mix(tones.cloth, "#ffffff", 0.3), width - 2)
+    );
+  }
+  return `<path d="${d}" fill="${kind === "metal" ? "#c9c6bf" : "#17181d"}"/>`;
+}
+
+function printImage(options: SceneOptions, print: ScenePrint, id: string): string {
+  const { x, y, width, height } = scenePrintRect(options.garment, options.side, print);
+  return (
+    `<image id="${id}" href="${attribute(print.href)}" x="${exact(x)}" y="${exact(y)}" width="${exact(width)}" ` +
+    `height="${exact(height)}" preserveAspectRatio="none"/>`
+  );
+}
+
+function guide({ garment, side, idPrefix }: SceneOptions): string {
+  const { x, y, width, height } = sceneArea(garment, side);
+  return (
+    `<rect id="${idPrefix}guide" x="${exact(x)}" y="${exact(y)}" width="${exact(width)}" height="${exact(height)}" fill="none" ` +
+    `stroke="#e4572e" stroke-width="2.5" stroke-dasharray="9 6" rx="3"/>`
+  );
+}
+
+/** Fine enough that a print's rectangle agrees with its inches within 0.001 in. */
+const exact = (value: number) => Math.round(value * 1000) / 1000;
+
+function attribute(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}

@@ -1,0 +1,201 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { nodeWasm } from "~/adapters/raster/wasm-node";
+import { createRasteriser } from "~/adapters/raster.server";
+import { largestGoodPlacement } from "~/domain/designs/placement";
+import { MOCKUP_WIDTHS_PX, renderMockup, renderSocialPicture } from "~/domain/designs/renderer/mockup";
+import type { SourcePicture } from "~/domain/designs/renderer/rasteriser";
+import { SCENE_WIDTH, scenePrintRect } from "~/domain/designs/renderer/scene";
+import { findColour, findGarment, type Garment, listGarments, type SideId } from "~/domain/garments/garments";
+
+const rasteriser = createRasteriser(nodeWasm);
+
+async function picture(svg: string, widthPx: number): Promise<SourcePicture> {
+  const { bytes, ...size } = await rasteriser.toPng(svg, { widthPx });
+  return { bytes, contentType: "image/png", widthPx: size.widthPx, heightPx: size.heightPx };
+}
+
+const flat = (colour: string, height = 1000) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 ${height}"><path fill="${colour}" d="M0 0h1000v${height}H0z"/></svg>`;
+const badge =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000"><circle cx="500" cy="500" r="480" fill="#f2a541"/>' +
+  '<path d="M40 560c120-90 200-90 320 0s200 90 320 0 180-70 280 0v140H40z" fill="#1f8a80"/>' +
+  '<path d="M240 340h520v30H240zM280 420h440v20H280z" fill="#e4572e"/></svg>';
+
+const area = (garment: Garment, side: SideId) => {
+  const found = garment.placements.find((each) => each.id === side);
+  if (!found) throw new Error("no such area");
+  return found;
+};
+const look = (garmentId: string, colourId: string) => {
+  const garment = findGarment(garmentId);
+  const colour = garment && findColour(garment, colourId);
+  if (!garment || !colour) throw new Error("no such look");
+  return { garment, colour };
+};
+
+async function pixels(bytes: Uint8Array) {
+  const { data, info } = await sharp(bytes)
+    .removeAlpha()
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    width: info.width,
+    height: info.height,
+    at: (x: number, y: number) => {
+      const from = (Math.round(y) * info.width + Math.round(x)) * info.channels;
+      return [data[from], data[from + 1], data[from + 2]] as [number, number, number];
+    },
+  };
+}
+
+describe("mockups", () => {
+  it("show the print where its placement says, on every garment and side, in colours that folds change only a little", async () => {
+    const source = await picture(flat("#1f8a80"), 1200);
+    const ink = [0x1f, 0x8a, 0x80];
+    for (const garment of listGarments()) {
+      for (const side of ["front", "back"] as const) {
+        for (const colourId of ["white", "red", "black"]) {
+          const { colour } = look(garment.id, colourId);
+          const placement = largestGoodPlacement({ picture: source, area: area(garment, side) });
+          const mockup = await renderMockup(rasteriser, {
+            garment,
+            colour,
+            side,
+            prints: [{ picture: source, placement }],
+            widthPx: 400,
+            quality: 90,
+          });
+          const shown = await pixels(mockup.bytes);
+          const rect = scenePrintRect(garment, side, placement);
+          const scale = 400 / SCENE_WIDTH;
+          // The hoodie's cords hang over the top of its print; below them nothing may hide it.
+          const from = garment.id === "hoodie" && side === "front" ? 0.35 : 0.06;
+          let [sum, count] = [0, 0];
+          for (const across of [0.06, 0.3, 0.5, 0.7, 0.94]) {
+            for (const down of [from, 0.5, 0.75, 0.94]) {
+              const seen = shown.at(
+                (rect.x + rect.width * across) * scale,
+                (rect.y + rect.height * down) * scale,
+              );
+              const off = Math.max(
+                ...seen.map((value, channel) => Math.abs(value - (ink[channel] as number))),
+              );
+              expect(off, `${garment.id} ${side} ${colourId} ${across},${down}: ${seen}`).toBeLessThan(70);
+              sum += off;
+              count += 1;
+            }
+          }
+          expect(sum / count, `${garment.id} ${side} ${colourId}`).toBeLessThan(30);
+          const outside = shown.at((rect.x - 8) * scale, (rect.y + rect.height / 2) * scale);
+          const differs = Math.max(
+            ...outside.map((value, channel) => Math.abs(value - (ink[channel] as number))),
+          );
+          expect(differs, `${garment.id} ${side} ${colourId} beside the print`).toBeGreaterThan(40);
+        }
+      }
+    }
+  }, 60_000);
+
+  it("keep white cloth light and black cloth dark, and both with folds to be seen", async () => {
+    for (const garment of listGarments()) {
+      const brightness = async (colourId: string) => {
+        const { colour } = look(garment.id, colourId);
+        const { bytes } = await renderMockup(rasteriser, {
+          garment,
+          colour,
+          side: "front",
+          prints: [],
+          widthPx: 300,
+          quality: 90,
+        });
+        const shown = await pixels(bytes);
+        const values: number[] = [];
+        // Over the body, from below the neck to above the hem.
+        for (let x = 80; x <= 220; x += 2) {
+          for (let y = 140; y <= 250; y += 2) {
+            const [r, g, b] = shown.at(x, y);
+            values.push(0.2126 * r + 0.7152 * g + 0.0722 * b);
+          }
+        }
+        values.sort((a, b) => a - b);
+        const share = (part: number) => values[Math.floor((values.length - 1) * part)] as number;
+        return { median: share(0.5), spread: share(0.98) - share(0.02) };
+      };
+      const white = await brightness("white");
+      const black = await brightness("black");
+      expect(white.median, garment.id).toBeGreaterThan(220);
+      expect(white.spread, garment.id).toBeGreaterThan(25);
+      expect(black.median, garment.id).toBeLessThan(50);
+      expect(black.spread, garment.id).toBeGreaterThan(12);
+    }
+  }, 30_000);
+
+  it("stay small: a card within 12 kB, a page's picture within 35 kB", async () => {
+    const source = await picture(badge, 1920);
+    for (const garment of listGarments()) {
+      for (const colourId of ["white", "navy", "heather-grey"]) {
+        const { colour } = look(garment.id, colourId);
+        const placement = largestGoodPlacement({ picture: source, area: area(garment, "front") });
+        const options = { garment, colour, side: "front" as const, prints: [{ picture: source, placement }] };
+        const card = await renderMockup(rasteriser, { ...options, widthPx: MOCKUP_WIDTHS_PX.card });
+        expect([card.widthPx, card.heightPx]).toEqual([480, 540]);
+        expect(card.bytes.length, `${garment.id} ${colourId} card`).toBeLessThan(12_000);
+        const page = await renderMockup(rasteriser, { ...options, widthPx: MOCKUP_WIDTHS_PX.page });
+        expect(page.bytes.length, `${garment.id} ${colourId} page`).toBeLessThan(35_000);
+        expect(page.contentType).toBe("image/webp");
+        expect(new TextDecoder().decode(page.bytes.subarray(8, 12))).toBe("WEBP");
+      }
+    }
+  }, 60_000);
+
+  it("make the picture that stands for a link, 1200 by 630", async () => {
+    const source = await picture(badge, 1000);
+    const { garment, colour } = look("hoodie", "navy");
+    const placement = largestGoodPlacement({ picture: source, area: area(garment, "front") });
+    const social = await renderSocialPicture(rasteriser, {
+      garment,
+      colour,
+      side: "front",
+      prints: [{ picture: source, placement }],
+    });
+    expect([social.widthPx, social.heightPx]).toEqual([1200, 630]);
+    const metadata = await sharp(social.bytes).metadata();
+    expect([metadata.format, metadata.width, metadata.height]).toEqual(["png", 1200, 630]);
+  });
+});
+
+describe("reducing a picture", () => {
+  it("keeps colour and transparency, and never enlarges", async () => {
+    const half = await picture(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1408 2464"><path fill="#e4572e" d="M0 0h704v2464H0z"/></svg>',
+      1408,
+    );
+    const reduced = await rasteriser.reduce(half, { widthPx: 200 });
+    expect(reduced.widthPx).toBeGreaterThanOrEqual(200);
+    expect(reduced.widthPx).toBeLessThan(400);
+    const { data, info } = await sharp(reduced.bytes).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([reduced.widthPx, reduced.heightPx, 4]);
+    const at = (x: number) => [...data.subarray((100 * info.width + x) * 4, (100 * info.width + x) * 4 + 4)];
+    expect(at(10)).toEqual([0xe4, 0x57, 0x2e, 255]);
+    expect(at(info.width - 10)[3]).toBe(0);
+
+    const small = await rasteriser.reduce(half, { widthPx: 5000 });
+    expect([small.widthPx, small.heightPx]).toEqual([1408, 2464]);
+  });
+
+  it("turns lines finer than a pixel into a tone instead of losing some of them", async () => {
+    const lines = Array.from({ length: 300 }, (_, at) => `M0 ${at * 4}h1200v2H0z`).join("");
+    const source = await picture(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200"><path fill="#fff" d="M0 0h1200v1200H0z"/><path d="${lines}"/></svg>`,
+      1200,
+    );
+    const { bytes } = await rasteriser.reduce(source, { widthPx: 150 });
+    const shown = await pixels(bytes);
+    for (let y = 5; y < 145; y += 7) {
+      const [grey] = shown.at(75, y);
+      expect(Math.abs(grey - 127)).toBeLessThan(4);
+    }
+  });
+});
