@@ -15,7 +15,7 @@ export function wireScroll(): void {
     const now = Math.max(scrollY, 0);
     away = headerIsAway(away, before, now);
     before = now;
-    document.querySelector("[data-to-top]")?.classList.toggle("seen", now > TO_TOP_AFTER_PX);
+    document.querySelector("[data-floating]")?.classList.toggle("scrolled", now > TO_TOP_AFTER_PX);
     document.querySelector('[data-header="hides"]')?.classList.toggle("away", away);
   };
   addEventListener("scroll", look, { passive: true });

@@ -1,13 +1,17 @@
 import { formatCents } from "./price";
 import { StoreBanner } from "./store-banner";
 
+/** The card picture as the mockup renderer makes it. */
+const CARD_WIDTH_PX = 480;
+const CARD_HEIGHT_PX = 540;
+
 export type ProductCardProps = {
   href: string;
   imageSrc: string;
   imageAlt: string;
-  /** Pixels of the picture, so that its place is kept. */
-  width: number;
-  height: number;
+  /** Pixels of the picture, so that its place is kept; what the renderer makes unless given. */
+  width?: number;
+  height?: number;
   title: string;
   priceCents: number;
   description?: string;
@@ -21,8 +25,8 @@ export function ProductCard({
   href,
   imageSrc,
   imageAlt,
-  width,
-  height,
+  width = CARD_WIDTH_PX,
+  height = CARD_HEIGHT_PX,
   title,
   priceCents,
   description,

@@ -12,8 +12,8 @@ export function SkipLink() {
 /** The way into the product from anywhere, and the way back up once there is one. */
 export function FloatingActions() {
   return (
-    <div className="floating">
-      <a className="js to-top" href="#top" data-to-top="">
+    <div className="floating" data-floating="">
+      <a className="js to-top" href="#top">
         <Icon name="arrow-up" />
         <span className="sr-only">Back to top</span>
       </a>

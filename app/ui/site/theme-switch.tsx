@@ -6,7 +6,7 @@ export type Theme = "light" | "dark" | "system";
 export function ThemeToggle({ theme, path }: { theme: Theme; path: string }) {
   return (
     <form method="post" action="/theme" className="theme" data-theme-form={theme}>
-      <input type="hidden" name="returnTo" value={path} />
+      <input type="hidden" name="to" value={path} />
       <button type="submit" name="theme" value="light" className="to-light">
         <Icon name="sun" />
         <span className="sr-only">Light theme</span>
@@ -29,7 +29,7 @@ const THEMES = [
 export function ThemeChoice({ theme, path }: { theme: Theme; path: string }) {
   return (
     <form method="post" action="/theme" className="theme-choice" data-theme-form={theme}>
-      <input type="hidden" name="returnTo" value={path} />
+      <input type="hidden" name="to" value={path} />
       <fieldset>
         <legend className="label">Theme</legend>
         {THEMES.map(({ value, label, icon }) => (
