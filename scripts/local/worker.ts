@@ -43,6 +43,8 @@ export async function startWorker(options: {
       assetConfig: { html_handling: "none", not_found_handling: "none" },
     },
     unsafeTriggerHandlers: true,
+    // The bench measures the Worker itself, without the local entry in front of it.
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   } as unknown as MiniflareOptions);
   const url = await miniflare.ready;
   return {

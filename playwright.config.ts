@@ -1,0 +1,32 @@
+import { defineConfig, devices } from "@playwright/test";
+import { CHROMIUM_FLAGS } from "./scripts/local/browser";
+
+const isRoot = process.getuid?.() === 0;
+
+/** Journeys on the built Worker and the sandbox; one story after another, since they share one shop. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  globalSetup: "./tests/e2e/setup.ts",
+  use: {
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: isRoot ? [...CHROMIUM_FLAGS, "--no-sandbox"] : CHROMIUM_FLAGS,
+    },
+    baseURL: "http://localhost:8798",
+    locale: "en-US",
+    timezoneId: "UTC",
+  },
+  projects: [
+    { name: "desk", use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: "no-script",
+      testMatch: /journeys|pages/,
+      use: { viewport: { width: 1280, height: 900 }, javaScriptEnabled: false },
+    },
+    { name: "phone", testMatch: /pages/, use: { ...devices["Pixel 7"], defaultBrowserType: "chromium" } },
+  ],
+});

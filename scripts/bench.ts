@@ -1,0 +1,176 @@
+/**
+ * `npm run bench`: pages of the production bundle beside two floors, a bare handler with one D1 query and an empty
+ * hydrated Remix page, from one run. `-- --json` prints the numbers alone; `-- --quick` only what has no noise.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { build } from "esbuild";
+import { Miniflare } from "miniflare";
+import { fillShop } from "./bench/fixture";
+import { interleave, median, pinToCores, ratio, type Subject } from "./bench/measure";
+import { weigh } from "./bench/weight";
+import { buildWorker } from "./local/build";
+import { run } from "./local/run";
+import { localVariables } from "./local/variables";
+import { startWorker } from "./local/worker";
+
+const ROUNDS = 9;
+const SECONDS = 1;
+const asJson = process.argv.includes("--json");
+const isQuick = process.argv.includes("--quick");
+const PORT = 18_788;
+const dataDir = ".data/bench/app";
+
+say("Building the app and the two floors …");
+rmSync(".data/bench", { recursive: true, force: true });
+mkdirSync(".data/bench", { recursive: true });
+await buildWorker();
+const app = await startWorker({
+  port: PORT,
+  dataDir,
+  variables: localVariables({ app: PORT, sandbox: PORT + 1 }),
+  quiet: true,
+});
+const db = (await app.miniflare.getD1Database("DB")) as unknown as D1Database;
+for (const migration of await readD1Migrations("migrations"))
+  await db.batch(migration.queries.map((query) => db.prepare(query)));
+const shop = await fillShop(db);
+
+const session = { cookie: `session=${shop.sessionToken}` };
+const PAGES: { path: string; address: string; headers?: Record<string, string> }[] = [
+  { path: "/", address: "/" },
+  { path: "/store/:storeId", address: `/store/${shop.storeId}` },
+  { path: "/product/:id", address: `/product/${shop.productId}` },
+  { path: "/cart", address: "/cart", headers: { cookie: `cart=${shop.cartToken}.3` } },
+  { path: "/ai-image-generator", address: "/ai-image-generator", headers: session },
+];
+const weights = new Map<string, Awaited<ReturnType<typeof weigh>>>();
+for (const page of PAGES)
+  weights.set(page.path, await weigh(`http://localhost:${PORT}${page.address}`, page.headers));
+
+const samples = isQuick ? null : await timeAll();
+const rows = PAGES.map((page) => {
+  const weight = weights.get(page.path);
+  const own = samples?.get(page.path);
+  const bare = samples?.get("bare");
+  const relative = own && bare ? ratio(own, bare) : null;
+  return {
+    path: page.path,
+    ratio: relative ? round(relative.median, 3) : null,
+    interval: relative ? [round(relative.low, 3), round(relative.high, 3)] : null,
+    rps: own ? Math.round(median(own.map((sample) => sample.rps))) : null,
+    p50: own ? round(median(own.map((sample) => sample.p50Ms)), 1) : null,
+    p99: own ? round(median(own.map((sample) => sample.p99Ms)), 1) : null,
+    ...weight,
+  };
+});
+
+if (asJson) process.stdout.write(`${JSON.stringify({ pages: rows, scale: [] })}\n`);
+else print();
+await app.miniflare.dispose();
+process.exit(0);
+
+async function timeAll() {
+  const floors = await startFloors();
+  const subjects: Subject[] = [
+    { name: "bare", url: floors.bare },
+    { name: "bare again", url: floors.bare },
+    { name: "empty", url: floors.empty },
+    ...PAGES.map((page) => ({
+      name: page.path,
+      url: new URL(page.address, floors.app).href,
+      headers: page.headers,
+    })),
+  ];
+  const isPinned = pinToCores();
+  say(
+    `Measuring ${subjects.length} subjects, ${ROUNDS} rounds of ${SECONDS} s each, ${isPinned ? "pinned to cores" : "NOT pinned"} …`,
+  );
+  for (let attempt = 1; ; attempt++) {
+    const samples = await interleave(subjects, ROUNDS, SECONDS);
+    const canary = ratio(samples.get("bare again") ?? [], samples.get("bare") ?? []).median;
+    say(`Canary (bare against itself): ${canary.toFixed(3)}`);
+    if ((canary >= 0.93 && canary <= 1.07) || attempt === 3) return samples;
+    say("The machine was too noisy: this run is thrown away.");
+  }
+}
+
+async function startFloors() {
+  const common = {
+    cf: false,
+    compatibilityDate: "2026-04-20",
+    compatibilityFlags: ["nodejs_compat"],
+  } as const;
+  const bare = new Miniflare({
+    ...common,
+    modules: true,
+    script: readFileSync("scripts/bench/bare-worker.js", "utf8"),
+    d1Databases: ["DB"],
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+  });
+  const bareDb = await bare.getD1Database("DB");
+  await bareDb.exec("CREATE TABLE pricing_plans (id INTEGER PRIMARY KEY, name TEXT)");
+  await bareDb.exec("INSERT INTO pricing_plans VALUES (1, 'Basic')");
+  await run("node_modules/.bin/remix", ["vite:build", "scripts/bench/empty"]);
+  const bundled = await build({
+    entryPoints: ["scripts/bench/empty/worker.ts"],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    write: false,
+    conditions: ["workerd", "worker", "browser"],
+    external: ["node:*", "cloudflare:*"],
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  const empty = new Miniflare({
+    ...common,
+    modules: true,
+    script: bundled.outputFiles[0]?.text ?? "",
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+  });
+  await Promise.all([bare.ready, empty.ready]);
+  return {
+    bare: (await bare.unsafeGetDirectURL()).href,
+    empty: (await empty.unsafeGetDirectURL()).href,
+    app: (await app.miniflare.unsafeGetDirectURL()).href,
+  };
+}
+
+function print() {
+  const cell = (value: unknown, width: number) => String(value ?? "–").padStart(width);
+  say("");
+  say(
+    `${"page".padEnd(22)}   req/s    p50    p99   ratio (middle half)     JS kB  HTML+CSS kB  trips  rows read`,
+  );
+  for (const name of samples ? ["bare", "empty"] : []) {
+    const own = samples?.get(name) ?? [];
+    const relative = ratio(own, samples?.get("bare") ?? []);
+    say(
+      `${name.padEnd(22)}${cell(Math.round(median(own.map((s) => s.rps))), 8)}${cell(round(median(own.map((s) => s.p50Ms)), 1), 7)}${cell(round(median(own.map((s) => s.p99Ms)), 1), 7)}${cell(relative.median.toFixed(3), 8)} (${relative.low.toFixed(3)}–${relative.high.toFixed(3)})`,
+    );
+  }
+  for (const row of rows)
+    say(
+      `${row.path.padEnd(22)}${cell(row.rps, 8)}${cell(row.p50, 7)}${cell(row.p99, 7)}${cell(row.ratio?.toFixed(3), 8)} ${(row.interval ? `(${row.interval.map((n) => n.toFixed(3)).join("–")})` : "").padEnd(15)}${cell(row.jsKb, 8)}${cell(row.htmlCssKb, 13)}${cell(row.roundTrips, 7)}${cell(row.rowsRead, 11)}`,
+    );
+  say("");
+  say(
+    `Worker: ${Math.round(gzipSync(readFileSync("dist/worker.js")).length / 1024)} kB gzipped script, ${wasmKb()} kB gzipped WebAssembly (at most 3,072 together).`,
+  );
+}
+
+function wasmKb(): number {
+  const files = readdirSync("dist").filter((name) => name.endsWith(".wasm"));
+  return Math.round(
+    files.reduce((sum, name) => sum + gzipSync(readFileSync(`dist/${name}`)).length, 0) / 1024,
+  );
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+function say(text: string): void {
+  (asJson ? process.stderr : process.stdout).write(`${text}\n`);
+}

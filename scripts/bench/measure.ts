@@ -1,0 +1,81 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import autocannon from "autocannon";
+
+export interface Subject {
+  name: string;
+  url: string;
+  headers?: Record<string, string>;
+}
+
+export interface Sample {
+  rps: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+const CONNECTIONS = 16;
+
+export async function load(subject: Subject, seconds: number): Promise<Sample> {
+  const result = await autocannon({
+    url: subject.url,
+    headers: subject.headers,
+    connections: CONNECTIONS,
+    duration: seconds,
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${subject.name}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
+  return { rps: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
+}
+
+/** A B C A B C …: a slow minute of the machine falls on all of them alike. */
+export async function interleave(
+  subjects: Subject[],
+  rounds: number,
+  seconds: number,
+): Promise<Map<string, Sample[]>> {
+  const samples = new Map<string, Sample[]>(subjects.map((subject) => [subject.name, []]));
+  for (const subject of subjects) await load(subject, 1);
+  for (let round = 0; round < rounds; round++)
+    for (const subject of subjects) samples.get(subject.name)?.push(await load(subject, seconds));
+  return samples;
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+/** The median of the ratios round by round, with the middle half of them as its interval. */
+export function ratio(subject: Sample[], against: Sample[]): { median: number; low: number; high: number } {
+  const ratios = subject
+    .map((sample, round) => sample.rps / (against[round]?.rps ?? Number.NaN))
+    .sort((a, b) => a - b);
+  const at = (share: number) => ratios[Math.round(share * (ratios.length - 1))] ?? Number.NaN;
+  return { median: median(ratios), low: at(0.25), high: at(0.75) };
+}
+
+/** Servers on one core, the load on the other. Where the machine cannot do that, false: the numbers say so. */
+export function pinToCores(): boolean {
+  try {
+    const workers = readdirSync("/proc").filter((entry) => {
+      if (!/^\d+$/.test(entry)) return false;
+      try {
+        const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${entry}/stat`, "utf8")) ?? [];
+        return (
+          parent === String(process.pid) && readFileSync(`/proc/${entry}/comm`, "utf8").startsWith("workerd")
+        );
+      } catch {
+        return false;
+      }
+    });
+    for (const pid of workers) execFileSync("taskset", ["-a", "-cp", "0", pid], { stdio: "ignore" });
+    execFileSync("taskset", ["-a", "-cp", "1", String(process.pid)], { stdio: "ignore" });
+    return workers.length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { startSandbox } from "../../sandbox/main";
+import { localVariables } from "../../scripts/local/variables";
+import { type LocalWorker, startWorker } from "../../scripts/local/worker";
+import { contractChecker } from "./contracts";
+
+export interface RunningApp extends LocalWorker {
+  origin: string;
+  sandboxUrl: string;
+  db: D1Database;
+  files: R2Bucket;
+  /** The sandbox's control API. */
+  control: (method: "GET" | "POST", path: string, body?: unknown) => Promise<unknown>;
+  stop: () => Promise<void>;
+}
+
+let nextPort = 20_000 + (process.pid % 20_000);
+
+/** The built Worker and the sandbox, with data of their own. Needs `npm run build` first; `npm test` does that. */
+export async function startApp(): Promise<RunningApp> {
+  const ports = { app: nextPort++, sandbox: nextPort++ };
+  const dataDir = mkdtempSync(join(tmpdir(), "inkloom-"));
+  const origin = `http://localhost:${ports.app}`;
+  const sandbox = await startSandbox({
+    port: ports.sandbox,
+    appOrigin: origin,
+    dataFile: join(dataDir, "sandbox.json"),
+    check: contractChecker() ?? undefined,
+  });
+  const worker = await startWorker({
+    port: ports.app,
+    dataDir,
+    variables: localVariables(ports),
+    quiet: true,
+  });
+  const db = (await worker.miniflare.getD1Database("DB")) as unknown as D1Database;
+  for (const migration of await readD1Migrations("migrations"))
+    await db.batch(migration.queries.map((query) => db.prepare(query)));
+  const files = (await worker.miniflare.getR2Bucket("FILES")) as unknown as R2Bucket;
+  const control: RunningApp["control"] = async (method, path, body) => {
+    const response = await fetch(`${sandbox.url}/control/api${path}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`control ${path}: ${response.status}`);
+    return response.status === 204 ? null : response.json();
+  };
+  // A rehearsal does not wait for its own print shop.
+  await control("POST", "/timing", {
+    imageMs: [50, 100],
+    costMs: 100,
+    stepMs: 3_600_000,
+    webhookDelayMs: 10,
+  });
+  return {
+    ...worker,
+    origin,
+    sandboxUrl: sandbox.url,
+    db,
+    files,
+    control,
+    stop: async () => {
+      await worker.miniflare.dispose();
+      await sandbox.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
