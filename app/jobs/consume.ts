@@ -1,4 +1,5 @@
 import type { App } from "~/app";
+import { generateNow } from "~/domain/designs/generate";
 import { deliverNow } from "~/domain/letters/outbox";
 import { errorFacts, log } from "~/lib/log";
 import { type Message, message } from "./messages";
@@ -8,6 +9,9 @@ async function perform(app: App, job: Message): Promise<void> {
   switch (job.type) {
     case "deliver":
       await deliverNow(app, job);
+      return;
+    case "generate":
+      await generateNow(app, job);
       return;
     default:
       throw new Error(`no consumer for ${job.type} at ${app.origin}`);
