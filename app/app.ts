@@ -3,6 +3,7 @@ import type { ImageModel } from "./adapters/openai.server";
 import type { PrintPartner } from "./adapters/printful.server";
 import type { CardPayments } from "./adapters/stripe.server";
 import type { Db } from "./db/client";
+import type { Rasteriser } from "./domain/designs/renderer/rasteriser";
 import type { Enqueue } from "./jobs/enqueue";
 
 /**
@@ -25,6 +26,7 @@ export interface App {
     checkoutOrigins: string[];
   };
   images: ImageModel;
+  raster: Rasteriser;
   mail: Mailer;
   cards: CardPayments;
   printer: PrintPartner;

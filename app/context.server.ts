@@ -1,6 +1,8 @@
 import { createMailer } from "./adapters/mail.server";
 import { createImageModel } from "./adapters/openai.server";
 import { createPrintPartner } from "./adapters/printful.server";
+import { workerWasm } from "./adapters/raster/wasm-worker";
+import { createRasteriser } from "./adapters/raster.server";
 import { createCardPayments } from "./adapters/stripe.server";
 import type { App } from "./app";
 import { createDb } from "./db/client";
@@ -33,6 +35,7 @@ export function createApp(env: Env): { app: App; count: D1Count | null } {
       checkoutOrigins: [env.STRIPE_CHECKOUT_ORIGIN],
     },
     images: createImageModel({ baseUrl: env.OPENAI_BASE_URL, key: env.OPENAI_API_KEY, fetch: call }),
+    raster: createRasteriser(workerWasm),
     mail: createMailer({ baseUrl: env.RESEND_BASE_URL, key: env.RESEND_API_KEY, fetch: call }),
     cards: createCardPayments({
       baseUrl: env.STRIPE_BASE_URL,

@@ -1,6 +1,6 @@
 import type { App } from "~/app";
-import { generateNow } from "~/domain/designs/generate";
 import { deliverNow } from "~/domain/letters/outbox";
+import { renderMockupsNow } from "~/domain/products/mockups";
 import { errorFacts, log } from "~/lib/log";
 import { type Message, message } from "./messages";
 
@@ -10,8 +10,8 @@ async function perform(app: App, job: Message): Promise<void> {
     case "deliver":
       await deliverNow(app, job);
       return;
-    case "generate":
-      await generateNow(app, job);
+    case "render-mockups":
+      await renderMockupsNow(app, job.versionId);
       return;
     default:
       throw new Error(`no consumer for ${job.type} at ${app.origin}`);

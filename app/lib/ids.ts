@@ -22,6 +22,13 @@ export function newId(): string {
   return text;
 }
 
+/** The least id that can be made at a moment (epoch ms): ids sort by time, so a range of ids is a range of time. */
+export function firstIdAt(ms: number): string {
+  let text = "";
+  for (let rest = ms; text.length < 10; rest = Math.floor(rest / 32)) text = CROCKFORD[rest % 32] + text;
+  return text + "0".repeat(16);
+}
+
 /** True where a text has the form of our ids; anything else in a URL is a row that does not exist. */
 export function isId(text: string | undefined): text is string {
   return text !== undefined && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text);

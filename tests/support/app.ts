@@ -31,6 +31,7 @@ export function testApp(parts: Partial<App> = {}): TestApp {
       checkoutOrigins: [],
     },
     images: absent("images"),
+    raster: absent("raster"),
     mail: absent("mail"),
     cards: absent("cards"),
     printer: absent("printer"),

@@ -1,0 +1,267 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll, type Statement } from "~/db/client";
+import { designVersions, mockups, pictures, products } from "~/db/schema";
+import { dataUrl, type RasterPicture, type SourcePicture } from "~/domain/designs/renderer/rasteriser";
+import { BLURRED_WIDTH_PX, blurredLayers, garmentScene } from "~/domain/designs/renderer/scene";
+import { findColour, findGarment, type Garment } from "~/domain/garments/garments";
+import { firstIdAt } from "~/lib/ids";
+import { sha256Hex } from "~/lib/tokens";
+import { socialPicture } from "./social-picture";
+
+/** The stored pictures of a version: made once, under the name of their content, never changed. */
+
+export const CARD_WIDTH_PX = 480;
+export const CARD_HEIGHT_PX = 576;
+export const LARGE_WIDTH_PX = 960;
+export const LARGE_HEIGHT_PX = 1152;
+export const SOCIAL_WIDTH_PX = 1200;
+export const SOCIAL_HEIGHT_PX = 630;
+
+/** WebP's 0 to 100: where a card stays near 12 kB and a large picture near 35. */
+const CARD_QUALITY = 76;
+const LARGE_QUALITY = 80;
+/** No garment shows its print wider than this in a large mockup: more pixels would only be averaged away. */
+const EMBEDDED_WIDTH_PX = 640;
+
+export type MockupKind = "card" | "large" | "social";
+
+/** What a mockup is drawn from: a version's content, stored or about to be. */
+export interface MockupSpec {
+  picture: { fileKey: string; contentType: string; widthPx: number; heightPx: number };
+  garmentId: string;
+  leftIn: number;
+  topIn: number;
+  widthIn: number;
+  heightIn: number;
+  /** The first is the one that stores show. */
+  colours: string[];
+}
+
+export interface DrawnMockup {
+  colour: string;
+  kind: MockupKind;
+  fileKey: string;
+  widthPx: number;
+  heightPx: number;
+}
+
+/** Which pictures a version needs: its cover for a draft, every colour once it is published. */
+export function wantedMockups(
+  colours: string[],
+  extent: "cover" | "all",
+): { colour: string; kind: MockupKind }[] {
+  const cover = colours[0];
+  if (!cover) return [];
+  const shown = extent === "all" ? colours : [cover];
+  return [
+    ...shown.flatMap((colour) => [
+      { colour, kind: "card" as const },
+      { colour, kind: "large" as const },
+    ]),
+    { colour: cover, kind: "social" as const },
+  ];
+}
+
+/**
+ * Draws and stores pictures, and answers the rows that name them. Safe to repeat: the same picture has the same name.
+ * Throws where the design's own picture is not in the bucket.
+ */
+export async function drawMockups(
+  { files, raster }: Pick<App, "files" | "raster">,
+  spec: MockupSpec,
+  wanted: { colour: string; kind: MockupKind }[],
+): Promise<DrawnMockup[]> {
+  if (wanted.length === 0) return [];
+  const garment = findGarment(spec.garmentId);
+  if (!garment) throw new Error(`no garment ${spec.garmentId}`);
+  const href = await embeddedPicture({ files, raster }, spec.picture);
+  const drawn: DrawnMockup[] = [];
+  for (const colourId of new Set(wanted.map((each) => each.colour))) {
+    const scene = await sceneOf({ raster }, { garment, colourId, spec, href });
+    for (const { colour, kind } of wanted) {
+      if (colour !== colourId) continue;
+      const picture = await rasterised({ raster }, kind, scene);
+      const extension = picture.contentType === "image/png" ? "png" : "webp";
+      const fileKey = `mockups/${await sha256Hex(picture.bytes)}.${extension}`;
+      await files.put(fileKey, picture.bytes, { httpMetadata: { contentType: picture.contentType } });
+      drawn.push({ colour, kind, fileKey, widthPx: picture.widthPx, heightPx: picture.heightPx });
+    }
+  }
+  return drawn;
+}
+
+function rasterised(
+  { raster }: Pick<App, "raster">,
+  kind: MockupKind,
+  scene: (background: string | null) => string,
+): Promise<RasterPicture> {
+  switch (kind) {
+    case "card":
+      return raster.toWebp(scene(MOCKUP_GROUND), { widthPx: CARD_WIDTH_PX, quality: CARD_QUALITY });
+    case "large":
+      return raster.toWebp(scene(MOCKUP_GROUND), { widthPx: LARGE_WIDTH_PX, quality: LARGE_QUALITY });
+    case "social":
+      // PNG: several networks that show links still refuse WebP.
+      return raster.toPng(socialPicture(scene(null)), { widthPx: SOCIAL_WIDTH_PX });
+  }
+}
+
+/** Warm paper, the same in light and dark pages: cloth is judged against one ground. */
+const MOCKUP_GROUND = "#f1ece1";
+
+async function embeddedPicture(
+  { files, raster }: Pick<App, "files" | "raster">,
+  picture: MockupSpec["picture"],
+): Promise<string> {
+  const stored = await files.get(picture.fileKey);
+  if (!stored) throw new Error(`no file ${picture.fileKey}`);
+  const bytes = new Uint8Array(await stored.arrayBuffer());
+  if (picture.contentType !== "image/png" && picture.contentType !== "image/jpeg")
+    return dataUrl({ bytes, contentType: picture.contentType });
+  const source: SourcePicture = {
+    bytes,
+    contentType: picture.contentType,
+    widthPx: picture.widthPx,
+    heightPx: picture.heightPx,
+  };
+  return dataUrl(await raster.reduce(source, { widthPx: EMBEDDED_WIDTH_PX }));
+}
+
+async function sceneOf(
+  { raster }: Pick<App, "raster">,
+  { garment, colourId, spec, href }: { garment: Garment; colourId: string; spec: MockupSpec; href: string },
+): Promise<(background: string | null) => string> {
+  const colour = findColour(garment, colourId);
+  if (!colour) throw new Error(`${garment.id} does not come in ${colourId}`);
+  const side = "front" as const;
+  const blurred = blurredLayers({ garment, side, colour });
+  const layers = {
+    ground: dataUrl(await raster.toPng(blurred.ground, { widthPx: BLURRED_WIDTH_PX })),
+    soft: dataUrl(await raster.toPng(blurred.soft, { widthPx: BLURRED_WIDTH_PX })),
+  };
+  const { leftIn, topIn, widthIn, heightIn } = spec;
+  const prints = [{ href, leftIn, topIn, widthIn, heightIn }];
+  return (background) => garmentScene({ garment, colour, side, prints, idPrefix: "m", background, layers });
+}
+
+/** The rows of drawn pictures; drawn twice is written once. */
+export function mockupStatements(
+  { db, now }: Pick<App, "db" | "now">,
+  versionId: string,
+  drawn: DrawnMockup[],
+): Statement[] {
+  if (drawn.length === 0) return [];
+  return [
+    db
+      .insert(mockups)
+      .values(drawn.map((each) => ({ versionId, ...each, createdAt: now() })))
+      .onConflictDoNothing(),
+  ];
+}
+
+/**
+ * Draws what a version still lacks, a colour at a time, so that a repeated message goes on where the last one stopped.
+ * A version that its product has left behind is drawn no further.
+ */
+export async function renderMockupsNow(
+  app: Pick<App, "db" | "files" | "raster" | "now">,
+  versionId: string,
+): Promise<{ status: "drawn"; count: number } | { status: "superseded" } | { status: "missing" }> {
+  const { db } = app;
+  const [[version], existing] = await db.batch([
+    db
+      .select({
+        currentVersionId: products.versionId,
+        productId: sql<string>`${products.id}`.as("of_product"),
+        state: products.state,
+        garmentId: designVersions.garmentId,
+        leftIn: designVersions.leftIn,
+        topIn: designVersions.topIn,
+        widthIn: designVersions.widthIn,
+        heightIn: designVersions.heightIn,
+        colours: designVersions.colours,
+        fileKey: pictures.fileKey,
+        contentType: pictures.contentType,
+        widthPx: pictures.widthPx,
+        heightPx: pictures.heightPx,
+      })
+      .from(designVersions)
+      .innerJoin(products, eq(products.id, designVersions.productId))
+      .innerJoin(pictures, eq(pictures.id, designVersions.pictureId))
+      .where(eq(designVersions.id, versionId)),
+    db
+      .select({ colour: mockups.colour, kind: mockups.kind, fileKey: mockups.fileKey })
+      .from(mockups)
+      .where(eq(mockups.versionId, versionId)),
+  ]);
+  if (!version) return { status: "missing" };
+  if (version.currentVersionId !== versionId) return { status: "superseded" };
+  const colours: string[] = JSON.parse(version.colours);
+  const missing = wantedMockups(colours, version.state === "published" ? "all" : "cover").filter(
+    (wanted) => !existing.some((each) => each.colour === wanted.colour && each.kind === wanted.kind),
+  );
+  const { fileKey, contentType, widthPx, heightPx } = version;
+  const spec = { ...version, picture: { fileKey, contentType, widthPx, heightPx }, colours };
+  let coverKey = existing.find((each) => each.colour === colours[0] && each.kind === "card")?.fileKey;
+  for (const colour of new Set(missing.map((each) => each.colour))) {
+    const drawn = await drawMockups(
+      app,
+      spec,
+      missing.filter((each) => each.colour === colour),
+    );
+    coverKey ??= drawn.find((each) => each.colour === colours[0] && each.kind === "card")?.fileKey;
+    await applyAll(db, [
+      ...mockupStatements(app, versionId, drawn),
+      ...(coverKey ? [coverStatement(app, { productId: version.productId, versionId, coverKey })] : []),
+    ]);
+  }
+  return { status: "drawn", count: missing.length };
+}
+
+/** How far back a lost message is looked for, and how long a message on its way is left alone. */
+const SEARCHED_MS = 3 * 60 * 60 * 1000;
+const PATIENCE_MS = 2 * 60 * 1000;
+
+/** Versions on sale that lack pictures although their message should have been done by now. */
+export async function listUndrawnVersions({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
+  const from = now() - SEARCHED_MS;
+  const to = now() - PATIENCE_MS;
+  const lacks = sql`2 * json_array_length(${designVersions.colours}) + 1 > (SELECT count(*) FROM ${mockups} WHERE ${mockups.versionId} = ${designVersions.id})`;
+  const onSale = sql`${products.state} = 'published'`;
+  const fields = { id: designVersions.id };
+  const [edited, published] = await db.batch([
+    db
+      .select(fields)
+      .from(designVersions)
+      .innerJoin(products, eq(products.versionId, designVersions.id))
+      .where(
+        and(
+          gt(designVersions.id, firstIdAt(from)),
+          lt(designVersions.id, firstIdAt(to)),
+          eq(products.id, designVersions.productId),
+          onSale,
+          lacks,
+        ),
+      )
+      .limit(50),
+    db
+      .select(fields)
+      .from(products)
+      .innerJoin(designVersions, eq(designVersions.id, products.versionId))
+      .where(and(gt(products.publishedAt, from), lt(products.publishedAt, to), onSale, lacks))
+      .limit(50),
+  ]);
+  return [...new Set([...edited, ...published].map((row) => row.id))];
+}
+
+/** The cover follows the version: a product edited meanwhile keeps the newer one. */
+function coverStatement(
+  { db }: Pick<App, "db">,
+  { productId, versionId, coverKey }: { productId: string; versionId: string; coverKey: string },
+): Statement {
+  return db
+    .update(products)
+    .set({ coverKey })
+    .where(and(eq(products.id, productId), eq(products.versionId, versionId)));
+}

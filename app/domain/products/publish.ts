@@ -1,0 +1,210 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { designVersions, mockups, products, stores } from "~/db/schema";
+import {
+  checkPlacement,
+  isPrintable,
+  type Placement,
+  type PlacementFinding,
+} from "~/domain/designs/placement";
+import { newId } from "~/lib/ids";
+import { dearestCostCents, frontOf, MAX_PRICE_CENTS, type OwnProduct, storedPlacement } from "./make";
+import { type DrawnMockup, drawMockups, mockupStatements, wantedMockups } from "./mockups";
+import { DEFAULT_COMMISSION_BASIS_POINTS, leastPriceCents } from "./split";
+
+/** What a creator may change of a product. */
+export interface ProductChanges {
+  title: string;
+  description: string;
+  priceCents: number;
+  /** The first is the one that stores show. */
+  colours: string[];
+  placement: Placement;
+}
+
+export type ProductProblem =
+  /** The largest size would be sold at a loss below `leastPriceCents`. */
+  | { kind: "loses-money"; leastPriceCents: number }
+  | { kind: "too-dear"; mostPriceCents: number }
+  | { kind: "no-colours" }
+  | { kind: "not-printable"; findings: PlacementFinding[] }
+  | { kind: "withdrawn-picture" };
+
+export type SavedProduct =
+  | { status: "saved"; versionId: string; isPublished: boolean }
+  | { status: "refused"; problems: ProductProblem[] }
+  /** There is no store to publish it in. */
+  | { status: "no-store" }
+  /** It was published or unpublished in another window meanwhile, or is gone. */
+  | { status: "changed" };
+
+/** Everything that speaks against these changes; an empty list means that they can be saved. */
+export function findProblems(product: OwnProduct, changes: ProductChanges): ProductProblem[] {
+  const problems: ProductProblem[] = [];
+  const { garment, picture } = product;
+  const findings = checkPlacement({ picture, area: frontOf(garment), placement: changes.placement });
+  if (!isPrintable(findings)) problems.push({ kind: "not-printable", findings });
+  if (changes.colours.length === 0) problems.push({ kind: "no-colours" });
+  const least = leastPriceCents({
+    unitCostCents: dearestCostCents(garment),
+    commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+  });
+  if (changes.priceCents < least) problems.push({ kind: "loses-money", leastPriceCents: least });
+  if (changes.priceCents > MAX_PRICE_CENTS)
+    problems.push({ kind: "too-dear", mostPriceCents: MAX_PRICE_CENTS });
+  return problems;
+}
+
+/**
+ * Saves changes, and with `publish` puts the product in the person's store. What was sold stays what it was: a change of
+ * the design or price is a new version. A published product is switched over only when its cover is drawn, so that no
+ * store ever shows a picture that is not there; the other colours follow by queue.
+ */
+export async function saveProduct(
+  app: Pick<App, "db" | "files" | "raster" | "now" | "enqueue">,
+  { product, changes, publish }: { product: OwnProduct; changes: ProductChanges; publish: boolean },
+): Promise<SavedProduct> {
+  const problems = findProblems(product, changes);
+  if (publish && product.isWithdrawn) problems.push({ kind: "withdrawn-picture" });
+  if (problems.length > 0) return { status: "refused", problems };
+  if (publish && !product.storeId) return { status: "no-store" };
+
+  const isPublished = publish || product.state === "published";
+  const change = compare(product, changes);
+  const versionId = change.isNewVersion ? newId() : product.versionId;
+  const drawn = isPublished ? await drawMissingCover(app, { product, changes, change }) : [];
+  try {
+    const results = await applyAll(app.db, [
+      ...(change.isNewVersion ? versionStatements(app, { product, changes, versionId, change }) : []),
+      ...mockupStatements(app, versionId, drawn),
+      app.db
+        .update(products)
+        .set({
+          title: changes.title,
+          description: changes.description,
+          versionId,
+          minPriceCents: changes.priceCents,
+          coverKey: coverOf(versionId, changes.colours[0] ?? ""),
+          updatedAt: app.now(),
+          ...(publish ? published(app.now()) : {}),
+        })
+        .where(
+          and(
+            eq(products.id, product.id),
+            eq(products.userId, product.userId),
+            // What was decided above depends on it: a draft that became public meanwhile has no cover drawn here.
+            eq(products.state, product.state),
+          ),
+        ),
+    ]);
+    if (results.at(-1)?.meta.changes === 0) return { status: "changed" };
+  } catch (error) {
+    if (isRefusal(error, /products_published_in_store/)) return { status: "no-store" };
+    throw error;
+  }
+  if (change.isNewVersion || publish) await app.enqueue({ type: "render-mockups", versionId });
+  return { status: "saved", versionId, isPublished };
+}
+
+/** Publishes as it stands, without changing anything else. */
+export function publishProduct(
+  app: Parameters<typeof saveProduct>[0],
+  { product }: { product: OwnProduct },
+): Promise<SavedProduct> {
+  return saveProduct(app, { product, changes: product, publish: true });
+}
+
+/** Takes a product out of its store. Orders keep what they bought; carts say that it is gone. */
+export async function unpublishProduct(
+  { db, now }: Pick<App, "db" | "now">,
+  { userId, productId }: { userId: string; productId: string },
+): Promise<{ status: "unpublished" } | { status: "not-published" }> {
+  const result = await db
+    .update(products)
+    .set({ state: "unpublished", updatedAt: now() })
+    .where(and(eq(products.id, productId), eq(products.userId, userId), eq(products.state, "published")));
+  // Triggers count too, so it is never exactly one.
+  return { status: result.meta.changes > 0 ? "unpublished" : "not-published" };
+}
+
+interface Change {
+  isNewVersion: boolean;
+  /** The pictures of the version before show this one too, colour by colour. */
+  keepsPictures: boolean;
+}
+
+function compare(product: OwnProduct, changes: ProductChanges): Change {
+  const { placement } = product;
+  const keepsPictures = (["leftIn", "topIn", "widthIn", "heightIn"] as const).every(
+    (edge) => placement[edge] === changes.placement[edge],
+  );
+  const isSame =
+    keepsPictures &&
+    product.priceCents === changes.priceCents &&
+    product.colours.join() === changes.colours.join();
+  return { isNewVersion: !isSame, keepsPictures };
+}
+
+function versionStatements(
+  { db, now }: Pick<App, "db" | "now">,
+  {
+    product,
+    changes,
+    versionId,
+    change,
+  }: { product: OwnProduct; changes: ProductChanges; versionId: string; change: Change },
+): Statement[] {
+  const colours = JSON.stringify(changes.colours);
+  const version = db.insert(designVersions).values({
+    id: versionId,
+    productId: product.id,
+    pictureId: product.picture.id,
+    garmentId: product.garment.id,
+    ...storedPlacement(product.picture, changes.placement),
+    colours,
+    priceCents: changes.priceCents,
+    createdAt: now(),
+  });
+  if (!change.keepsPictures) return [version];
+  return [
+    version,
+    sql`INSERT INTO mockups (version_id, colour, kind, file_key, width_px, height_px, created_at)
+        SELECT ${versionId}, colour, kind, file_key, width_px, height_px, ${now()} FROM mockups
+        WHERE version_id = ${product.versionId} AND colour IN (SELECT value FROM json_each(${colours}))`,
+  ];
+}
+
+/** The pictures without which a product must not be public: those of its first colour. */
+async function drawMissingCover(
+  app: Pick<App, "files" | "raster">,
+  { product, changes, change }: { product: OwnProduct; changes: ProductChanges; change: Change },
+): Promise<DrawnMockup[]> {
+  const missing = wantedMockups(changes.colours, "cover").filter(
+    ({ colour, kind }) => !(change.keepsPictures && product.drawn.includes(`${colour}/${kind}`)),
+  );
+  const { leftIn, topIn, widthIn, heightIn } = changes.placement;
+  return drawMockups(
+    app,
+    {
+      picture: product.picture,
+      garmentId: product.garment.id,
+      ...{ leftIn, topIn, widthIn, heightIn },
+      colours: changes.colours,
+    },
+    missing,
+  );
+}
+
+function coverOf(versionId: string, colour: string): SQL<string | null> {
+  return sql`(SELECT file_key FROM ${mockups} WHERE version_id = ${versionId} AND colour = ${colour} AND kind = 'card')`;
+}
+
+/** A product that was published before keeps its place among the newest. */
+function published(now: number) {
+  return {
+    state: "published" as const,
+    storeId: sql`(SELECT ${stores.id} FROM ${stores} WHERE ${stores.userId} = ${products.userId})`,
+    publishedAt: sql`coalesce(${products.publishedAt}, ${now})`,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Rasteriser } from "~/domain/designs/renderer/rasteriser";
+
+/** Answers at once, with bytes that depend on what was asked: rules are tested here, pixels elsewhere. */
+export function rasterStandIn(): Rasteriser & { calls: { kind: "webp" | "png" | "reduce"; svg: string }[] } {
+  const calls: { kind: "webp" | "png" | "reduce"; svg: string }[] = [];
+  const encode = (text: string) => new TextEncoder().encode(text);
+  return {
+    calls,
+    toWebp: async (svg, { widthPx, quality }) => {
+      calls.push({ kind: "webp", svg });
+      return {
+        bytes: encode(`webp ${widthPx} ${quality} ${svg}`),
+        contentType: "image/webp",
+        widthPx,
+        heightPx: Math.round(widthPx * 1.2),
+      };
+    },
+    toPng: async (svg, { widthPx }) => {
+      calls.push({ kind: "png", svg });
+      return {
+        bytes: encode(`png ${widthPx} ${svg}`),
+        contentType: "image/png",
+        widthPx,
+        heightPx: Math.round(widthPx * 0.525),
+      };
+    },
+    reduce: async ({ bytes }, { widthPx }) => {
+      calls.push({ kind: "reduce", svg: "" });
+      return { bytes, contentType: "image/png", widthPx, heightPx: widthPx };
+    },
+  };
+}
