@@ -31,12 +31,20 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "node",
-          include: [
-            "tests/{sandbox,ui,enhance,lib,scripts,wire}/**/*.test.{ts,tsx}",
-            "tests/**/*.node.test.ts",
-          ],
+          include: ["tests/{sandbox,ui,enhance,lib,scripts}/**/*.test.{ts,tsx}", "tests/**/*.node.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "wire",
+          include: ["tests/wire/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // Each file starts a Worker and a sandbox of its own; two cores carry one at a time.
+          fileParallelism: false,
         },
       },
     ],

@@ -4,6 +4,10 @@ import { index, type RouteConfig, route } from "@remix-run/route-config";
 export default [
   index("routes/marketing/home.tsx"),
 
+  route("ai-image-generator/jobs/:id", "routes/designs/job.ts"),
+  route("files/pictures/:id", "routes/files/picture.ts"),
+  route("files/previews/:id", "routes/files/preview.ts"),
+  route("partner-files/:name", "routes/files/partner-file.ts"),
   route("store-creator", "routes/stores/store-creator.tsx"),
   route("login", "routes/accounts/login.tsx"),
   route("logout", "routes/accounts/logout.ts"),

@@ -12,7 +12,8 @@ await step("import rules", bin("depcruise"), ["app", "sandbox", "scripts"]);
 await step("migrations are up to date", bin("tsx"), ["scripts/check-migrations.ts"]);
 await step("rules on real SQL", bin("vitest"), ["run", "--project", "worker"]);
 await step("build", bin("tsx"), ["scripts/build.ts"]);
-await step("sandbox, adapters, the whole Worker over HTTP", bin("vitest"), ["run", "--project", "node"]);
+await step("sandbox, adapters, parts of pages", bin("vitest"), ["run", "--project", "node"]);
+await step("the whole Worker over HTTP", bin("vitest"), ["run", "--project", "wire"]);
 const chromium = await findChromium();
 await step("journeys in a browser", bin("playwright"), ["test"], { CHROMIUM: chromium });
 if (!existsSync("../shared/contracts"))

@@ -1,4 +1,5 @@
 import type { App } from "~/app";
+import { generateNow } from "~/domain/designs/generate";
 import { deliverNow } from "~/domain/letters/outbox";
 import { renderMockupsNow } from "~/domain/products/mockups";
 import { errorFacts, log } from "~/lib/log";
@@ -12,6 +13,8 @@ async function perform(app: App, job: Message): Promise<void> {
       return;
     case "render-mockups":
       await renderMockupsNow(app, job.versionId);
+    case "generate":
+      await generateNow(app, job);
       return;
     default:
       throw new Error(`no consumer for ${job.type} at ${app.origin}`);

@@ -1,6 +1,7 @@
 import type { App } from "~/app";
 import { forgetOldCounters } from "~/domain/accounts/guesses";
 import { forgetExpiredSessions } from "~/domain/accounts/sessions";
+import { sweepJobs } from "~/domain/designs/sweep";
 import { listDueDeliveries } from "~/domain/letters/outbox";
 import { listUndrawnVersions } from "~/domain/products/mockups";
 import { errorFacts, log } from "~/lib/log";
@@ -9,6 +10,7 @@ type Step = [name: string, run: (app: App) => Promise<unknown>];
 
 /** The row is the truth and the queue a hint: whatever a restart or a lost message left behind is found here. */
 const EVERY_MINUTE: Step[] = [
+  ["generation", sweepJobs],
   [
     "letters",
     async (app) => {

@@ -15,10 +15,12 @@ export function errorFacts(error: unknown): LogFacts {
     error: error.name,
     message: redact(error.message),
     cause: cause ? redact(cause) : undefined,
+    // Only the lines of the stack proper: its head repeats the message, parameters and all.
     where: error.stack
       ?.split("\n")
-      .slice(1, 4)
       .map((line) => line.trim())
+      .filter((line) => line.startsWith("at "))
+      .slice(0, 3)
       .join(" < "),
   };
 }

@@ -35,28 +35,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await limitForm(context, "store");
   const form = await readForm(request);
   const name = String(form.get("name") ?? "");
-  try {
-    const made = await createStore(app, { userId: viewer.id, name });
-    switch (made.status) {
-      case "blank":
-        return invalid(refuse(form, { name: "Please enter a store name" }));
-      case "wrong-length":
-        return invalid(refuse(form, { name: "A store name has 2 to 60 characters." }));
-      case "exists":
-        return redirectWithToast(app.origin, "/store-creator", {
-          kind: "info",
-          title: "You already have a store!",
-        });
-      case "created":
-        return redirectWithToast(app.origin, "/account", {
-          kind: "success",
-          title: "Store created successfully!",
-        });
-    }
-  } catch (error) {
+  const made = await createStore(app, { userId: viewer.id, name }).catch((error) => {
     log("error", "store.failed", errorFacts(error));
+    return null;
+  });
+  if (made?.status === "created")
+    throw redirectWithToast(app.origin, "/account", {
+      kind: "success",
+      title: "Store created successfully!",
+    });
+  if (made?.status === "exists")
+    throw redirectWithToast(app.origin, "/store-creator", {
+      kind: "info",
+      title: "You already have a store!",
+    });
+  if (!made)
     return data(refuse(form, { form: "Failed to create store. Please try again." }), { status: 500 });
-  }
+  return invalid(
+    refuse(form, {
+      name: made.status === "blank" ? "Please enter a store name" : "A store name has 2 to 60 characters.",
+    }),
+  );
 }
 
 export default function StoreCreator() {

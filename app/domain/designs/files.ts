@@ -1,0 +1,51 @@
+import type { App } from "~/app";
+import { equalInConstantTime, hmacSha256Hex } from "~/lib/tokens";
+
+/** How long the print partner may fetch a file: production, and reprints within the claim window. */
+export const PARTNER_FILE_MS = 30 * 24 * 60 * 60 * 1000;
+
+const PARTNER_FILE_KEY = /^pictures\/([0-9a-f]{64}\.png)$/;
+
+/**
+ * A link to a print file that needs no session, for the print partner, until `expiresAt`. The signature covers name
+ * and time, so that neither can be changed.
+ */
+export async function partnerFileUrl(
+  { origin, secret }: Pick<App, "origin" | "secret">,
+  { fileKey, expiresAt }: { fileKey: string; expiresAt: number },
+): Promise<string> {
+  const name = PARTNER_FILE_KEY.exec(fileKey)?.[1];
+  if (!name) throw new Error("only pictures are handed to the partner");
+  const expires = String(Math.floor(expiresAt / 1000));
+  const signature = await sign(secret, name, expires);
+  return `${origin}/partner-files/${name}?expires=${expires}&signature=${signature}`;
+}
+
+export type PartnerFile = { status: "open"; fileKey: string } | { status: "forged" } | { status: "expired" };
+
+export async function readPartnerFile(
+  { secret, now }: Pick<App, "secret" | "now">,
+  { name, expires, signature }: { name: string; expires: string; signature: string },
+): Promise<PartnerFile> {
+  if (!PARTNER_FILE_KEY.test(`pictures/${name}`) || !/^\d{1,12}$/.test(expires)) return { status: "forged" };
+  if (!equalInConstantTime(await sign(secret, name, expires), signature)) return { status: "forged" };
+  if (Number(expires) * 1000 <= now()) return { status: "expired" };
+  return { status: "open", fileKey: `pictures/${name}` };
+}
+
+function sign(secret: string, name: string, expires: string): Promise<string> {
+  return hmacSha256Hex(secret, `partner-file\n${name}\n${expires}`);
+}
+
+/** A file name that says what is in it: the first words of the prompt. */
+export function downloadName(prompt: string | null, pictureId: string, extension: string): string {
+  const words = (prompt ?? "")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 48)
+    .replace(/-+$/, "");
+  return `${words || "image"}-${pictureId.slice(-6)}.${extension}`;
+}

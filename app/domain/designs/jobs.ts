@@ -1,0 +1,199 @@
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll, isRefusal } from "~/db/client";
+import { generationJobs, imageTransactions, pictures } from "~/db/schema";
+import { holdStatements, isNotCovered, MAX_HOLD_MS } from "~/domain/credits/holds";
+import { newId } from "~/lib/ids";
+import { sha256Hex } from "~/lib/tokens";
+import { finalPrompt, MAX_PROMPT_CHARACTERS, type SIZES, type Style, tidyPrompt } from "./prompts";
+
+/** What one picture costs. */
+export const IMAGE_CREDITS = 1;
+
+export type JobState = (typeof generationJobs.$inferSelect)["state"];
+export type Job = typeof generationJobs.$inferSelect;
+
+/** Whose fault and why. What a person reads about it stands beside the page. */
+export type Failure =
+  | "you:moderation"
+  | "provider:unavailable"
+  | "provider:quota"
+  | "provider:auth"
+  | "provider:unreadable"
+  | "provider:wrong-size"
+  | "provider:blank"
+  | "provider:opaque"
+  | "us:request"
+  | "us:storage"
+  | "us:late";
+
+export type RequestedGeneration =
+  | { status: "queued"; jobId: string }
+  /** The same form was sent before: this is the job it made. Nothing was taken twice. */
+  | { status: "already"; jobId: string }
+  | { status: "insufficient" }
+  | { status: "blank" }
+  | { status: "too-long" };
+
+export interface GenerationRequest {
+  userId: string;
+  /** A random key made with the form. With the same words and choices it is the same request. */
+  formKey: string;
+  prompt: string;
+  style: Style;
+  size: (typeof SIZES)[number];
+  isTransparent: boolean;
+}
+
+/** The hold of a job has the job's own id: one job, one hold, one resolution. */
+export function holdOf(job: Pick<Job, "id" | "userId">) {
+  return { holdId: job.id, userId: job.userId, amount: IMAGE_CREDITS };
+}
+
+/** Writes the job and holds its credit in one batch, then leaves the drawing to the queue. */
+export async function requestGeneration(
+  app: Pick<App, "db" | "now" | "enqueue" | "settings">,
+  request: GenerationRequest,
+): Promise<RequestedGeneration> {
+  const words = tidyPrompt(request.prompt);
+  if (words === "") return { status: "blank" };
+  if (words.length > MAX_PROMPT_CHARACTERS) return { status: "too-long" };
+
+  const jobId = newId();
+  const { userId, style, size, isTransparent } = request;
+  // Words and choices belong to the key: a changed form that a browser kept is a new request, a resent one is not.
+  const requestKey = await sha256Hex(
+    JSON.stringify([request.formKey, words, style, size.value, isTransparent]),
+  );
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0] as number;
+  const insert = app.db.insert(generationJobs).values({
+    id: jobId,
+    userId,
+    requestKey,
+    prompt: words,
+    finalPrompt: finalPrompt({ words, style, seed }),
+    style,
+    size: size.value,
+    widthPx: size.widthPx,
+    heightPx: size.heightPx,
+    isTransparent,
+    seed,
+    model: app.settings.imageModel,
+    createdAt: app.now(),
+  });
+  try {
+    await applyAll(app.db, [
+      insert,
+      ...holdStatements(app, {
+        ...holdOf({ id: jobId, userId }),
+        reason: "image",
+        reference: jobId,
+        deadlineAt: app.now() + MAX_HOLD_MS,
+      }),
+    ]);
+  } catch (error) {
+    if (isRefusal(error, /generation_jobs\.(user_id|request_key)/)) {
+      const [first] = await app.db
+        .select({ id: generationJobs.id })
+        .from(generationJobs)
+        .where(and(eq(generationJobs.userId, userId), eq(generationJobs.requestKey, requestKey)));
+      if (first) return { status: "already", jobId: first.id };
+    }
+    if (isNotCovered(error)) return { status: "insufficient" };
+    throw error;
+  }
+  await app.enqueue({ type: "generate", jobId });
+  return { status: "queued", jobId };
+}
+
+/** What a page shows of a job: its row, and of its picture the little that is drawn. */
+const jobColumns = {
+  id: generationJobs.id,
+  prompt: generationJobs.prompt,
+  finalPrompt: generationJobs.finalPrompt,
+  style: generationJobs.style,
+  size: generationJobs.size,
+  widthPx: generationJobs.widthPx,
+  heightPx: generationJobs.heightPx,
+  isTransparent: generationJobs.isTransparent,
+  seed: generationJobs.seed,
+  model: generationJobs.model,
+  state: generationJobs.state,
+  attempts: generationJobs.attempts,
+  failure: generationJobs.failure,
+  createdAt: generationJobs.createdAt,
+  startedAt: generationJobs.startedAt,
+  finishedAt: generationJobs.finishedAt,
+  pictureId: generationJobs.pictureId,
+};
+
+export type ShownJob = Awaited<ReturnType<typeof jobQuery>>[number];
+
+/** A person's own job as a query, for a page that reads it in its one batch. */
+export function jobQuery({ db }: Pick<App, "db">, { userId, jobId }: { userId: string; jobId: string }) {
+  return db
+    .select({
+      ...jobColumns,
+      pictureBytes: pictures.bytes,
+      enhancedPrompt: imageTransactions.enhancedPrompt,
+    })
+    .from(generationJobs)
+    .leftJoin(pictures, eq(pictures.id, generationJobs.pictureId))
+    .leftJoin(imageTransactions, eq(imageTransactions.pictureId, generationJobs.pictureId))
+    .where(and(eq(generationJobs.id, jobId), eq(generationJobs.userId, userId)))
+    .limit(1);
+}
+
+/** The counted places before a job are at most this many; further back it is "more than". */
+export const MAX_COUNTED_AHEAD = 15;
+
+/** How many unfinished jobs were asked for before this one, as a query: `[{ ahead }]`, bounded. */
+export function aheadQuery({ db }: Pick<App, "db">, { jobId }: { jobId: string }) {
+  const own = db
+    .select({ createdAt: generationJobs.createdAt })
+    .from(generationJobs)
+    .where(eq(generationJobs.id, jobId));
+  const before = db
+    .select({ one: sql`1`.as("one") })
+    .from(generationJobs)
+    .where(and(inArray(generationJobs.state, OPEN_STATES), lt(generationJobs.createdAt, sql`(${own})`)))
+    .limit(MAX_COUNTED_AHEAD + 1)
+    .as("before");
+  return db.select({ ahead: sql<number>`count(*)` }).from(before);
+}
+
+const OPEN_STATES: JobState[] = ["queued", "working"];
+
+/** A person's own job and its place in the queue (0 is next), or null: a stranger's job does not exist. */
+export async function findJob(
+  app: Pick<App, "db">,
+  { userId, jobId }: { userId: string; jobId: string },
+): Promise<{ job: ShownJob; ahead: number } | null> {
+  const [jobs, ahead] = await app.db.batch([jobQuery(app, { userId, jobId }), aheadQuery(app, { jobId })]);
+  const job = jobs[0];
+  return job ? { job, ahead: ahead[0]?.ahead ?? 0 } : null;
+}
+
+/** A person's latest jobs, newest first, as a query. */
+export function listJobsQuery({ db }: Pick<App, "db">, { userId, limit }: { userId: string; limit: number }) {
+  return db
+    .select(jobColumns)
+    .from(generationJobs)
+    .where(eq(generationJobs.userId, userId))
+    .orderBy(desc(generationJobs.id))
+    .limit(limit);
+}
+
+export function listJobs(app: Pick<App, "db">, wanted: { userId: string; limit: number }) {
+  return listJobsQuery(app, wanted);
+}
+
+/** Every unfinished job, oldest first: what the sweep looks at. */
+export function listOpenJobs({ db }: Pick<App, "db">, { limit }: { limit: number }) {
+  return db
+    .select()
+    .from(generationJobs)
+    .where(sql`${generationJobs.state} IN ('queued', 'working')`)
+    .orderBy(asc(generationJobs.createdAt))
+    .limit(limit);
+}

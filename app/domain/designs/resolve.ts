@@ -1,0 +1,106 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll, type Statement } from "~/db/client";
+import { generationJobs, imageTransactions, pictures } from "~/db/schema";
+import { isAlreadyResolved, postHoldStatements, releaseHoldStatements } from "~/domain/credits/holds";
+import { newId } from "~/lib/ids";
+import { type Failure, holdOf, type Job } from "./jobs";
+import type { Stored } from "./store-picture";
+
+/** The two ends of a job. Each is one batch with the resolution of its hold, which happens once. */
+
+export type Finished =
+  | { status: "done"; pictureId: string }
+  /** Resolved by somebody else meanwhile: nothing of this is kept. */
+  | { status: "late" };
+
+export type Failed = { status: "failed"; failure: Failure } | { status: "late" };
+
+/** Picture, record, job and charge become true together or not at all. */
+export async function finishJob(
+  app: Pick<App, "db" | "now">,
+  job: Job,
+  stored: Stored & { bytes: number; usage: unknown },
+): Promise<Finished> {
+  const { db } = app;
+  const at = app.now();
+  const pictureId = newId();
+  const statements = [
+    // The referee: a hold that was released (too late, canceled) or posted before refuses the whole batch.
+    ...postHoldStatements(app, holdOf(job)),
+    db.insert(pictures).values({
+      id: pictureId,
+      userId: job.userId,
+      kind: "generated",
+      fileKey: stored.fileKey,
+      previewKey: stored.previewKey,
+      contentType: "image/png",
+      sha256: stored.sha256,
+      widthPx: job.widthPx,
+      heightPx: job.heightPx,
+      bytes: stored.bytes,
+      isTransparent: job.isTransparent,
+      createdAt: at,
+    }),
+    db.insert(imageTransactions).values({
+      userId: job.userId,
+      pictureId,
+      prompt: job.prompt,
+      enhancedPrompt: job.finalPrompt,
+      style: job.style,
+      size: job.size,
+      model: job.model,
+      seed: job.seed,
+      createdAt: at,
+    }),
+    db
+      .update(generationJobs)
+      .set({
+        state: "done",
+        pictureId,
+        claimedUntil: null,
+        finishedAt: at,
+        usage: stored.usage === null ? null : JSON.stringify(stored.usage),
+      })
+      .where(eq(generationJobs.id, job.id)),
+  ];
+  const write = () => applyAll(db, statements);
+  try {
+    // An answer that got lost: the second try finds the hold posted by the first.
+    await write().catch((error) => (isAlreadyResolved(error) ? Promise.reject(error) : write()));
+    return { status: "done", pictureId };
+  } catch (error) {
+    if (!isAlreadyResolved(error)) throw error;
+    const [now] = await db
+      .select({ pictureId: generationJobs.pictureId })
+      .from(generationJobs)
+      .where(eq(generationJobs.id, job.id));
+    return now?.pictureId === pictureId ? { status: "done", pictureId } : { status: "late" };
+  }
+}
+
+/** Ends an unfinished job and gives its credit back, in one batch: never one without the other, never twice. */
+export async function failJob(
+  app: Pick<App, "db" | "now">,
+  job: Pick<Job, "id" | "userId">,
+  failure: Failure,
+  ...also: Statement[]
+): Promise<Failed> {
+  const end = app.db
+    .update(generationJobs)
+    .set({ state: "failed", failure, claimedUntil: null, finishedAt: app.now() })
+    .where(and(eq(generationJobs.id, job.id), sql`${generationJobs.state} IN ('queued', 'working')`));
+  try {
+    await applyAll(app.db, [end, ...also, ...releaseHoldStatements(app, holdOf(job))]);
+    return { status: "failed", failure };
+  } catch (error) {
+    if (!isAlreadyResolved(error)) throw error;
+    // The credit is back already (its hold ran out) while the job still reads as open: end it, give nothing.
+    await applyAll(app.db, [
+      sql`UPDATE generation_jobs SET state = 'failed', failure = ${failure}, claimed_until = NULL, finished_at = ${app.now()}
+        WHERE id = ${job.id} AND state IN ('queued', 'working')
+          AND EXISTS (SELECT 1 FROM credit_holds WHERE id = ${job.id} AND state = 'released')`,
+    ]);
+    return { status: "late" };
+  }
+}

@@ -1,0 +1,73 @@
+import type { App } from "~/app";
+import { errorFacts, log } from "~/lib/log";
+import { sha256Hex } from "~/lib/tokens";
+import { readPngHeader } from "./png";
+
+interface Raster {
+  toWebp(svg: string, options: { widthPx: number; quality: number }): Promise<{ bytes: Uint8Array }>;
+  reduce(
+    picture: { bytes: Uint8Array; contentType: "image/png"; widthPx: number; heightPx: number },
+    options: { widthPx: number },
+  ): Promise<{ bytes: Uint8Array; contentType: string; widthPx: number; heightPx: number }>;
+}
+
+export type PictureStore = Pick<App, "files"> & { raster?: Raster };
+
+export interface Stored {
+  sha256: string;
+  fileKey: string;
+  previewKey: string | null;
+}
+
+/** Both files under names made of their content: the same bytes twice are one file. Null where storage is away. */
+export async function storePicture(app: PictureStore, bytes: Uint8Array): Promise<Stored | null> {
+  const sha256 = await sha256Hex(bytes);
+  const fileKey = `pictures/${sha256}.png`;
+  try {
+    await putTwice(app, fileKey, bytes, "image/png");
+  } catch (error) {
+    log("error", "generation.storage", errorFacts(error));
+    return null;
+  }
+  return { sha256, fileKey, previewKey: await storePreview(app, bytes).catch(reportPreview) };
+}
+
+/** Drawing again costs money, storing again nothing. */
+async function putTwice({ files }: Pick<App, "files">, key: string, bytes: Uint8Array, contentType: string) {
+  const put = () => files.put(key, bytes, { httpMetadata: { contentType } });
+  await put().catch(put);
+}
+/** Edges of the picture that lists show. */
+const PREVIEW_WIDTH_PX = 480;
+const PREVIEW_QUALITY = 74;
+
+/** A small WebP beside the print file. Without it lists show the print file itself, so its failure fails nothing. */
+async function storePreview(app: PictureStore, bytes: Uint8Array): Promise<string | null> {
+  const header = readPngHeader(bytes);
+  if (!app.raster || !header) return null;
+  const { widthPx, heightPx } = header;
+  const small = await app.raster.reduce(
+    { bytes, contentType: "image/png", widthPx, heightPx },
+    { widthPx: PREVIEW_WIDTH_PX },
+  );
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${small.widthPx} ${small.heightPx}">` +
+    `<image href="${dataUrl(small)}" width="${small.widthPx}" height="${small.heightPx}"/></svg>`;
+  const preview = await app.raster.toWebp(svg, { widthPx: PREVIEW_WIDTH_PX, quality: PREVIEW_QUALITY });
+  const key = `previews/${await sha256Hex(preview.bytes)}.webp`;
+  await putTwice(app, key, preview.bytes, "image/webp");
+  return key;
+}
+
+function reportPreview(error: unknown): null {
+  log("warn", "generation.preview", errorFacts(error));
+  return null;
+}
+
+function dataUrl({ bytes, contentType }: { bytes: Uint8Array; contentType: string }): string {
+  let binary = "";
+  // In pieces: a call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return `data:${contentType};base64,${btoa(binary)}`;
+}

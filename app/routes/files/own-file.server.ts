@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { App } from "~/app";
+import { downloadName } from "~/domain/designs/files";
+import { findPicture } from "~/domain/designs/pictures";
+import { PRIVATE, PRIVATE_IMMUTABLE } from "~/http/caching";
+import { found, notFound } from "~/http/responses";
+import { isId } from "~/lib/ids";
+
+/** A private file of a person's own picture. Without a session it answers as a missing one: it is no page to log in from. */
+export async function answerOwnFile(
+  { request, params, context }: LoaderFunctionArgs,
+  variant: "picture" | "preview",
+): Promise<Response> {
+  const viewer = await context.viewer();
+  if (!viewer || !isId(params.id)) throw notFound();
+  const picture = found(await findPicture(context.app, { userId: viewer.id, pictureId: params.id }));
+  // A picture whose preview could not be made is shown itself.
+  const isPreview = variant === "preview" && picture.previewKey !== null;
+  const key = isPreview ? (picture.previewKey ?? "") : picture.fileKey;
+  const name = new URL(request.url).searchParams.has("download")
+    ? downloadName(picture.prompt, picture.id, isPreview ? "webp" : "png")
+    : null;
+  return answerFile(context.app, request, {
+    key,
+    contentType: isPreview ? "image/webp" : picture.contentType,
+    downloadName: name,
+    // What may still get its preview must not be remembered without it.
+    cacheControl: variant === "preview" && !isPreview ? PRIVATE : PRIVATE_IMMUTABLE,
+  });
+}
+
+/** Streams an object, or tells a browser that it has it already. 404 where there is none. */
+export async function answerFile(
+  { files }: Pick<App, "files">,
+  request: Request,
+  wanted: { key: string; contentType: string; downloadName: string | null; cacheControl: string },
+): Promise<Response> {
+  const file = await files.get(wanted.key, { onlyIf: request.headers });
+  if (!file) throw notFound();
+  const headers = new Headers({
+    "content-type": wanted.contentType,
+    "cache-control": wanted.cacheControl,
+    etag: file.httpEtag,
+  });
+  if (wanted.downloadName)
+    headers.set("content-disposition", `attachment; filename="${wanted.downloadName}"`);
+  if (!("body" in file)) return new Response(null, { status: 304, headers });
+  headers.set("content-length", String(file.size));
+  return new Response(file.body, { headers });
+}

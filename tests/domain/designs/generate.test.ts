@@ -1,0 +1,326 @@
+import { env } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { AdapterError } from "~/adapters/adapter-error";
+import type { ImageModel } from "~/adapters/openai.server";
+import { applyAll } from "~/db/client";
+import { grantStatements } from "~/domain/credits/grants";
+import { MAX_HOLD_MS, releaseHold } from "~/domain/credits/holds";
+import { generateNow } from "~/domain/designs/generate";
+import { findJob, holdOf, requestGeneration } from "~/domain/designs/jobs";
+import { findPicture, listPictures } from "~/domain/designs/pictures";
+import { SIZES } from "~/domain/designs/prompts";
+import { JOB_DEADLINE_MS, sweepJobs } from "~/domain/designs/sweep";
+import { newId } from "~/lib/ids";
+import { type TestApp, testApp } from "../../support/app";
+import { createUser } from "../../support/factories";
+import { makePng, type PngPlan } from "../../support/png";
+
+const MINUTE = 60_000;
+const RED = [220, 40, 20, 255] as const;
+const square = (pixel: PngPlan["pixel"], colourType?: 2 | 6) =>
+  makePng({ widthPx: 1920, heightPx: 1920, pixel, colourType });
+
+let good: Uint8Array;
+beforeAll(async () => {
+  good = await square((x, y) => (x > 400 && y > 400 ? RED : [0, 0, 0, 0]));
+});
+
+interface Scene {
+  app: TestApp;
+  userId: string;
+  jobId: string;
+  /** How often the model was asked. */
+  asked: () => number;
+}
+
+/** A person with two credits, one of them held for a job; the model answers what `answer` makes. */
+async function scene(
+  answer: (call: number) => Promise<Uint8Array> | Uint8Array,
+  transparent = true,
+): Promise<Scene> {
+  let calls = 0;
+  const images: ImageModel = {
+    draw: async () => {
+      calls += 1;
+      return {
+        bytes: await answer(calls),
+        contentType: "image/png",
+        usage: { inputTokens: 20, outputTokens: 4000 },
+      };
+    },
+  };
+  const app = testApp({ images });
+  const userId = await createUser(app, `${newId()}@example.com`);
+  await applyAll(
+    app.db,
+    grantStatements(app, {
+      userId,
+      amount: 2,
+      kind: "paid",
+      unitCostCents: 100,
+      reason: "test",
+      reference: newId(),
+    }),
+  );
+  const asked = await requestGeneration(app, {
+    userId,
+    formKey: newId(),
+    prompt: "a fox",
+    style: "",
+    size: SIZES[0],
+    isTransparent: transparent,
+  });
+  if (asked.status !== "queued") throw new Error(asked.status);
+  return { app, userId, jobId: asked.jobId, asked: () => calls };
+}
+
+async function state({ app, userId, jobId }: Scene) {
+  const job = await app.db.query.generationJobs.findFirst({ where: (t, { eq }) => eq(t.id, jobId) });
+  const hold = await app.db.query.creditHolds.findFirst({ where: (t, { eq }) => eq(t.id, jobId) });
+  const balance = await app.db.query.userCredits.findFirst({ where: (t, { eq }) => eq(t.userId, userId) });
+  const { pictures } = await listPictures(app, { userId });
+  const resolutions = await app.db.query.ledgerTransfers.findMany({
+    where: (t, { eq }) => eq(t.reference, jobId),
+  });
+  return {
+    job: job?.state,
+    failure: job?.failure ?? null,
+    hold: hold?.state,
+    credits: balance?.credits,
+    pictures: pictures.length,
+    resolutions: resolutions.filter((transfer) => transfer.reason === "hold-resolved").length,
+  };
+}
+
+const DONE = { job: "done", failure: null, hold: "posted", credits: 1, pictures: 1, resolutions: 1 };
+const failed = (failure: string) => ({
+  job: "failed",
+  failure,
+  hold: "released",
+  credits: 2,
+  pictures: 0,
+  resolutions: 1,
+});
+
+describe("drawing a picture", () => {
+  it("keeps file, record and charge together", async () => {
+    const set = await scene(() => good);
+    const made = await generateNow(set.app, set);
+    if (made.status !== "done") throw new Error(made.status);
+    expect(await state(set)).toEqual(DONE);
+    const picture = await findPicture(set.app, { userId: set.userId, pictureId: made.pictureId });
+    expect(picture).toMatchObject({ widthPx: 1920, heightPx: 1920, isTransparent: true, prompt: "a fox" });
+    const file = await env.FILES.get(picture?.fileKey ?? "");
+    expect(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(good);
+    expect(file?.httpMetadata?.contentType).toBe("image/png");
+  });
+
+  it("happens once where five consumers get the same message at once", async () => {
+    const set = await scene(() => good);
+    const made = await Promise.all(Array.from({ length: 5 }, () => generateNow(set.app, set)));
+    expect(made.map((one) => one.status).sort()).toEqual(["done", "taken", "taken", "taken", "taken"]);
+    expect(set.asked()).toBe(1);
+    expect(await state(set)).toEqual(DONE);
+  });
+
+  it("is not repeated by a message that comes again afterwards", async () => {
+    const set = await scene(() => good);
+    await generateNow(set.app, set);
+    expect(await generateNow(set.app, set)).toEqual({ status: "taken" });
+    expect(set.asked()).toBe(1);
+  });
+
+  it("charges once where a consumer was thought dead, another drew too, and both finish", async () => {
+    const set: Scene = await scene(async (call) => {
+      if (call === 1) {
+        set.app.clock.now += 7 * MINUTE;
+        expect((await generateNow(set.app, set)).status).toBe("done");
+      }
+      return good;
+    });
+    expect((await generateNow(set.app, set)).status).toBe("late");
+    expect(set.asked()).toBe(2);
+    expect(await state(set)).toEqual(DONE);
+  });
+
+  it("keeps nothing of a picture that comes after its credit went back", async () => {
+    const set: Scene = await scene(async () => {
+      await releaseHold(set.app, holdOf({ id: set.jobId, userId: set.userId }));
+      return good;
+    });
+    expect((await generateNow(set.app, set)).status).toBe("late");
+    expect(await state(set)).toMatchObject({ hold: "released", credits: 2, pictures: 0, resolutions: 1 });
+    // The sweep ends what still reads as open, and gives nothing a second time.
+    set.app.clock.now += MAX_HOLD_MS;
+    await sweepJobs(set.app);
+    expect(await state(set)).toEqual(failed("provider:unavailable"));
+  });
+
+  it("ends once where the database's answer to the last batch is lost", async () => {
+    const set = await scene(() => good);
+    const real = set.app.db.$client.batch.bind(set.app.db.$client);
+    let lost = 0;
+    set.app.db.$client = new Proxy(set.app.db.$client, {
+      get(target, name) {
+        if (name !== "batch") {
+          const value = Reflect.get(target, name);
+          return typeof value === "function" ? value.bind(target) : value;
+        }
+        return async (statements: D1PreparedStatement[]) => {
+          const result = await real(statements);
+          if (lost++ === 0) throw new Error("D1_ERROR: connection lost");
+          return result;
+        };
+      },
+    });
+    expect((await generateNow(set.app, set)).status).toBe("done");
+    expect(lost).toBeGreaterThan(0);
+    expect(await state(set)).toEqual(DONE);
+  });
+});
+
+describe("a failure gives the credit back once", () => {
+  const refusal = (kind: AdapterError["kind"], status: number) => () =>
+    Promise.reject(new AdapterError("openai", status, kind, kind));
+
+  it.each([
+    ["blocked", 400, "you:moderation"],
+    ["quota", 429, "provider:quota"],
+    ["auth", 401, "provider:auth"],
+    ["refused", 400, "us:request"],
+  ] as const)("%s (%i) is %s", async (kind, status, failure) => {
+    const set = await scene(refusal(kind, status));
+    expect(await generateNow(set.app, set)).toEqual({ status: "failed", failure });
+    expect(await generateNow(set.app, set)).toEqual({ status: "taken" });
+    await sweepJobs(set.app);
+    expect(await state(set)).toEqual(failed(failure));
+  });
+
+  it("tells an operator of spent quota once a day, and of forbidden words never", async () => {
+    for (let round = 0; round < 3; round++) {
+      const set = await scene(refusal("quota", 429));
+      await generateNow(set.app, set);
+    }
+    const app = testApp();
+    const rows = await app.db.query.attentions.findMany();
+    expect(rows.filter((row) => row.cause.startsWith("openai:quota"))).toHaveLength(1);
+    expect(rows.some((row) => row.cause.includes("blocked"))).toBe(false);
+  });
+
+  const broken: [string, () => Promise<Uint8Array> | Uint8Array, string][] = [
+    ["text instead of a picture", () => new TextEncoder().encode("x".repeat(500)), "provider:unreadable"],
+    ["a picture cut short", () => good.subarray(0, good.length >> 1), "provider:unreadable"],
+    [
+      "another size",
+      () => makePng({ widthPx: 64, heightPx: 64, pixel: (x) => [x, 1, 1, x] }),
+      "provider:wrong-size",
+    ],
+    ["one flat colour", () => square(() => RED), "provider:blank"],
+    ["nothing visible", () => square(() => [0, 0, 0, 0]), "provider:blank"],
+    ["no alpha channel", () => square((x) => [x % 256, 0, 0, 255], 2), "provider:opaque"],
+    ["an alpha channel that hides nothing", () => square((x) => [x % 256, 0, 0, 255]), "provider:opaque"],
+  ];
+  it.each(broken)("%s", async (_name, answer, failure) => {
+    const set = await scene(answer);
+    expect(await generateNow(set.app, set)).toEqual({ status: "failed", failure });
+    expect(await state(set)).toEqual(failed(failure));
+  });
+
+  it("takes an opaque picture where no transparency was asked for", async () => {
+    const set = await scene(() => square((x) => [x % 256, 0, 0, 255], 2), false);
+    expect((await generateNow(set.app, set)).status).toBe("done");
+    expect(await state(set)).toEqual(DONE);
+  });
+
+  it("storage that stays away is our fault; storage that comes back is not noticed", async () => {
+    const failing = (times: number) => {
+      let left = times;
+      return new Proxy(env.FILES, {
+        get(target, name) {
+          if (name === "put" && left-- > 0) return () => Promise.reject(new Error("R2 is away"));
+          const value = Reflect.get(target, name);
+          return typeof value === "function" ? value.bind(target) : value;
+        },
+      });
+    };
+    const away = await scene(() => good);
+    away.app.files = failing(99);
+    expect(await generateNow(away.app, away)).toEqual({ status: "failed", failure: "us:storage" });
+    expect(await state(away)).toEqual(failed("us:storage"));
+    const hiccup = await scene(() => good);
+    hiccup.app.files = failing(1);
+    expect((await generateNow(hiccup.app, hiccup)).status).toBe("done");
+  });
+});
+
+describe("a provider that is away", () => {
+  const away = (retryAfterSeconds?: number) => () =>
+    Promise.reject(new AdapterError("openai", 503, "retryable", "away", retryAfterSeconds));
+
+  it("is asked again later, and the job waits with its credit held", async () => {
+    const set = await scene((call) => (call === 1 ? away()() : good));
+    expect(await generateNow(set.app, set)).toEqual({ status: "waiting", delaySeconds: 8 });
+    expect(await state(set)).toMatchObject({ job: "queued", hold: "held", credits: 1 });
+    // A message that comes too early changes nothing.
+    expect(await generateNow(set.app, set)).toEqual({ status: "taken" });
+    set.app.clock.now += 9_000;
+    expect((await generateNow(set.app, set)).status).toBe("done");
+    expect(await state(set)).toEqual(DONE);
+  });
+
+  it("waits as long as the provider asks", async () => {
+    const set = await scene(away(77));
+    expect(await generateNow(set.app, set)).toEqual({ status: "waiting", delaySeconds: 77 });
+  });
+
+  it("is given up after four attempts", async () => {
+    const set = await scene(away());
+    const seen: string[] = [];
+    for (let attempt = 0; attempt < 5; attempt++) {
+      seen.push((await generateNow(set.app, set)).status);
+      set.app.clock.now += 5 * MINUTE;
+    }
+    expect(seen).toEqual(["waiting", "waiting", "waiting", "failed", "taken"]);
+    expect(set.asked()).toBe(4);
+    expect(await state(set)).toEqual(failed("provider:unavailable"));
+  });
+
+  it("is not waited for beyond the hold's deadline", async () => {
+    const set = await scene(away(300));
+    set.app.clock.now += JOB_DEADLINE_MS - MINUTE;
+    expect((await generateNow(set.app, set)).status).toBe("failed");
+    expect(await state(set)).toEqual(failed("provider:unavailable"));
+  });
+});
+
+describe("the sweep", () => {
+  it("puts back what nobody works on and leaves alone what somebody does", async () => {
+    const stuck = await scene(() => good);
+    const busy = await scene(() => good);
+    stuck.app.clock.now += MINUTE;
+    await stuck.app.db.$client
+      .prepare("UPDATE generation_jobs SET state = 'working', claimed_until = ? WHERE id = ?")
+      .bind(stuck.app.now() + MINUTE, busy.jobId)
+      .run();
+    stuck.app.queued.length = 0;
+    await sweepJobs(stuck.app);
+    const swept = stuck.app.queued.map((message) => ("jobId" in message ? message.jobId : ""));
+    expect(swept).toContain(stuck.jobId);
+    expect(swept).not.toContain(busy.jobId);
+    // A claim that ran out (its worker died) is nobody's.
+    stuck.app.clock.now += 2 * MINUTE;
+    stuck.app.queued.length = 0;
+    await sweepJobs(stuck.app);
+    expect(stuck.app.queued).toContainEqual({ type: "generate", jobId: busy.jobId });
+  });
+
+  it("fails what is too old, with the credit back once, before the hold's own deadline", async () => {
+    const set = await scene(() => good);
+    set.app.clock.now += JOB_DEADLINE_MS;
+    await Promise.all([sweepJobs(set.app), sweepJobs(set.app), sweepJobs(set.app)]);
+    expect(JOB_DEADLINE_MS).toBeLessThan(MAX_HOLD_MS);
+    expect(await state(set)).toEqual(failed("us:late"));
+    expect((await generateNow(set.app, set)).status).toBe("taken");
+    expect((await findJob(set.app, set))?.job.failure).toBe("us:late");
+  });
+});

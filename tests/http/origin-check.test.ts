@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { isForeignWrite } from "~/http/origin-check";
+
+const SITE = "https://shop.example";
+const ask = (method: string, headers: Record<string, string>, path = "/cart") =>
+  isForeignWrite(new Request(`${SITE}${path}`, { method, headers }), SITE);
+
+describe("the origin check", () => {
+  it("lets every GET pass: it changes nothing", () => {
+    expect(ask("GET", { origin: "https://evil.example" })).toBe(false);
+  });
+
+  it.each(["POST", "PUT", "PATCH", "DELETE"])(
+    "refuses a %s that another site made a browser send",
+    (method) => {
+      expect(ask(method, { origin: "https://evil.example" })).toBe(true);
+      expect(ask(method, { origin: "null" })).toBe(true);
+      expect(ask(method, { "sec-fetch-site": "cross-site" })).toBe(true);
+      expect(ask(method, { "sec-fetch-site": "same-site" })).toBe(true);
+      expect(ask(method, {})).toBe(true);
+    },
+  );
+
+  it("does not trust a forwarded host", () => {
+    expect(ask("POST", { origin: "https://evil.example", "x-forwarded-host": "evil.example" })).toBe(true);
+  });
+
+  it("passes our own forms, and webhooks, which prove themselves by signature", () => {
+    expect(ask("POST", { origin: SITE })).toBe(false);
+    expect(ask("POST", { "sec-fetch-site": "same-origin" })).toBe(false);
+    expect(ask("POST", {}, "/webhooks/stripe")).toBe(false);
+    expect(ask("POST", {}, "/webhooksx")).toBe(true);
+  });
+});

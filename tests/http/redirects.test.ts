@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { redirectToProvider, safePath } from "~/http/redirects";
+
+describe("a redirect within this site", () => {
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/%0a/../\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    " /account",
+    "account",
+    "",
+    "/..//evil.example",
+    "/./\\evil.example",
+    `/${"a".repeat(3_000)}`,
+    null,
+    undefined,
+    42,
+    { toString: () => "/account" },
+  ])("refuses %j", (candidate) => {
+    expect(safePath(candidate, "/home")).toBe("/home");
+  });
+
+  it.each(["/", "/account", "/store/abc?sort=newest#top", "/a%20b?x=%2F%2Fevil.example"])(
+    "keeps %s",
+    (path) => {
+      expect(safePath(path, "/home")).toBe(path);
+    },
+  );
+});
+
+describe("a redirect to a provider", () => {
+  it("goes only to origins from configuration", () => {
+    const allowed = ["https://checkout.stripe.com"];
+    expect(redirectToProvider("https://checkout.stripe.com/c/pay/1", allowed).headers.get("location")).toBe(
+      "https://checkout.stripe.com/c/pay/1",
+    );
+    expect(() => redirectToProvider("https://checkout.stripe.com.evil.example/", allowed)).toThrow();
+  });
+});
