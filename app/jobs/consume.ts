@@ -13,6 +13,7 @@ async function perform(app: App, job: Message): Promise<void> {
       return;
     case "render-mockups":
       await renderMockupsNow(app, job.versionId);
+      return;
     case "generate":
       await generateNow(app, job);
       return;
