@@ -1,0 +1,61 @@
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll, isRefusal } from "~/db/client";
+import { creditHolds, creditLots } from "~/db/schema";
+import { newId } from "~/lib/ids";
+import { releaseHold } from "./holds";
+import { systemAccount, transferStatements, userAccount } from "./ledger";
+
+const AT_ONCE = 200;
+
+/**
+ * Gives back holds whose deadline has passed: the last resort, behind the work's own cron. Work that finishes later
+ * finds its hold resolved and cannot spend it. Resolves to the number given back.
+ */
+export async function releaseOverdueHolds(app: Pick<App, "db" | "now">): Promise<number> {
+  const overdue = await app.db
+    .select({ holdId: creditHolds.id, userId: creditHolds.userId, amount: creditHolds.amount })
+    .from(creditHolds)
+    .where(and(eq(creditHolds.state, "held"), lte(creditHolds.deadlineAt, app.now())))
+    .orderBy(asc(creditHolds.deadlineAt))
+    .limit(AT_ONCE);
+  let released = 0;
+  for (const hold of overdue) if ((await releaseHold(app, hold)).status === "released") released++;
+  return released;
+}
+
+/** Writes off what is left of expired lots. Resolves to the number of lots. */
+export async function expireLots(app: Pick<App, "db" | "now">): Promise<number> {
+  const at = app.now();
+  const expired = await app.db
+    .select({ id: creditLots.id, userId: creditLots.userId, remaining: creditLots.remaining })
+    .from(creditLots)
+    .where(and(gt(creditLots.remaining, 0), lte(creditLots.expiresAt, at)))
+    .orderBy(asc(creditLots.expiresAt))
+    .limit(AT_ONCE);
+  let done = 0;
+  for (const lot of expired) {
+    try {
+      await applyAll(app.db, [
+        // First, and without a condition: where another run was quicker, remaining would fall below zero.
+        sql`UPDATE credit_lots SET remaining = remaining - ${lot.remaining} WHERE id = ${lot.id}`,
+        ...transferStatements(
+          {
+            reason: "expired",
+            // A hold may give credits back to a lot after it was written off once, so the lot alone is no lock.
+            reference: `${lot.id}:${newId()}`,
+            entries: [
+              { account: userAccount(lot.userId, "credits"), amount: -lot.remaining },
+              { account: systemAccount("expired"), amount: lot.remaining },
+            ],
+          },
+          at,
+        ),
+      ]);
+      done++;
+    } catch (error) {
+      if (!isRefusal(error, /credit_lots_remaining/)) throw error;
+    }
+  }
+  return done;
+}
