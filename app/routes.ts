@@ -20,6 +20,8 @@ export default [
   route("privacy", "routes/content/privacy.tsx"),
   route("shipping-and-returns", "routes/content/shipping-and-returns.tsx"),
 
+  route("webhooks/stripe", "routes/webhooks/stripe.ts"),
+
   route("healthz", "routes/system/healthz.ts"),
   route("theme", "routes/system/theme.ts"),
   route("media/*", "routes/system/media.ts"),

@@ -26,7 +26,8 @@ export interface CheckoutSession {
 export interface CardEvent {
   id: string;
   type: string;
-  /** What the event speaks of, as far as we act on it. */
+  /** What the event speaks of, in our terms; `other` is nothing that we act on. */
+  about: "checkout" | "checkout-failed" | "refund" | "dispute" | "other";
   sessionId: string | null;
   providerPaymentId: string | null;
   refundId: string | null;
@@ -44,6 +45,8 @@ export interface CardPayments {
   findRefund(refundId: string): Promise<{ id: string; state: "pending" | "succeeded" | "failed" }>;
   /** Verifies the signature over the raw body. Null where it does not hold: answer 400 and record nothing. */
   readEvent(rawBody: string, signature: string | null): Promise<CardEvent | null>;
+  /** Reads an event again whose signature held when it was recorded. */
+  readRecordedEvent(rawBody: string): CardEvent;
 }
 
 const CALL_TIMEOUT_MS = 12_000;
@@ -134,6 +137,7 @@ export function createCardPayments(config: {
         return null;
       }
     },
+    readRecordedEvent: (rawBody) => readEventFacts(JSON.parse(rawBody) as Stripe.Event),
   };
 }
 
@@ -160,6 +164,18 @@ function readRefund(refund: Stripe.Refund): { id: string; state: "pending" | "su
   };
 }
 
+const ABOUT: Record<string, CardEvent["about"]> = {
+  "checkout.session.completed": "checkout",
+  "checkout.session.async_payment_succeeded": "checkout",
+  "checkout.session.async_payment_failed": "checkout-failed",
+  "checkout.session.expired": "checkout",
+  "refund.created": "refund",
+  "refund.updated": "refund",
+  "refund.failed": "refund",
+  "charge.dispute.created": "dispute",
+  "charge.dispute.closed": "dispute",
+};
+
 function readEventFacts(event: Stripe.Event): CardEvent {
   const object = event.data.object as {
     object?: string;
@@ -169,6 +185,7 @@ function readEventFacts(event: Stripe.Event): CardEvent {
   return {
     id: event.id,
     type: event.type,
+    about: ABOUT[event.type] ?? "other",
     sessionId: object.object === "checkout.session" ? (object.id ?? null) : null,
     providerPaymentId: object.object === "payment_intent" ? (object.id ?? null) : idOf(object.payment_intent),
     refundId: object.object === "refund" ? (object.id ?? null) : null,

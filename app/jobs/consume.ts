@@ -2,6 +2,8 @@ import type { App } from "~/app";
 import { generateNow } from "~/domain/designs/generate";
 import { deliverNow } from "~/domain/letters/outbox";
 import { renderMockupsNow } from "~/domain/products/mockups";
+import { processEventNow } from "~/domain/payments/events";
+import { refundNow } from "~/domain/payments/refunds";
 import { errorFacts, log } from "~/lib/log";
 import { type Message, message } from "./messages";
 
@@ -16,6 +18,11 @@ async function perform(app: App, job: Message): Promise<void> {
       return;
     case "generate":
       await generateNow(app, job);
+    case "provider-event":
+      await processEventNow(app, job);
+      return;
+    case "refund":
+      await refundNow(app, job);
       return;
     default:
       throw new Error(`no consumer for ${job.type} at ${app.origin}`);

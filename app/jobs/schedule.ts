@@ -2,8 +2,12 @@ import type { App } from "~/app";
 import { forgetOldCounters } from "~/domain/accounts/guesses";
 import { forgetExpiredSessions } from "~/domain/accounts/sessions";
 import { sweepJobs } from "~/domain/designs/sweep";
+import { expireLots, releaseOverdueHolds } from "~/domain/credits/overdue";
 import { listDueDeliveries } from "~/domain/letters/outbox";
 import { listUndrawnVersions } from "~/domain/products/mockups";
+import { listStuckEvents } from "~/domain/payments/events";
+import { listOpenRefunds } from "~/domain/payments/refunds";
+import { settleStuckPayments } from "~/domain/payments/stuck";
 import { errorFacts, log } from "~/lib/log";
 
 type Step = [name: string, run: (app: App) => Promise<unknown>];
@@ -11,6 +15,22 @@ type Step = [name: string, run: (app: App) => Promise<unknown>];
 /** The row is the truth and the queue a hint: whatever a restart or a lost message left behind is found here. */
 const EVERY_MINUTE: Step[] = [
   ["generation", sweepJobs],
+  [
+    "provider-events",
+    async (app) => {
+      for (const eventId of await listStuckEvents(app))
+        await app.enqueue({ type: "provider-event", eventId });
+    },
+  ],
+  ["payments", settleStuckPayments],
+  [
+    "refunds",
+    async (app) => {
+      for (const refundId of await listOpenRefunds(app)) await app.enqueue({ type: "refund", refundId });
+    },
+  ],
+  ["holds", releaseOverdueHolds],
+  ["lots", expireLots],
   [
     "letters",
     async (app) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, lte, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, isRefusal } from "~/db/client";
 import { creditHolds, creditLots } from "~/db/schema";
@@ -16,7 +16,8 @@ export async function releaseOverdueHolds(app: Pick<App, "db" | "now">): Promise
   const overdue = await app.db
     .select({ holdId: creditHolds.id, userId: creditHolds.userId, amount: creditHolds.amount })
     .from(creditHolds)
-    .where(and(eq(creditHolds.state, "held"), lte(creditHolds.deadlineAt, app.now())))
+    // Conditions are spelt as in the partial indexes: with bound values SQLite could not use them.
+    .where(and(sql`${creditHolds.state} = 'held'`, lte(creditHolds.deadlineAt, app.now())))
     .orderBy(asc(creditHolds.deadlineAt))
     .limit(AT_ONCE);
   let released = 0;
@@ -30,7 +31,7 @@ export async function expireLots(app: Pick<App, "db" | "now">): Promise<number> 
   const expired = await app.db
     .select({ id: creditLots.id, userId: creditLots.userId, remaining: creditLots.remaining })
     .from(creditLots)
-    .where(and(gt(creditLots.remaining, 0), lte(creditLots.expiresAt, at)))
+    .where(and(sql`${creditLots.remaining} > 0`, lte(creditLots.expiresAt, at)))
     .orderBy(asc(creditLots.expiresAt))
     .limit(AT_ONCE);
   let done = 0;

@@ -1,0 +1,134 @@
+import { eq, sql } from "drizzle-orm";
+import { AdapterError } from "~/adapters/adapter-error";
+import type { CheckoutSession } from "~/adapters/stripe.server";
+import type { App } from "~/app";
+import { applyAll, isRefusal } from "~/db/client";
+import { payments } from "~/db/schema";
+import { log } from "~/lib/log";
+import { attentionStatement } from "./attention";
+import { kindOf, type Payment } from "./kinds";
+
+export type Settlement =
+  | { status: "settled" | "already"; payment: Payment }
+  /** `processing`: done by the person, not yet confirmed by the bank. */
+  | { status: "unpaid"; session: "open" | "processing" | "closed"; payment: Payment }
+  /** Paid, but not what we asked for: recorded for a human, never granted. */
+  | { status: "mismatch"; payment: Payment }
+  | { status: "unknown" };
+
+type Key = ({ sessionId: string } | { paymentId: string }) & {
+  /** Where a person asks: a payment of somebody else is unknown. */
+  userId?: string;
+};
+
+/**
+ * Makes true what the provider says of a payment. The one way for webhook, returning browser and cron, in any order
+ * and at once: nobody's word is taken but the provider's, asked anew, and the database lets one of them do it.
+ */
+export async function settle(app: App, key: Key): Promise<Settlement> {
+  let payment = await findPayment(app, key);
+  let session: CheckoutSession | null = null;
+  if (!payment && "sessionId" in key) {
+    // The answer that told us this session's id was lost; the provider still knows our payment's.
+    session = await findSession(app, key.sessionId);
+    if (session?.paymentId) payment = await findPayment(app, { paymentId: session.paymentId });
+  }
+  if (!payment || (key.userId !== undefined && payment.userId !== key.userId)) return { status: "unknown" };
+  if (payment.state === "paid" || payment.state === "disputed") return { status: "already", payment };
+
+  const sessionId = payment.sessionId ?? session?.id;
+  if (!sessionId) return { status: "unpaid", session: await closeIfOver(app, payment), payment };
+  session ??= await findSession(app, sessionId);
+  if (!session) return { status: "unknown" };
+  if (!session.isPaid)
+    return { status: "unpaid", session: await closeIfOver(app, payment, session), payment };
+
+  const differences = compare(app, payment, session);
+  if (differences.length > 0) {
+    await applyAll(app.db, [
+      // Closed, so that the cron does not ask for ever; a human may still have it settled.
+      closeStatement(payment.id, "failed"),
+      attentionStatement(app, {
+        cause: `payment:${payment.id}:${session.id}`,
+        subject: `payment:${payment.id}`,
+        detail: {
+          differs: differences.join(", "),
+          session: session.id,
+          wantedCents: payment.amountCents,
+          wantedCurrency: payment.currency,
+          paidCents: session.amountCents,
+          paidCurrency: session.currency,
+          live: session.isLive,
+        },
+      }),
+    ]);
+    log("error", "payment.mismatch", { payment: payment.id, differs: differences.join(",") });
+    return { status: "mismatch", payment };
+  }
+  return markPaid(app, payment, session);
+}
+
+function compare(app: App, payment: Payment, session: CheckoutSession): string[] {
+  return [
+    session.paymentId !== payment.id && "payment",
+    payment.sessionId !== null && session.id !== payment.sessionId && "session",
+    session.amountCents !== payment.amountCents && "amount",
+    session.currency !== payment.currency && "currency",
+    // Test money buys nothing on the real site, and the other way round.
+    session.isLive !== app.origin.startsWith("https://") && "mode",
+  ].filter((difference) => difference !== false);
+}
+
+async function markPaid(app: App, payment: Payment, session: CheckoutSession): Promise<Settlement> {
+  const kind = kindOf(payment.kind);
+  const paidAt = app.now();
+  try {
+    await applyAll(app.db, [
+      // The lock: whoever comes second would set NULL, which NOT NULL refuses, and with it the whole batch.
+      sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'paid' END,
+        paid_at = ${paidAt}, session_id = ${session.id}, provider_payment_id = ${session.providerPaymentId}
+        WHERE id = ${payment.id}`,
+      ...(await kind.paidStatements(app, payment, paidAt)),
+    ]);
+  } catch (error) {
+    if (isRefusal(error, /payments\.state/)) return { status: "already", payment };
+    throw error;
+  }
+  log("info", "payment.settled", { payment: payment.id, kind: payment.kind, cents: payment.amountCents });
+  await kind.afterPaid?.(app, payment);
+  return { status: "settled", payment: { ...payment, state: "paid", paidAt } };
+}
+
+/** Says how an unpaid session stands, and closes the payment where nobody can pay it any more. */
+async function closeIfOver(
+  { db, now }: App,
+  payment: Payment,
+  session?: CheckoutSession,
+): Promise<"open" | "processing" | "closed"> {
+  if (payment.state === "expired" || payment.state === "failed") return "closed";
+  if (session?.status === "complete") return "processing";
+  // Without a session nobody was ever sent to pay; its time over, nobody will be.
+  const isOver = session ? session.status === "expired" : (payment.expiresAt ?? 0) <= now();
+  if (!isOver) return "open";
+  await applyAll(db, [closeStatement(payment.id, "expired")]);
+  return "closed";
+}
+
+export function closeStatement(paymentId: string, state: "expired" | "failed") {
+  return sql`UPDATE payments SET state = ${state} WHERE id = ${paymentId} AND state IN ('created', 'open')`;
+}
+
+async function findPayment({ db }: Pick<App, "db">, key: Key): Promise<Payment | undefined> {
+  const where = "paymentId" in key ? eq(payments.id, key.paymentId) : eq(payments.sessionId, key.sessionId);
+  return (await db.select().from(payments).where(where).limit(1))[0];
+}
+
+/** Null where the provider knows no such session; throws where it does not answer. */
+async function findSession({ cards }: Pick<App, "cards">, sessionId: string) {
+  try {
+    return await cards.findCheckout(sessionId);
+  } catch (error) {
+    if (error instanceof AdapterError && error.kind === "refused") return null;
+    throw error;
+  }
+}

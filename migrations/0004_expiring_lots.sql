@@ -1,0 +1,1 @@
+CREATE INDEX `credit_lots_expiring` ON `credit_lots` (`expires_at`) WHERE remaining > 0;

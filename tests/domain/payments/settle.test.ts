@@ -1,0 +1,366 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { describe, expect, it } from "vitest";
+import { readBalance } from "~/domain/credits/balance";
+import { findViolations } from "~/domain/credits/invariants";
+import { PACKS } from "~/domain/credits/packs";
+import { processEventNow } from "~/domain/payments/events";
+import { settle } from "~/domain/payments/settle";
+import { type Purchase, startPayment } from "~/domain/payments/start";
+import { settleStuckPayments } from "~/domain/payments/stuck";
+import { action as webhook } from "~/routes/webhooks/stripe";
+import { type TestApp, testApp } from "../../support/app";
+import { createUser } from "../../support/factories";
+import { type FakeStripe, fakeStripe } from "../../support/stripe";
+
+const MINUTE = 60_000;
+const pack = PACKS[1] ?? PACKS[0];
+if (!pack) throw new Error("no packs");
+
+function purchase(userId: string): Purchase {
+  return {
+    kind: "credits",
+    subjectId: pack?.id ?? "",
+    userId,
+    amountCents: pack?.priceCents ?? 0,
+    lines: [{ name: "Creator Pack", unitCents: 1500, quantity: 1 }],
+    successPath: "/credit-purchase-success?session_id={CHECKOUT_SESSION_ID}",
+    cancelPath: "/buy-credits",
+  };
+}
+
+async function opened(name: string, parts: Partial<TestApp> = {}) {
+  const stripe = fakeStripe();
+  const app = testApp({ cards: stripe.cards, ...parts });
+  const userId = await createUser(app, `${name}@example.com`);
+  const start = await startPayment(app, purchase(userId));
+  if (start.status !== "open") throw new Error(start.status);
+  const sessionId = start.url.split("/").at(-1) ?? "";
+  return { app, stripe, userId, sessionId, paymentId: start.paymentId, url: start.url };
+}
+
+async function post(app: TestApp, request: Request): Promise<number> {
+  const response = await webhook({ request, params: {}, context: { app } as unknown as AppLoadContext });
+  return response.status;
+}
+
+/** Does what was put on the queue, twice, as a queue may. */
+async function drain(app: TestApp) {
+  for (const message of app.queued.splice(0))
+    if (message.type === "provider-event") {
+      await processEventNow(app, message);
+      await processEventNow(app, message);
+    }
+}
+
+const completed = (stripe: FakeStripe, sessionId: string, eventId?: string) =>
+  stripe.delivery("checkout.session.completed", stripe.sessions.get(sessionId) ?? {}, eventId);
+
+async function credits(app: TestApp, userId: string) {
+  return (await readBalance(app, { userId })).credits;
+}
+
+async function attentions(app: TestApp, paymentId: string) {
+  return app.db.query.attentions.findMany({ where: (t, { eq }) => eq(t.subject, `payment:${paymentId}`) });
+}
+
+describe("starting a payment", () => {
+  it("R10: opens one provider session for a double click, two tabs and the back button", async () => {
+    const stripe = fakeStripe();
+    const app = testApp({ cards: stripe.cards });
+    const userId = await createUser(app, "r10@example.com");
+    const starts = await Promise.all(Array.from({ length: 10 }, () => startPayment(app, purchase(userId))));
+    app.clock.now += 10 * MINUTE;
+    starts.push(await startPayment(app, purchase(userId)));
+    const urls = new Set(starts.map((start) => (start.status === "open" ? start.url : start.status)));
+    console.log(`R10: 11 clicks, ${stripe.sessions.size} provider session(s), ${urls.size} address(es)`);
+    expect(stripe.sessions.size).toBe(1);
+    expect(urls.size).toBe(1);
+  });
+
+  it("makes a new one where the first has expired, and leaves a nearly expired one", async () => {
+    const { app, stripe, userId, sessionId, url } = await opened("expired");
+    app.clock.now += 57 * MINUTE;
+    const second = await startPayment(app, purchase(userId));
+    expect(second).toMatchObject({ status: "open" });
+    expect(second.status === "open" && second.url).not.toBe(url);
+    expect(stripe.sessions.get(sessionId)?.status).toBe("expired");
+    expect(stripe.sessions.size).toBe(2);
+  });
+
+  it("finds that the open one was paid, and asks for no money twice", async () => {
+    const { app, stripe, userId, sessionId, paymentId } = await opened("paid-already");
+    stripe.pay(sessionId);
+    app.clock.now += MINUTE;
+    expect(await startPayment(app, purchase(userId))).toEqual({ status: "paid", paymentId, sessionId });
+    expect(await credits(app, userId)).toBe(20);
+    expect((await startPayment(app, purchase(userId))).status).toBe("open");
+  });
+
+  it("meets the session again whose answer was lost", async () => {
+    const stripe = fakeStripe();
+    const app = testApp({ cards: stripe.cards });
+    const userId = await createUser(app, "lost@example.com");
+    stripe.faults.loseNextAnswer = true;
+    expect(await startPayment(app, purchase(userId))).toEqual({ status: "unavailable" });
+    expect((await startPayment(app, purchase(userId))).status).toBe("open");
+    expect(stripe.sessions.size).toBe(1);
+  });
+
+  it("says that the provider is down, and works again when it is up", async () => {
+    const stripe = fakeStripe();
+    const app = testApp({ cards: stripe.cards });
+    const userId = await createUser(app, "down@example.com");
+    stripe.faults.down = true;
+    expect(await startPayment(app, purchase(userId))).toEqual({ status: "unavailable" });
+    stripe.faults.down = false;
+    expect((await startPayment(app, purchase(userId))).status).toBe("open");
+  });
+
+  it("refuses lines that do not add up", async () => {
+    const app = testApp();
+    const userId = await createUser(app, "sum@example.com");
+    await expect(startPayment(app, { ...purchase(userId), amountCents: 1 })).rejects.toThrow(/1500 cents/);
+  });
+});
+
+describe("settling", () => {
+  it("R3: grants once for one event delivered 50 times at once, and answers all 50 with 2xx", async () => {
+    const { app, stripe, userId, sessionId } = await opened("r3");
+    stripe.pay(sessionId);
+    const requests = await Promise.all(
+      Array.from({ length: 50 }, () => completed(stripe, sessionId, "evt_r3")),
+    );
+    const statuses = await Promise.all(requests.map((request) => post(app, request)));
+    const recorded = app.queued.length;
+    await drain(app);
+    const answered = statuses.filter((status) => status >= 200 && status < 300).length;
+    const grants = await app.db.query.creditLots.findMany({ where: (t, { eq }) => eq(t.userId, userId) });
+    console.log(
+      `R3: 50 deliveries at once: ${answered} answers 2xx, ${recorded} recorded, ${grants.length} grant`,
+    );
+    expect({ answered, recorded, grants: grants.length }).toEqual({ answered: 50, recorded: 1, grants: 1 });
+    expect(await credits(app, userId)).toBe(20);
+  });
+
+  it("grants once where 50 ask at once by webhook, browser and cron", async () => {
+    const { app, stripe, userId, sessionId, paymentId } = await opened("all-at-once");
+    stripe.pay(sessionId);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => settle(app, n % 2 ? { sessionId } : { paymentId })),
+    );
+    expect(answers.filter(({ status }) => status === "settled")).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === "already")).toHaveLength(49);
+    expect(await credits(app, userId)).toBe(20);
+  });
+
+  it("R4: ends alike in every order of redirect, webhook, duplicate and cron", async () => {
+    const steps = ["redirect", "webhook", "duplicate", "cron"] as const;
+    const orders = permutations([...steps]);
+    for (const [index, order] of orders.entries()) {
+      const { app, stripe, userId, sessionId } = await opened(`r4-${index}`);
+      stripe.pay(sessionId);
+      app.clock.now += 3 * MINUTE;
+      for (const step of order) {
+        if (step === "redirect") await settle(app, { sessionId, userId });
+        else if (step === "cron") await settleStuckPayments(app);
+        else {
+          expect(await post(app, await completed(stripe, sessionId, `evt_${index}`))).toBe(200);
+          await drain(app);
+        }
+      }
+      expect(await credits(app, userId), order.join(" → ")).toBe(20);
+    }
+    console.log(`R4: ${orders.length} orders of redirect, webhook, duplicate and cron: one final state`);
+    expect(await findViolations(testApp())).toEqual([]);
+  });
+
+  it("R5: grants by cron alone, without any webhook and without the browser", async () => {
+    const { app, stripe, userId, sessionId } = await opened("r5");
+    stripe.pay(sessionId);
+    app.clock.now += MINUTE;
+    await settleStuckPayments(app);
+    expect(await credits(app, userId)).toBe(0);
+    app.clock.now += 2 * MINUTE;
+    await settleStuckPayments(app);
+    expect(await credits(app, userId)).toBe(20);
+  });
+
+  it("settles a session whose id never reached us", async () => {
+    const stripe = fakeStripe();
+    const app = testApp({ cards: stripe.cards });
+    const userId = await createUser(app, "orphan@example.com");
+    stripe.faults.loseNextAnswer = true;
+    await startPayment(app, purchase(userId));
+    const [sessionId = ""] = stripe.sessions.keys();
+    stripe.pay(sessionId);
+    expect((await settle(app, { sessionId })).status).toBe("settled");
+    expect(await credits(app, userId)).toBe(20);
+  });
+
+  it("grants late where a payment that we had closed turns out paid", async () => {
+    const { app, stripe, userId, sessionId } = await opened("late");
+    const session = stripe.sessions.get(sessionId) ?? {};
+    expect(await post(app, await stripe.delivery("checkout.session.async_payment_failed", session))).toBe(
+      200,
+    );
+    await drain(app);
+    const closed = await app.db.query.payments.findFirst({
+      where: (t, { eq }) => eq(t.sessionId, sessionId),
+    });
+    expect(closed?.state).toBe("failed");
+    stripe.pay(sessionId);
+    await post(app, await stripe.delivery("checkout.session.async_payment_succeeded", session));
+    await drain(app);
+    expect(await credits(app, userId)).toBe(20);
+  });
+
+  it("throws where the provider does not answer, and keeps the event for later", async () => {
+    const { app, stripe, userId, sessionId } = await opened("outage");
+    stripe.pay(sessionId);
+    await post(app, await completed(stripe, sessionId));
+    stripe.faults.down = true;
+    const [message] = app.queued.splice(0);
+    if (message?.type !== "provider-event") throw new Error("nothing queued");
+    await expect(processEventNow(app, message)).rejects.toThrow(/stripe 503/);
+    stripe.faults.down = false;
+    await processEventNow(app, message);
+    expect(await credits(app, userId)).toBe(20);
+  });
+});
+
+describe("R6: what is not as we asked", () => {
+  it("is not granted while unpaid", async () => {
+    const { app, stripe, userId, sessionId } = await opened("unpaid");
+    stripe.pay(sessionId, { payment_status: "unpaid" });
+    expect(await post(app, await completed(stripe, sessionId))).toBe(200);
+    await drain(app);
+    expect(await settle(app, { sessionId })).toMatchObject({ status: "unpaid", session: "processing" });
+    expect(await credits(app, userId)).toBe(0);
+  });
+
+  it.each([
+    ["amount", { amount_total: 1 }],
+    ["currency", { currency: "jpy" }],
+    ["mode", { livemode: true }],
+    ["payment", { client_reference_id: "somebody-elses" }],
+  ])("is never granted, and shown to a human, where the %s differs", async (what, changes) => {
+    const { app, stripe, userId, sessionId, paymentId } = await opened(`differs-${what}`);
+    stripe.pay(sessionId, changes);
+    expect(await post(app, await completed(stripe, sessionId))).toBe(200);
+    await drain(app);
+    for (let again = 0; again < 3; again++)
+      expect((await settle(app, { sessionId })).status).toBe("mismatch");
+    expect(await credits(app, userId)).toBe(0);
+    const rows = await attentions(app, paymentId);
+    expect(rows).toHaveLength(1);
+    expect(JSON.parse(rows[0]?.detail ?? "{}").differs).toBe(what);
+  });
+
+  it("refuses test money on the real site", async () => {
+    const { app, stripe, userId, sessionId } = await opened("real-site", {
+      origin: "https://inkloom.example",
+    });
+    stripe.pay(sessionId);
+    expect((await settle(app, { sessionId })).status).toBe("mismatch");
+    expect(await credits(app, userId)).toBe(0);
+  });
+
+  it("is unknown to another person, and grants to whom it belongs only", async () => {
+    const { app, stripe, userId, sessionId } = await opened("whose");
+    const otherId = await createUser(app, "not-mine@example.com");
+    stripe.pay(sessionId);
+    expect(await settle(app, { sessionId, userId: otherId })).toEqual({ status: "unknown" });
+    expect((await settle(app, { sessionId, userId })).status).toBe("settled");
+    expect(await settle(app, { sessionId, userId: otherId })).toEqual({ status: "unknown" });
+    expect([await credits(app, userId), await credits(app, otherId)]).toEqual([20, 0]);
+  });
+
+  it("is unknown where the provider knows no such session", async () => {
+    const { app } = await opened("nothing");
+    expect(await settle(app, { sessionId: "cs_test_made_up" })).toEqual({ status: "unknown" });
+  });
+});
+
+describe("the webhook", () => {
+  it("R7: answers 400 and records nothing where the signature does not hold", async () => {
+    const { app, stripe, sessionId } = await opened("signature");
+    const object = stripe.sessions.get(sessionId) ?? {};
+    const good = await stripe.delivery("checkout.session.completed", object);
+    const payload = await good.text();
+    const header = good.headers.get("stripe-signature") ?? "";
+    const old = header.replace(/t=(\d+)/, (_, t) => `t=${Number(t) - 301}`);
+    const forged = [
+      ["no signature", payload, null],
+      ["empty", payload, ""],
+      ["one byte changed", payload.replace("cs_test", "cs_tesu"), header],
+      ["another time", payload, old],
+      ["nonsense", payload, "t=1,v1=zz"],
+    ] as const;
+    for (const [what, body, signature] of forged) {
+      const request = new Request(good.url, {
+        method: "POST",
+        body,
+        headers: signature === null ? {} : { "stripe-signature": signature },
+      });
+      expect(await post(app, request), what).toBe(400);
+    }
+    expect(
+      await post(
+        app,
+        await stripe.delivery("checkout.session.completed", object, "evt_forged", "whsec_another"),
+      ),
+    ).toBe(400);
+    expect(app.queued).toEqual([]);
+    const recorded = await app.db.query.providerEvents.findFirst({
+      where: (t, { eq }) => eq(t.eventId, "evt_forged"),
+    });
+    expect(recorded).toBeUndefined();
+  });
+
+  it("answers 200 to what is verified but not ours", async () => {
+    const { app, stripe } = await opened("not-ours");
+    expect(
+      await post(app, await stripe.delivery("customer.created", { id: "cus_1", object: "customer" })),
+    ).toBe(200);
+    expect(app.queued).toEqual([]);
+    const stranger = { id: "cs_test_stranger", object: "checkout.session" };
+    expect(
+      await post(app, await stripe.delivery("checkout.session.completed", stranger, "evt_stranger")),
+    ).toBe(200);
+    await drain(app);
+    const row = await app.db.query.providerEvents.findFirst({
+      where: (t, { eq }) => eq(t.eventId, "evt_stranger"),
+    });
+    expect(row?.state).toBe("ignored");
+  });
+
+  it("shows a dispute and a refund made by hand to a human", async () => {
+    const { app, stripe, sessionId, paymentId } = await opened("by-hand");
+    stripe.pay(sessionId);
+    await settle(app, { sessionId });
+    const payment_intent = stripe.sessions.get(sessionId)?.payment_intent;
+    await post(
+      app,
+      await stripe.delivery("charge.dispute.created", { id: "dp_1", object: "dispute", payment_intent }),
+    );
+    await post(
+      app,
+      await stripe.delivery("refund.created", { id: "re_hand", object: "refund", payment_intent }),
+    );
+    await drain(app);
+    const rows = await attentions(app, paymentId);
+    expect(rows.map((row) => row.cause).sort()).toEqual([
+      `dispute:${paymentId}:charge.dispute.created`,
+      "refund-by-hand:re_hand",
+    ]);
+    expect((await settle(app, { sessionId })).status).toBe("already");
+    expect(await findViolations(app)).toEqual([]);
+  });
+});
+
+function permutations<T>(items: T[]): T[][] {
+  if (items.length < 2) return [items];
+  return items.flatMap((item, index) =>
+    permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest): T[] => [item, ...rest]),
+  );
+}
