@@ -18,6 +18,7 @@ async function perform(app: App, job: Message): Promise<void> {
       return;
     case "generate":
       await generateNow(app, job);
+      return;
     case "provider-event":
       await processEventNow(app, job);
       return;
