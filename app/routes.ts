@@ -21,6 +21,7 @@ export default [
   route("shipping-and-returns", "routes/content/shipping-and-returns.tsx"),
 
   route("webhooks/stripe", "routes/webhooks/stripe.ts"),
+  route("webhooks/printful", "routes/webhooks/printful.ts"),
 
   route("healthz", "routes/system/healthz.ts"),
   route("theme", "routes/system/theme.ts"),

@@ -21,6 +21,8 @@ export interface PrintPartner {
   listShipments(partnerOrderId: string): Promise<PartnerShipment[]>;
   /** Verifies the signature over the raw body; null where it does not hold. */
   readEvent(rawBody: string, signature: string | null): Promise<PartnerEvent | null>;
+  /** The facts of an event whose signature was verified when it was recorded. */
+  readRecordedEvent(rawBody: string): Promise<PartnerEvent>;
 }
 
 export interface Recipient {
@@ -318,6 +320,8 @@ export function createPrintPartner(config: {
       if (!equalInConstantTime(expected, signature.toLowerCase())) return null;
       return readEventFacts(rawBody);
     },
+
+    readRecordedEvent: readEventFacts,
   };
 }
 

@@ -1,6 +1,11 @@
 import { accountExists } from "./account-exists";
+import { canceledRefunded } from "./canceled-refunded";
 import type { LetterContent } from "./letter";
+import { orderConfirmed } from "./order-confirmed";
+import { orderLink } from "./order-link";
 import { resetPassword } from "./reset-password";
+import { saleMade } from "./sale-made";
+import { shipped } from "./shipped";
 import { verifyAddress } from "./verify-address";
 
 /** What a template may ask for beside its data. */
@@ -19,6 +24,11 @@ export const letters = {
   "verify-address": verifyAddress,
   "account-exists": accountExists,
   "reset-password": resetPassword,
+  "order-confirmed": orderConfirmed,
+  shipped,
+  "canceled-refunded": canceledRefunded,
+  "sale-made": saleMade,
+  "order-link": orderLink,
 } satisfies Record<string, LetterTemplate<never>>;
 
 export type LetterName = keyof typeof letters;

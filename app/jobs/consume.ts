@@ -1,6 +1,8 @@
 import type { App } from "~/app";
 import { generateNow } from "~/domain/designs/generate";
 import { deliverNow } from "~/domain/letters/outbox";
+import { fulfilNow } from "~/domain/orders/fulfilment";
+import { processPartnerEventNow } from "~/domain/orders/partner-events";
 import { renderMockupsNow } from "~/domain/products/mockups";
 import { processEventNow } from "~/domain/payments/events";
 import { refundNow } from "~/domain/payments/refunds";
@@ -24,6 +26,11 @@ async function perform(app: App, job: Message): Promise<void> {
       return;
     case "refund":
       await refundNow(app, job);
+    case "fulfil":
+      await fulfilNow(app, job);
+      return;
+    case "partner-event":
+      await processPartnerEventNow(app, job);
       return;
     default:
       throw new Error(`no consumer for ${job.type} at ${app.origin}`);

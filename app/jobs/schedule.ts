@@ -4,6 +4,11 @@ import { forgetExpiredSessions } from "~/domain/accounts/sessions";
 import { sweepJobs } from "~/domain/designs/sweep";
 import { expireLots, releaseOverdueHolds } from "~/domain/credits/overdue";
 import { listDueDeliveries } from "~/domain/letters/outbox";
+import { releaseEarnings } from "~/domain/orders/earnings";
+import { listDueParts } from "~/domain/orders/fulfilment";
+import { expireUnpaid } from "~/domain/orders/paid";
+import { listWaitingPartnerEvents } from "~/domain/orders/partner-events";
+import { refreshStock } from "~/domain/orders/stock";
 import { listUndrawnVersions } from "~/domain/products/mockups";
 import { listStuckEvents } from "~/domain/payments/events";
 import { listOpenRefunds } from "~/domain/payments/refunds";
@@ -45,6 +50,23 @@ const EVERY_MINUTE: Step[] = [
         await app.enqueue({ type: "render-mockups", versionId });
     },
   ],
+  [
+    "parts",
+    async (app) => {
+      for (const partId of await listDueParts(app)) await app.enqueue({ type: "fulfil", partId });
+    },
+  ],
+  [
+    "partner events",
+    async (app) => {
+      for (const eventId of await listWaitingPartnerEvents(app))
+        await app.enqueue({ type: "partner-event", eventId });
+    },
+  ],
+  // After payments had their chance to be settled.
+  ["unpaid orders", expireUnpaid],
+  ["earnings", releaseEarnings],
+  ["stock", refreshStock],
 ];
 
 const EVERY_HOUR: Step[] = [

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { findCountry } from "./countries";
+
+/** Where a parcel goes and whom we write to. */
+export interface Address {
+  email: string;
+  name: string;
+  address1: string;
+  address2: string;
+  city: string;
+  /** Empty where the country has none that the carrier asks for. */
+  stateCode: string;
+  /** Empty where the country has no postal codes. */
+  zip: string;
+  countryCode: string;
+}
+
+/** One line as it can stand on a label: no control characters, no runs of spaces. */
+const line = (max: number) =>
+  z
+    .string({ error: "This is needed" })
+    .transform((text) =>
+      text
+        .normalize("NFC")
+        .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+        .trim(),
+    )
+    .pipe(z.string().max(max, `At most ${max} characters fit on the label`));
+
+const needed = (max: number, message: string) => line(max).pipe(z.string().min(1, message));
+
+/** A label carries Latin letters and those of our buyers' countries, but never a picture sign. */
+const HAS_LETTER = /\p{L}/u;
+const PICTURE_SIGN = /\p{Extended_Pictographic}/u;
+
+/**
+ * The address form. Sentences stand here because a schema is what the form, its validation on blur and the checkout
+ * share. A state is given as `US-NY` (the form's own values) or as the bare code.
+ */
+export const addressSchema = z
+  .object({
+    email: z
+      .string({ error: "Enter your e-mail address" })
+      .trim()
+      .max(254, "This address is too long")
+      .pipe(z.email({ error: "Enter an e-mail address such as name@example.com" }))
+      .transform((text) => text.toLowerCase()),
+    name: needed(70, "Enter the name of the person who receives the parcel").refine(
+      (text) => HAS_LETTER.test(text) && !PICTURE_SIGN.test(text),
+      "Enter a name as it stands on the door",
+    ),
+    countryCode: z.string({ error: "Choose a country" }).min(1, "Choose a country"),
+    address1: needed(100, "Enter street and number").refine(
+      (text) => !PICTURE_SIGN.test(text),
+      "Enter street and number as they stand on a letter",
+    ),
+    address2: line(100).optional(),
+    city: needed(60, "Enter the town or city").refine(
+      (text) => HAS_LETTER.test(text) && !PICTURE_SIGN.test(text),
+      "Enter the town or city",
+    ),
+    stateCode: z.string().trim().optional(),
+    zip: line(16).optional(),
+  })
+  .transform((typed, context): Address => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    const country = findCountry(typed.countryCode);
+    if (!country) {
+      refuse("countryCode", "We do not deliver there yet");
+      return z.NEVER;
+    }
+    const address = {
+      email: typed.email,
+      name: typed.name,
+      address1: typed.address1,
+      address2: typed.address2 ?? "",
+      city: typed.city,
+      countryCode: country.code,
+      stateCode: "",
+      zip: "",
+    };
+    if (country.states) {
+      const [first = "", second] = (typed.stateCode ?? "").split("-");
+      const isOther = second !== undefined && first !== country.code;
+      const code = second ?? first;
+      const state = isOther ? undefined : country.states.find((each) => each.code === code);
+      if (state) address.stateCode = state.code;
+      else
+        refuse(
+          "stateCode",
+          isOther
+            ? `This ${country.stateName.toLowerCase()} is not in ${country.name}`
+            : `Choose a ${country.stateName.toLowerCase()}`,
+        );
+    }
+    if (country.zip) {
+      const zip = (typed.zip ?? "").toUpperCase();
+      if (zip === "") refuse("zip", `Enter a ${country.zipName}`);
+      else if (!country.zip.pattern.test(zip))
+        refuse("zip", `Enter a ${country.zipName} of ${country.name}, such as ${country.zip.example}`);
+      else address.zip = zip;
+    }
+    return address;
+  });
+
+/** The partner's form of it. */
+export function toRecipient(address: Address) {
+  return {
+    name: address.name,
+    email: address.email,
+    address1: address.address1,
+    address2: address.address2 || undefined,
+    city: address.city,
+    stateCode: address.stateCode || undefined,
+    zip: address.zip,
+    countryCode: address.countryCode,
+  };
+}

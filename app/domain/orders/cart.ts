@@ -1,0 +1,166 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll, isRefusal } from "~/db/client";
+import { cartLines, carts } from "~/db/schema";
+import { newId } from "~/lib/ids";
+import { newToken, secretToken, sha256Hex } from "~/lib/tokens";
+import { type Checkout, readCheckout } from "./checkout-state";
+
+/** Of one line; the CHECK in the schema says the same. */
+export const MAX_QUANTITY = 50;
+/** Of one cart: what one page shows and one order can carry. */
+export const MAX_LINES = 30;
+
+export interface CartLine {
+  id: string;
+  productId: string;
+  colour: string;
+  size: string;
+  quantity: number;
+}
+
+export interface Cart {
+  id: string;
+  userId: string | null;
+  updatedAt: number;
+  checkout: Checkout;
+  lines: CartLine[];
+}
+
+/** A cart belongs to whoever holds its token; the row keeps only the hash. */
+export async function findCart(
+  { db }: Pick<App, "db">,
+  { token }: { token: string | null },
+): Promise<Cart | null> {
+  if (!token) return null;
+  const rows = await db
+    .select({ cart: carts, line: cartLines })
+    .from(carts)
+    .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
+    .where(eq(carts.tokenHash, await sha256Hex(token)))
+    .orderBy(cartLines.id);
+  const cart = rows[0]?.cart;
+  if (!cart) return null;
+  return {
+    id: cart.id,
+    userId: cart.userId,
+    updatedAt: cart.updatedAt,
+    checkout: readCheckout(cart.checkout),
+    lines: rows.flatMap(({ line }) => (line ? [line] : [])),
+  };
+}
+
+/** The same on every device of a person, so that a cart follows its owner and nobody's is lost at sign-in. */
+export function ownCartToken({ secret }: Pick<App, "secret">, userId: string): Promise<string> {
+  return secretToken(secret, `cart:${userId}`);
+}
+
+export type Added =
+  | { status: "added"; token: string; count: number }
+  /** No such product; whether it is for sale is asked before (listSellables). */
+  | { status: "unknown" }
+  | { status: "full" };
+
+/** Puts a line in the cart, made when there is none; the same thing again raises its quantity. */
+export async function addToCart(
+  app: Pick<App, "db" | "now" | "secret">,
+  { token, userId, line }: { token: string | null; userId: string | null; line: Omit<CartLine, "id"> },
+): Promise<Added> {
+  const used = token ?? (userId ? await ownCartToken(app, userId) : newToken());
+  const tokenHash = await sha256Hex(used);
+  const at = app.now();
+  const cart = sql`(SELECT id FROM carts WHERE token_hash = ${tokenHash})`;
+  const quantity = Math.min(Math.max(line.quantity, 1), MAX_QUANTITY);
+  try {
+    const results = await applyAll(app.db, [
+      sql`INSERT INTO carts (id, token_hash, user_id, updated_at, created_at) VALUES (${newId()}, ${tokenHash}, ${userId}, ${at}, ${at})
+        ON CONFLICT (token_hash) DO UPDATE SET updated_at = max(updated_at + 1, excluded.updated_at), user_id = coalesce(user_id, excluded.user_id)`,
+      sql`INSERT INTO cart_lines (id, cart_id, product_id, colour, size, quantity, created_at)
+        SELECT ${newId()}, ${cart}, ${line.productId}, ${line.colour}, ${line.size}, ${quantity}, ${at}
+        WHERE (SELECT count(*) FROM cart_lines WHERE cart_id = ${cart}) < ${MAX_LINES}
+          OR EXISTS (SELECT 1 FROM cart_lines WHERE cart_id = ${cart} AND product_id = ${line.productId} AND colour = ${line.colour} AND size = ${line.size})
+        ON CONFLICT (cart_id, product_id, colour, size) DO UPDATE SET quantity = min(${MAX_QUANTITY}, quantity + excluded.quantity)`,
+      countOf(cart),
+    ]);
+    if (results[1]?.meta.changes === 0) return { status: "full" };
+    return { status: "added", token: used, count: readCount(results[2]) };
+  } catch (error) {
+    if (isRefusal(error, /FOREIGN KEY/)) return { status: "unknown" };
+    throw error;
+  }
+}
+
+/** Sets a line's quantity; 0 takes it out. Answers the pieces that are left, null where there is no such cart. */
+export async function setQuantity(
+  { db, now }: Pick<App, "db" | "now">,
+  { token, lineId, quantity }: { token: string; lineId: string; quantity: number },
+): Promise<number | null> {
+  const tokenHash = await sha256Hex(token);
+  const cart = sql`(SELECT id FROM carts WHERE token_hash = ${tokenHash})`;
+  const results = await applyAll(db, [
+    quantity <= 0
+      ? sql`DELETE FROM cart_lines WHERE id = ${lineId} AND cart_id = ${cart}`
+      : sql`UPDATE cart_lines SET quantity = ${Math.min(quantity, MAX_QUANTITY)} WHERE id = ${lineId} AND cart_id = ${cart}`,
+    sql`UPDATE carts SET updated_at = max(updated_at + 1, ${now()}) WHERE token_hash = ${tokenHash}`,
+    countOf(cart),
+  ]);
+  return results[1]?.meta.changes ? readCount(results[2]) : null;
+}
+
+/**
+ * At sign-in: what was put in the cart before joins what the person has in it elsewhere. Answers the cookie to set
+ * (token and pieces), or null where both are empty. Safe to run twice.
+ */
+export async function mergeCart(
+  app: Pick<App, "db" | "now" | "secret">,
+  { token, userId }: { token: string | null; userId: string },
+): Promise<{ token: string; count: number } | null> {
+  const own = await ownCartToken(app, userId);
+  const ownHash = await sha256Hex(own);
+  const ownCart = sql`(SELECT id FROM carts WHERE token_hash = ${ownHash})`;
+  const at = app.now();
+  const statements: SQL[] = [];
+  if (token && token !== own) {
+    const otherHash = await sha256Hex(token);
+    // Another person's cart is not taken over, even by somebody who holds its token.
+    const other = sql`(SELECT id FROM carts WHERE token_hash = ${otherHash} AND (user_id IS NULL OR user_id = ${userId}))`;
+    statements.push(
+      sql`INSERT INTO carts (id, token_hash, user_id, updated_at, created_at) SELECT ${newId()}, ${ownHash}, ${userId}, ${at}, ${at} WHERE ${other} IS NOT NULL
+        ON CONFLICT (token_hash) DO UPDATE SET updated_at = max(updated_at + 1, excluded.updated_at)`,
+      sql`INSERT INTO cart_lines (id, cart_id, product_id, colour, size, quantity, created_at)
+        SELECT lower(hex(randomblob(13))), ${ownCart}, product_id, colour, size, quantity, created_at FROM cart_lines WHERE cart_id = ${other}
+        ON CONFLICT (cart_id, product_id, colour, size) DO UPDATE SET quantity = min(${MAX_QUANTITY}, quantity + excluded.quantity)`,
+      sql`DELETE FROM carts WHERE id = ${other}`,
+    );
+  }
+  const results = await applyAll(app.db, [...statements, countOf(ownCart)]);
+  const count = readCount(results.at(-1));
+  return count > 0 ? { token: own, count } : null;
+}
+
+/** Whoever paid has what was in the cart; the address goes with it. */
+export function emptyCartStatement({ cartId, at }: { cartId: string; at: number }): SQL[] {
+  return [
+    sql`DELETE FROM cart_lines WHERE cart_id = ${cartId}`,
+    sql`UPDATE carts SET checkout = NULL, updated_at = max(updated_at + 1, ${at}) WHERE id = ${cartId}`,
+  ];
+}
+
+/** Stores how far the checkout has come. `seenAt` is the cart as it was read: a cart that changed since is not written. */
+export async function saveCheckout(
+  { db }: Pick<App, "db">,
+  { cart, checkout }: { cart: Cart; checkout: Checkout },
+): Promise<boolean> {
+  const [result] = await applyAll(db, [
+    sql`UPDATE carts SET checkout = ${JSON.stringify(checkout)}, updated_at = updated_at + 1 WHERE id = ${cart.id} AND updated_at = ${cart.updatedAt}`,
+  ]);
+  return result?.meta.changes === 1;
+}
+
+function countOf(cart: SQL): SQL {
+  return sql`SELECT coalesce(sum(quantity), 0) AS count FROM cart_lines WHERE cart_id = ${cart}`;
+}
+
+function readCount(result: D1Result<Record<string, unknown>> | undefined): number {
+  return Number(result?.results[0]?.count ?? 0);
+}

@@ -1,0 +1,169 @@
+import { AdapterError } from "~/adapters/adapter-error";
+import type { App } from "~/app";
+import { listSellables, type Sellable, type Unsellable } from "~/domain/products/sellables";
+import { type Address, toRecipient } from "./address";
+import { type Cart, type CartLine, findCart, saveCheckout } from "./cart";
+import type { DeliveryService, Quote } from "./checkout-state";
+import { type Part, partsOf, type Totals, totalOf } from "./totals";
+
+/** Rates and stock move; a quarter of an hour is enough to find a card. */
+export const QUOTE_LIFE_MS = 15 * 60 * 1000;
+
+export type PricedLine = { cartLine: CartLine; sellable: Sellable | Unsellable };
+
+export interface PricedCart {
+  cart: Cart;
+  lines: PricedLine[];
+  /** What can be bought now, in the order of the cart. */
+  available: Sellable[];
+  itemsCents: number;
+}
+
+/** The cart with today's prices and what cannot be had any more; null where there is none or it is empty. */
+export async function priceCart(
+  app: Pick<App, "db">,
+  { token }: { token: string | null },
+): Promise<PricedCart | null> {
+  const cart = await findCart(app, { token });
+  if (!cart || cart.lines.length === 0) return null;
+  return { cart, ...(await priceLines(app, cart)) };
+}
+
+async function priceLines(app: Pick<App, "db">, cart: Cart) {
+  const sellables = await listSellables(app, cart.lines);
+  const lines = cart.lines.flatMap((cartLine, index) => {
+    const sellable = sellables[index];
+    return sellable ? [{ cartLine, sellable }] : [];
+  });
+  const available = sellables.flatMap((each) => (each.status === "available" ? [each] : []));
+  return { lines, available, itemsCents: totalOf(available, []).itemsCents };
+}
+
+export interface CheckoutPart extends Part {
+  services: DeliveryService[];
+  chosen: DeliveryService;
+}
+
+export type CheckoutView =
+  | { step: "empty" }
+  /** Something in the cart cannot be bought: it is taken out or changed there. */
+  | { step: "cart" }
+  | { step: "address"; priced: PricedCart; address: Address | undefined }
+  /** Address known, prices of delivery unknown, too old, or for another cart. */
+  | { step: "quote"; priced: PricedCart; address: Address }
+  | { step: "ready"; priced: PricedCart; address: Address; parts: CheckoutPart[]; totals: Totals };
+
+/** Where a checkout stands. Reads only. */
+export async function readCheckoutView(
+  app: Pick<App, "db" | "now">,
+  { token }: { token: string | null },
+): Promise<CheckoutView> {
+  const priced = await priceCart(app, { token });
+  return priced ? viewOf(app, priced) : { step: "empty" };
+}
+
+export function viewOf({ now }: Pick<App, "now">, priced: PricedCart): CheckoutView {
+  const { address, quote, chosen = {} } = priced.cart.checkout;
+  if (priced.available.length < priced.lines.length) return { step: "cart" };
+  if (!address) return { step: "address", priced, address };
+  if (!quote || quote.expiresAt <= now() || quote.basis !== basisOf(priced, address))
+    return { step: "quote", priced, address };
+  const parts: CheckoutPart[] = [];
+  for (const part of partsOf(priced.available)) {
+    const services = quote.parts.find((each) => each.storeId === part.storeId)?.services;
+    const cheapest = services?.[0];
+    if (!services || !cheapest) return { step: "quote", priced, address };
+    const service = services.find((each) => each.service === chosen[part.storeId]) ?? cheapest;
+    parts.push({ ...part, services, chosen: service });
+  }
+  const totals = totalOf(
+    priced.available,
+    parts.map((part) => part.chosen),
+  );
+  return { step: "ready", priced, address, parts, totals };
+}
+
+export type Quoted =
+  | { status: "quoted" }
+  | { status: "empty" }
+  /** The partner does not deliver this to there, or does not know the place. */
+  | { status: "not-delivered"; storeName: string; reason: string | null }
+  /** The partner does not answer; nothing was lost, the address is kept. */
+  | { status: "unavailable" }
+  /** The cart changed in another window meanwhile. */
+  | { status: "changed" };
+
+/** Keeps the address and asks the partner what delivery there costs, for each part of the cart. */
+export async function quoteDelivery(
+  app: Pick<App, "db" | "now" | "printer">,
+  { token, address: typed }: { token: string | null; address?: Address },
+): Promise<Quoted> {
+  const priced = await priceCart(app, { token });
+  const address = typed ?? priced?.cart.checkout.address;
+  if (!priced || !address || priced.available.length === 0) return { status: "empty" };
+  const asked = await askPartner(app, priced.available, address);
+  const checkout = {
+    address,
+    chosen: priced.cart.checkout.chosen,
+    quote: Array.isArray(asked)
+      ? { expiresAt: app.now() + QUOTE_LIFE_MS, basis: basisOf(priced, address), parts: asked }
+      : undefined,
+  };
+  const isSaved = await saveCheckout(app, { cart: priced.cart, checkout });
+  if (!Array.isArray(asked)) return asked;
+  return isSaved ? { status: "quoted" } : { status: "changed" };
+}
+
+async function askPartner(
+  app: Pick<App, "printer">,
+  lines: Sellable[],
+  address: Address,
+): Promise<Quote["parts"] | Exclude<Quoted, { status: "quoted" }>> {
+  const recipient = toRecipient(address);
+  const answers = await Promise.all(
+    partsOf(lines).map(async (part) => {
+      const items = part.lines.map((line) => ({ variantId: line.variantId, quantity: line.line.quantity }));
+      try {
+        return { part, services: await app.printer.quoteShipping({ recipient, items }), error: null };
+      } catch (error) {
+        if (!(error instanceof AdapterError)) throw error;
+        return { part, services: [], error };
+      }
+    }),
+  );
+  if (answers.some(({ error }) => error && error.kind !== "refused")) return { status: "unavailable" };
+  const nowhere = answers.find(({ services }) => services.length === 0);
+  if (nowhere)
+    return {
+      status: "not-delivered",
+      storeName: nowhere.part.storeName,
+      reason: nowhere.error ? "refused" : null,
+    };
+  return answers.map(({ part, services }) => ({
+    storeId: part.storeId,
+    storeName: part.storeName,
+    services: [...services].sort((a, b) => a.rateCents - b.rateCents),
+  }));
+}
+
+/** Keeps which service was chosen for which store. False where the cart changed meanwhile or has no quote for it. */
+export async function chooseDelivery(
+  app: Pick<App, "db" | "now">,
+  { token, chosen }: { token: string | null; chosen: Record<string, string> },
+): Promise<boolean> {
+  const cart = await findCart(app, { token });
+  const quote = cart?.checkout.quote;
+  if (!cart || !quote) return false;
+  const known = quote.parts.every(({ storeId, services }) =>
+    services.some(({ service }) => service === chosen[storeId]),
+  );
+  if (!known) return false;
+  const kept = Object.fromEntries(quote.parts.map(({ storeId }) => [storeId, chosen[storeId] ?? ""]));
+  return saveCheckout(app, { cart, checkout: { ...cart.checkout, chosen: kept } });
+}
+
+/** What a quote was made for: the variants and where they go. */
+function basisOf({ available }: Pick<PricedCart, "available">, address: Address): string {
+  const items = available.map((line) => `${line.storeId}:${line.variantId}x${line.line.quantity}`).sort();
+  return [...items, address.countryCode, address.stateCode, address.zip, address.city].join("|");
+}

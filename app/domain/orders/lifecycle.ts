@@ -1,0 +1,104 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { orderParts } from "~/db/schema";
+import { newId } from "~/lib/ids";
+
+/**
+ * The states of a part, in the order in which they are passed. `on_hold` and `failed` stand beside the way: from there it
+ * goes on where the partner goes on. Nothing moves backwards (invariant I10); cancelling ends the way before it is
+ * submitted, and refunds do later.
+ */
+export type PartState = (typeof orderParts.$inferSelect)["state"];
+
+const WAY = [
+  "waiting",
+  "drafted",
+  "confirmed",
+  "in_production",
+  "partly_shipped",
+  "shipped",
+  "delivered",
+] as const;
+
+const BESIDE: PartState[] = ["on_hold", "failed"];
+
+/** The states from which each may be reached. */
+export const REACHED_FROM: Record<PartState, readonly PartState[]> = {
+  waiting: [],
+  drafted: ["waiting"],
+  confirmed: [...before("confirmed"), ...BESIDE],
+  in_production: [...before("in_production"), ...BESIDE],
+  partly_shipped: [...before("partly_shipped"), ...BESIDE],
+  shipped: [...before("shipped"), ...BESIDE],
+  delivered: [...before("delivered"), ...BESIDE],
+  on_hold: before("shipped"),
+  failed: [...before("shipped"), "on_hold"],
+  canceled: ["waiting", "drafted", ...BESIDE],
+};
+
+function before(state: (typeof WAY)[number]): PartState[] {
+  return WAY.slice(0, WAY.indexOf(state));
+}
+
+/** A part that the partner has not been told to make: it can still be cancelled. As a condition in SQL. */
+export const NOT_SUBMITTED = sql`state IN ('waiting', 'drafted', 'on_hold', 'failed') AND confirmed_at IS NULL`;
+
+/** Moves a part on where that is a step forward; elsewhere changes nothing. */
+export function moveStatement({ partId, to, at }: { partId: string; to: PartState; at: number }): SQL {
+  const times: Partial<Record<PartState, SQL>> = {
+    confirmed: sql`, confirmed_at = coalesce(confirmed_at, ${at})`,
+    shipped: sql`, shipped_at = coalesce(shipped_at, ${at})`,
+    delivered: sql`, shipped_at = coalesce(shipped_at, ${at}), delivered_at = coalesce(delivered_at, ${at})`,
+  };
+  const from = sql.join(
+    REACHED_FROM[to].map((state) => sql`${state}`),
+    sql`, `,
+  );
+  return sql`UPDATE order_parts SET state = ${to}${times[to] ?? sql``} WHERE id = ${partId} AND state IN (${from})`;
+}
+
+export type OrderEventKind =
+  | "placed"
+  | "paid"
+  | "submitted"
+  | "in_production"
+  | "on_hold"
+  | "failed"
+  | "shipped"
+  | "delivered"
+  | "returned"
+  | "canceled"
+  | "expired";
+
+/** Tells the order's story once: the same key is not told twice. With `onlyIn`, only where the part is in that state. */
+export function eventStatement(event: {
+  orderId: string;
+  partId?: string;
+  kind: OrderEventKind;
+  detail?: string | null;
+  key: string;
+  at: number;
+  onlyIn?: PartState;
+}): SQL {
+  const condition = event.onlyIn
+    ? sql`WHERE EXISTS (SELECT 1 FROM order_parts WHERE id = ${event.partId ?? ""} AND state = ${event.onlyIn})`
+    : sql`WHERE true`;
+  return sql`INSERT INTO order_events (id, order_id, part_id, kind, detail, dedupe_key, created_at)
+    SELECT ${newId()}, ${event.orderId}, ${event.partId ?? null}, ${event.kind}, ${event.detail ?? null}, ${event.key}, ${event.at} ${condition}
+    ON CONFLICT (order_id, dedupe_key) DO NOTHING`;
+}
+
+/**
+ * What a machine must not decide waits for a human: one row per cause. The cause names what happened to what, so that a
+ * second time of the same is the same row.
+ */
+export function attentionStatement(attention: {
+  cause: string;
+  subject: string;
+  /** Facts (states, amounts, ids), no addresses. */
+  detail: Record<string, string | number | null>;
+  at: number;
+}): SQL {
+  return sql`INSERT INTO attentions (id, cause, subject, detail, created_at)
+    VALUES (${newId()}, ${attention.cause}, ${attention.subject}, ${JSON.stringify(attention.detail)}, ${attention.at})
+    ON CONFLICT (cause) DO UPDATE SET detail = excluded.detail, resolved_at = NULL`;
+}

@@ -1,0 +1,224 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll, type Statement } from "~/db/client";
+import { deliveries, orderParts } from "~/db/schema";
+import { transferStatements } from "~/domain/credits/ledger";
+import { letterStatement } from "~/domain/letters/outbox";
+import { newId } from "~/lib/ids";
+import { NOT_SUBMITTED } from "./lifecycle";
+import { findSale, reversalTransfers, type Sale, saleTransfers } from "./sale";
+import { sum } from "./totals";
+
+/**
+ * Everything that follows from an order's payment, for the batch of whoever settles it. An order that ran out of time is
+ * taken all the same: the buyer has paid. Refusals when applied:
+ * `order_events.order_id, order_events.dedupe_key` (paid before) and `NOT NULL … order_events.order_id` (cancelled, or
+ * there is no such order: the money must go back).
+ */
+export async function paidStatements(
+  app: Pick<App, "db" | "now">,
+  { orderId, paymentId, paidAt }: { orderId: string; paymentId: string; paidAt: number },
+): Promise<Statement[]> {
+  const sale = await findSale(app, { orderId });
+  if (!sale) return [refusal(orderId, "paid", sql`SELECT NULL`, app.now())];
+  const { order } = sale;
+  return [
+    sql`UPDATE orders SET state = 'paid', paid_at = ${paidAt} WHERE id = ${orderId} AND state IN ('awaiting_payment', 'expired')`,
+    refusal(
+      orderId,
+      "paid",
+      sql`SELECT id FROM orders WHERE id = ${orderId} AND state = 'paid'`,
+      paidAt,
+      paymentId,
+    ),
+    // From now on the cron that looks for stuck parts sees them.
+    sql`UPDATE order_parts SET checked_at = ${app.now()} WHERE order_id = ${orderId}`,
+    ...saleTransfers(sale).flatMap((transfer) => transferStatements(transfer, paidAt)),
+    ...salesDayStatements(sale, paidAt, 1),
+    ...boughtLeavesCart(order),
+    letterStatement(app, {
+      template: "order-confirmed",
+      to: order.email,
+      key: `order-confirmed:${orderId}`,
+      data: confirmedData(sale),
+    }).statement,
+    ...sale.creators.map(
+      (creator) =>
+        letterStatement(app, {
+          template: "sale-made",
+          to: creator.email,
+          key: `sale-made:${orderId}:${creator.id}`,
+          data: {
+            number: order.number,
+            lines: creator.lines.map((line) => ({
+              title: line.title,
+              detail: detailOf(line),
+              earningCents: line.earningCents,
+            })),
+            earningCents: sum(creator.lines.map((line) => line.earningCents)),
+          },
+        }).statement,
+    ),
+  ];
+}
+
+/** After the batch: hints to the queue. What is lost here, the cron finds. */
+export async function afterPaid(
+  app: Pick<App, "db" | "enqueue">,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  const parts = await app.db
+    .select({ id: orderParts.id })
+    .from(orderParts)
+    .where(sql`${orderParts.orderId} = ${orderId} AND ${orderParts.state} = 'waiting'`);
+  for (const part of parts) await app.enqueue({ type: "fulfil", partId: part.id });
+  await hintLetters(
+    app,
+    sql`${deliveries.dedupeKey} = ${`order-confirmed:${orderId}`} OR ${deliveries.dedupeKey} GLOB ${`sale-made:${orderId}:*`}`,
+  );
+}
+
+/**
+ * Takes a paid order back while nothing of it was submitted, and posts the reverse of what was posted; the refund itself
+ * is the caller's. Refused with `NOT NULL … order_events.order_id` where a part is already with the partner, or the
+ * order is not a paid one, and with `order_events.order_id, order_events.dedupe_key` where it was cancelled before.
+ */
+export async function cancelStatements(
+  app: Pick<App, "db" | "now">,
+  { orderId }: { orderId: string },
+): Promise<Statement[]> {
+  const at = app.now();
+  const sale = await findSale(app, { orderId });
+  if (!sale) return [refusal(orderId, "canceled", sql`SELECT NULL`, at)];
+  return [
+    sql`UPDATE order_parts SET state = 'canceled' WHERE order_id = ${orderId} AND ${NOT_SUBMITTED}
+      AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND state = 'paid')`,
+    refusal(
+      orderId,
+      "canceled",
+      sql`SELECT id FROM orders WHERE id = ${orderId} AND state IN ('paid', 'canceled') AND NOT EXISTS (SELECT 1 FROM order_parts WHERE order_id = ${orderId} AND state <> 'canceled')`,
+      at,
+      String(sale.order.totalCents),
+    ),
+    sql`UPDATE orders SET state = 'canceled', canceled_at = ${at} WHERE id = ${orderId} AND state = 'paid'`,
+    ...reversalTransfers(sale).flatMap((transfer) => transferStatements(transfer, at)),
+    ...salesDayStatements(sale, sale.order.paidAt ?? at, -1),
+    letterStatement(app, {
+      template: "canceled-refunded",
+      to: sale.order.email,
+      key: `canceled-refunded:${orderId}`,
+      data: { orderId, number: sale.order.number, refundCents: sale.order.totalCents },
+    }).statement,
+  ];
+}
+
+/** After the batch: drafts at the partner are taken back, and the letter goes out. */
+export async function afterCanceled(
+  app: Pick<App, "db" | "enqueue">,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  const parts = await app.db
+    .select({ id: orderParts.id })
+    .from(orderParts)
+    .where(sql`${orderParts.orderId} = ${orderId} AND ${orderParts.state} = 'canceled'`);
+  for (const part of parts) await app.enqueue({ type: "fulfil", partId: part.id });
+  await hintLetters(app, sql`${deliveries.dedupeKey} = ${`canceled-refunded:${orderId}`}`);
+}
+
+/** A payment page lives for two hours; the rest lets a late settlement arrive first. */
+export const UNPAID_LIFE_MS = 3 * 60 * 60 * 1000;
+
+/**
+ * Ends orders that nobody paid in time. Whoever calls it has settled what could be settled before; a paid order is never
+ * touched.
+ */
+export function expireUnpaidStatements({ now }: Pick<App, "now">): SQL[] {
+  const at = now();
+  const due = sql`state = 'awaiting_payment' AND created_at < ${at - UNPAID_LIFE_MS}`;
+  return [
+    sql`INSERT INTO order_events (id, order_id, kind, dedupe_key, created_at)
+      SELECT lower(hex(randomblob(13))), id, 'expired', 'expired', ${at} FROM orders WHERE ${due} ON CONFLICT DO NOTHING`,
+    sql`UPDATE orders SET state = 'expired' WHERE ${due}`,
+  ];
+}
+
+export async function expireUnpaid(app: Pick<App, "db" | "now">): Promise<void> {
+  await applyAll(app.db, expireUnpaidStatements(app));
+}
+
+/**
+ * An UPDATE that matches no row stops nothing. This event does: written twice it breaks UNIQUE, and where the order is
+ * not in the wanted state its `order_id` is NULL.
+ */
+function refusal(orderId: string, kind: string, when: SQL, at: number, detail: string | null = null): SQL {
+  return sql`INSERT INTO order_events (id, order_id, kind, detail, dedupe_key, created_at)
+    VALUES (${newId()}, (${when}), ${kind}, ${detail}, ${kind}, ${at})`;
+}
+
+function salesDayStatements(sale: Sale, at: number, sign: 1 | -1): SQL[] {
+  const day = new Date(at).toISOString().slice(0, 10);
+  return sale.creators.map(({ id, lines }) => {
+    const units = sign * sum(lines.map((line) => line.quantity));
+    const sales = sign * sum(lines.map((line) => line.priceCents));
+    const earning = sign * sum(lines.map((line) => line.earningCents));
+    return sql`INSERT INTO sales_days (creator_id, day, orders, units, sales_cents, earning_cents)
+      VALUES (${id}, ${day}, ${sign}, ${units}, ${sales}, ${earning})
+      ON CONFLICT (creator_id, day) DO UPDATE SET orders = orders + excluded.orders, units = units + excluded.units,
+        sales_cents = sales_cents + excluded.sales_cents, earning_cents = earning_cents + excluded.earning_cents`;
+  });
+}
+
+/** Only what was bought leaves the cart: something may have been added while the person paid. */
+function boughtLeavesCart({ id, cartId }: Sale["order"]): SQL[] {
+  if (!cartId) return [];
+  return [
+    sql`DELETE FROM cart_lines WHERE cart_id = ${cartId} AND EXISTS (SELECT 1 FROM order_lines l
+      WHERE l.order_id = ${id} AND l.product_id = cart_lines.product_id AND l.colour = cart_lines.colour AND l.size = cart_lines.size)`,
+    sql`UPDATE carts SET checkout = NULL, updated_at = updated_at + 1 WHERE id = ${cartId}`,
+  ];
+}
+
+async function hintLetters(app: Pick<App, "db" | "enqueue">, which: SQL): Promise<void> {
+  const letters = await app.db.select({ id: deliveries.id }).from(deliveries).where(which);
+  for (const { id } of letters) await app.enqueue({ type: "deliver", deliveryId: id });
+}
+
+function detailOf(line: Sale["parts"][number]["lines"][number]): string {
+  return `${line.garmentName}, ${line.colourName}, ${line.size} × ${line.quantity}`;
+}
+
+function confirmedData(sale: Sale) {
+  const { order } = sale;
+  return {
+    orderId: order.id,
+    number: order.number,
+    lines: sale.parts.flatMap(({ lines }) =>
+      lines.map((line) => ({ title: line.title, detail: detailOf(line), priceCents: line.priceCents })),
+    ),
+    shippingCents: order.shippingCents,
+    taxCents: order.taxCents,
+    totalCents: order.totalCents,
+    address: [
+      order.recipientName,
+      order.address1,
+      order.address2,
+      [order.city, order.stateCode, order.zip].filter(Boolean).join(" "),
+      order.countryCode,
+    ].filter(Boolean),
+    deliverFrom: earliest(sale.parts.map(({ part }) => part.deliverFrom)),
+    deliverTo: latest(sale.parts.map(({ part }) => part.deliverTo)),
+  };
+}
+
+function earliest(dates: (string | null)[]): string | null {
+  return dates.flatMap((date) => date ?? []).sort()[0] ?? null;
+}
+
+function latest(dates: (string | null)[]): string | null {
+  return dates.every(Boolean)
+    ? (dates
+        .flatMap((date) => date ?? [])
+        .sort()
+        .at(-1) ?? null)
+    : null;
+}

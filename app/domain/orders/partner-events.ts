@@ -1,0 +1,112 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { PartnerEvent } from "~/adapters/printful.server";
+import type { App } from "~/app";
+import { orderParts, providerEvents } from "~/db/schema";
+import { newId } from "~/lib/ids";
+import { fulfilNow } from "./fulfilment";
+
+const MAX_ATTEMPTS = 8;
+const BUSY_AGAIN_SECONDS = 5;
+
+/** Keeps what the partner told, once. Null where it was told before. */
+export async function recordPartnerEvent(
+  { db, now }: Pick<App, "db" | "now">,
+  { event, raw }: { event: PartnerEvent; raw: string },
+): Promise<string | null> {
+  const [row] = await db
+    .insert(providerEvents)
+    .values({
+      id: newId(),
+      provider: "printful",
+      eventId: event.id,
+      type: event.type,
+      payload: raw,
+      createdAt: now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: providerEvents.id });
+  return row?.id ?? null;
+}
+
+/**
+ * An event is only a hint that something changed: the order and its parcels are asked for anew, so that late, repeated
+ * and reordered events all end in what is true now.
+ */
+export async function processPartnerEventNow(
+  app: Pick<App, "db" | "now" | "enqueue" | "printer" | "origin" | "secret">,
+  { eventId }: { eventId: string },
+): Promise<"processed" | "ignored" | "busy" | "done before"> {
+  const [event] = await app.db
+    .update(providerEvents)
+    .set({ attempts: sql`${providerEvents.attempts} + 1` })
+    .where(
+      and(
+        eq(providerEvents.id, eventId),
+        eq(providerEvents.provider, "printful"),
+        eq(providerEvents.state, "received"),
+      ),
+    )
+    .returning();
+  if (!event) return "done before";
+  const partId = await findPart(app, await app.printer.readRecordedEvent(event.payload));
+  try {
+    const fulfilled = partId ? await fulfilNow(app, { partId }) : null;
+    if (fulfilled?.status === "busy") {
+      // Whoever is at it may have asked the partner before this happened.
+      await app.enqueue({ type: "partner-event", eventId }, { delaySeconds: BUSY_AGAIN_SECONDS });
+      return "busy";
+    }
+  } catch (error) {
+    if (event.attempts >= MAX_ATTEMPTS) await finish(app, eventId, "failed", error);
+    throw error;
+  }
+  await finish(app, eventId, partId ? "processed" : "ignored");
+  return partId ? "processed" : "ignored";
+}
+
+/** By the partner's number, or by our own in front of the attempt, where the draft's answer was lost. */
+async function findPart(
+  { db }: Pick<App, "db">,
+  { partnerOrderId, externalId }: PartnerEvent,
+): Promise<string | null> {
+  if (partnerOrderId) {
+    const [byNumber] = await db
+      .select({ id: orderParts.id })
+      .from(orderParts)
+      .where(eq(orderParts.partnerOrderId, partnerOrderId));
+    if (byNumber) return byNumber.id;
+  }
+  const ours = /^([0-9a-z]{26})_\d+$/.exec(externalId ?? "")?.[1];
+  if (!ours) return null;
+  const [byOurs] = await db.select({ id: orderParts.id }).from(orderParts).where(eq(orderParts.id, ours));
+  return byOurs?.id ?? null;
+}
+
+async function finish(
+  { db, now }: Pick<App, "db" | "now">,
+  eventId: string,
+  state: "processed" | "ignored" | "failed",
+  error?: unknown,
+): Promise<void> {
+  await db
+    .update(providerEvents)
+    .set({
+      state,
+      processedAt: now(),
+      lastError: error instanceof Error ? error.message.slice(0, 200) : null,
+    })
+    .where(eq(providerEvents.id, eventId));
+}
+
+/** Events whose message was lost. */
+export async function listWaitingPartnerEvents({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
+  const rows = await db
+    .select({ id: providerEvents.id })
+    .from(providerEvents)
+    .where(
+      sql`${providerEvents.state} = 'received' AND ${providerEvents.provider} = 'printful' AND ${providerEvents.createdAt} < ${now() - 60_000}`,
+    )
+    .orderBy(providerEvents.createdAt)
+    .limit(50);
+  return rows.map(({ id }) => id);
+}

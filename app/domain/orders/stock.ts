@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll, type Statement } from "~/db/client";
+import { listGarments, variantId } from "~/domain/garments/garments";
+
+/** Our copy of the partner's word is asked again after this. */
+const STALE_AFTER_MS = 60 * 60 * 1000;
+/** A minute's share of the catalogue: the partner allows two calls a second, and orders come first. */
+const VARIANTS_A_RUN = 20;
+
+export function recordStockStatements(known: Map<number, boolean>, at: number): Statement[] {
+  return [...known].map(
+    ([variant, isAvailable]) =>
+      sql`INSERT INTO variant_stock (variant_id, is_available, checked_at) VALUES (${variant}, ${isAvailable ? 1 : 0}, ${at})
+        ON CONFLICT (variant_id) DO UPDATE SET is_available = excluded.is_available, checked_at = excluded.checked_at WHERE excluded.checked_at >= checked_at`,
+  );
+}
+
+/**
+ * Asks about the variants that were not asked about for an hour, oldest first, a few at a time: the whole catalogue once
+ * an hour without ever crowding out an order. Answers how many were asked.
+ */
+export async function refreshStock(app: Pick<App, "db" | "now" | "printer">): Promise<number> {
+  const all = listGarments().flatMap((garment) =>
+    garment.colours.flatMap((colour) => garment.sizes.map((size) => variantId(garment, colour.id, size.id))),
+  );
+  const due = await app.db.all<{ id: number }>(
+    sql`SELECT wanted.value AS id FROM json_each(${JSON.stringify(all)}) AS wanted
+      LEFT JOIN variant_stock ON variant_id = wanted.value
+      WHERE checked_at IS NULL OR checked_at < ${app.now() - STALE_AFTER_MS}
+      ORDER BY checked_at IS NOT NULL, checked_at LIMIT ${VARIANTS_A_RUN}`,
+  );
+  if (due.length === 0) return 0;
+  const known = await app.printer.isInStock(due.map(({ id }) => id));
+  await applyAll(app.db, recordStockStatements(known, app.now()));
+  return known.size;
+}
