@@ -12,7 +12,7 @@ export function SkipLink() {
 /** The way into the product from anywhere, and the way back up once there is one. */
 export function FloatingActions() {
   return (
-    <div className="floating" data-floating="">
+    <nav className="floating" aria-label="Shortcuts" data-floating="">
       <a className="js to-top" href="#top">
         <Icon name="arrow-up" />
         <span className="sr-only">Back to top</span>
@@ -20,7 +20,7 @@ export function FloatingActions() {
       <a className="btn start" href="/store-creator">
         Start Creating
       </a>
-    </div>
+    </nav>
   );
 }
 

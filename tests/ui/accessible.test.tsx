@@ -1,0 +1,36 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enhancementScript, openBrowser, pageOf, serve, siteStyles } from "../enhance/browser";
+import { Gallery } from "./gallery";
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof serve>>;
+
+beforeAll(async () => {
+  const [script, styles] = await Promise.all([enhancementScript(), siteStyles()]);
+  site = await serve({ "/enhance.js": script, "/styles.css": styles }, (request, response) => {
+    const theme = request.url === "/dark" ? "dark" : "light";
+    response.end(pageOf(<Gallery theme={theme} />, { theme }));
+  });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+describe.each(["light", "dark"])("every component in %s colours", (theme) => {
+  it.each([360, 1440])("has nothing that axe objects to, and fits, at %i pixels", async (width) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/${theme}`);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+    ).toEqual([]);
+    // Nothing sticks out at the side.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await context.close();
+  });
+});

@@ -1,0 +1,16 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { enhancementScript, siteStyles } from "../enhance/browser";
+
+const CSS_BUDGET_BYTES = 11 * 1024;
+const SCRIPT_BUDGET_BYTES = 8 * 1024;
+
+describe("what every first visit carries", () => {
+  it("keeps all styles within 11 kB of brotli", async () => {
+    expect(brotliCompressSync(await siteStyles()).length).toBeLessThanOrEqual(CSS_BUDGET_BYTES);
+  });
+
+  it("keeps the enhancement script within 8 kB of gzip", async () => {
+    expect(gzipSync(await enhancementScript()).length).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES);
+  });
+});
