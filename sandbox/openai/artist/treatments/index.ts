@@ -1,0 +1,45 @@
+import { rgbOf, shade } from "../colors";
+import type { Composed } from "../stage";
+import { oil, pencil, watercolor } from "./painted";
+import { pixelArt } from "./pixel";
+import { anime, cartoon, flat } from "./printed";
+import { type Job, noise, onGround, type Pixels } from "./raster";
+import { digital, realistic, threeD } from "./solid";
+
+const treatments: Record<string, (job: Job) => Pixels> = {
+  none: flat,
+  cartoon,
+  anime,
+  realistic,
+  "3D": threeD,
+  "digital art": digital,
+  watercolor,
+  "oil painting": oil,
+  "pencil sketch": pencil,
+  "pixel art": pixelArt,
+};
+
+/** Gives the flat layers the look of the style that was asked for, on nothing or on a ground that suits it. */
+export function treat(composed: Composed, widthPx: number, heightPx: number, transparent: boolean): Pixels {
+  const job: Job = { composed, w: widthPx, h: heightPx, transparent };
+  const style = composed.stage.reading.style;
+  const pixels = (treatments[style] ?? flat)(job);
+  if (!transparent) {
+    const raster = { w: widthPx, h: heightPx, data: pixels.data };
+    const paper = style === "watercolor" || style === "pencil sketch" ? "#f8f4ea" : composed.stage.ground;
+    onGround(raster, rgbOf(style === "3D" ? shade(paper, -0.03) : paper));
+    if (style === "watercolor" || style === "pencil sketch" || style === "oil painting") {
+      const tooth = noise(
+        widthPx,
+        heightPx,
+        Math.min(widthPx, heightPx) / 420,
+        composed.stage.reading.seed ^ 5,
+      );
+      for (let i = 0, o = 0; i < tooth.length; i++, o += 4) {
+        const k = 1 + ((tooth[i] as number) - 0.5) * 0.05;
+        for (let c = 0; c < 3; c++) pixels.data[o + c] = Math.min(255, (pixels.data[o + c] as number) * k);
+      }
+    }
+  }
+  return pixels;
+}

@@ -1,0 +1,342 @@
+import { Resvg } from "@resvg/resvg-js";
+import type { Layer } from "../composition";
+import { num } from "../shapes";
+import type { Composed } from "../stage";
+
+/** Pixels in straight RGBA. */
+export interface Raster {
+  w: number;
+  h: number;
+  data: Buffer;
+}
+export interface Pixels {
+  data: Buffer;
+  /** Light and tone run continuously, so that few colours would band. */
+  continuous: boolean;
+}
+/** One picture to be treated. */
+export interface Job {
+  composed: Composed;
+  w: number;
+  h: number;
+  transparent: boolean;
+}
+
+/** Pixels of the canvas per stage unit, and where the stage's origin falls. */
+export function fitOf(job: Job, margin: number): { scale: number; x: number; y: number } {
+  const { box } = job.composed;
+  const scale = Math.min((job.w * (1 - margin * 2)) / box.w, (job.h * (1 - margin * 2)) / box.h);
+  return { scale, x: job.w / 2 - (box.x + box.w / 2) * scale, y: job.h / 2 - (box.y + box.h / 2) * scale };
+}
+
+/** A document of that many pixels with the markup fitted into it, a margin (a part of each side) kept free. */
+export function documentOf(job: Job, markup: string, margin: number, shrink = 1): string {
+  const { scale, x, y } = fitOf(job, margin);
+  const w = Math.round(job.w / shrink);
+  const h = Math.round(job.h / shrink);
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${w}" height="${h}" viewBox="0 0 ${job.w} ${job.h}" preserveAspectRatio="none"><g transform="translate(${num(x)} ${num(y)}) scale(${Math.round(scale * 1e5) / 1e5})">${markup}</g></svg>`;
+}
+
+/** Renders a document; resvg premultiplies, everything here works on straight colours. */
+export function rasterize(svg: string): Raster {
+  const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+  const data = Buffer.from(image.pixels);
+  for (let i = 3; i < data.length; i += 4) {
+    const a = data[i] as number;
+    if (a === 0 || a === 255) continue;
+    const k = 255 / a;
+    data[i - 3] = Math.min(255, (data[i - 3] as number) * k + 0.5);
+    data[i - 2] = Math.min(255, (data[i - 2] as number) * k + 0.5);
+    data[i - 1] = Math.min(255, (data[i - 1] as number) * k + 0.5);
+  }
+  return { w: image.width, h: image.height, data };
+}
+
+export const layerOf = (job: Job, roles: Layer["role"][], margin: number): Raster | null => {
+  const markup = job.composed.layers
+    .filter((l) => roles.includes(l.role))
+    .map((l) => l.markup)
+    .join("");
+  return markup ? rasterize(documentOf(job, markup, margin)) : null;
+};
+export const wholeOf = (job: Job, margin: number): Raster =>
+  rasterize(documentOf(job, job.composed.layers.map((l) => l.markup).join(""), margin));
+
+export const blank = (w: number, h: number): Raster => ({ w, h, data: Buffer.alloc(w * h * 4) });
+
+/** Lays one raster over another, in place. */
+export function over(below: Raster, above: Raster): void {
+  const d = below.data;
+  const s = above.data;
+  for (let i = 0; i < d.length; i += 4) {
+    const sa = s[i + 3] as number;
+    if (sa === 0) continue;
+    const da = d[i + 3] as number;
+    if (sa === 255 || da === 0) {
+      d[i] = s[i] as number;
+      d[i + 1] = s[i + 1] as number;
+      d[i + 2] = s[i + 2] as number;
+      d[i + 3] = sa;
+      continue;
+    }
+    const a = sa / 255;
+    const b = (da / 255) * (1 - a);
+    const out = a + b;
+    for (let c = 0; c < 3; c++) d[i + c] = ((s[i + c] as number) * a + (d[i + c] as number) * b) / out + 0.5;
+    d[i + 3] = out * 255 + 0.5;
+  }
+}
+
+/** A ground behind everything. */
+export function onGround(raster: Raster, [r, g, b]: readonly [number, number, number]): void {
+  const d = raster.data;
+  for (let i = 0; i < d.length; i += 4) {
+    const a = (d[i + 3] as number) / 255;
+    if (a === 1) continue;
+    d[i] = (d[i] as number) * a + r * (1 - a) + 0.5;
+    d[i + 1] = (d[i + 1] as number) * a + g * (1 - a) + 0.5;
+    d[i + 2] = (d[i + 2] as number) * a + b * (1 - a) + 0.5;
+    d[i + 3] = 255;
+  }
+}
+
+const lattice = (x: number, y: number, seed: number) => {
+  let h = Math.imul(x, 374761393) + Math.imul(y, 668265263) + Math.imul(seed, 2246822519);
+  h = Math.imul(h ^ (h >>> 13), 1274126177);
+  return ((h ^ (h >>> 16)) >>> 0) / 4294967295;
+};
+
+/** Smooth noise in [0, 1], one value per pixel, features `cell` pixels wide (`cellY` high when given). */
+export function noise(w: number, h: number, cell: number, seed: number, cellY = cell): Float32Array {
+  const out = new Float32Array(w * h);
+  const columns = Math.ceil(w / cell) + 2;
+  const at = new Int32Array(w);
+  const part = new Float32Array(w);
+  for (let x = 0; x < w; x++) {
+    const u = x / cell;
+    at[x] = Math.floor(u);
+    const f = u - Math.floor(u);
+    part[x] = f * f * (3 - 2 * f);
+  }
+  let row = -1;
+  let upper = new Float32Array(columns);
+  let lower = new Float32Array(columns);
+  for (let y = 0; y < h; y++) {
+    const v = y / cellY;
+    const iy = Math.floor(v);
+    if (iy !== row) {
+      if (iy === row + 1 && row >= 0) [upper, lower] = [lower, upper];
+      else for (let c = 0; c < columns; c++) upper[c] = lattice(c, iy, seed);
+      for (let c = 0; c < columns; c++) lower[c] = lattice(c, iy + 1, seed);
+      row = iy;
+    }
+    const f = v - iy;
+    const fy = f * f * (3 - 2 * f);
+    for (let x = 0, o = y * w; x < w; x++, o++) {
+      const c = at[x] as number;
+      const p = part[x] as number;
+      const a = (upper[c] as number) + ((upper[c + 1] as number) - (upper[c] as number)) * p;
+      const b = (lower[c] as number) + ((lower[c + 1] as number) - (lower[c] as number)) * p;
+      out[o] = a + (b - a) * fy;
+    }
+  }
+  return out;
+}
+
+/** Two passes of a box blur along both axes, in place. */
+export function blur(field: Float32Array, w: number, h: number, radius: number): Float32Array {
+  const r = Math.max(1, Math.round(radius));
+  const line = new Float32Array(Math.max(w, h));
+  const pass = (start: number, step: number, count: number) => {
+    let sum = 0;
+    for (let i = -r; i <= r; i++) sum += field[start + Math.min(count - 1, Math.max(0, i)) * step] as number;
+    for (let i = 0; i < count; i++) {
+      line[i] = sum / (2 * r + 1);
+      sum +=
+        (field[start + Math.min(count - 1, i + r + 1) * step] as number) -
+        (field[start + Math.max(0, i - r) * step] as number);
+    }
+    for (let i = 0; i < count; i++) field[start + i * step] = line[i] as number;
+  };
+  for (let round = 0; round < 2; round++) {
+    for (let y = 0; y < h; y++) pass(y * w, 1, w);
+    for (let x = 0; x < w; x++) pass(x, w, h);
+  }
+  return field;
+}
+
+/** Half the size by taking every second pixel: enough for masks and light. */
+export function half(raster: Raster): Raster {
+  const w = raster.w >> 1;
+  const h = raster.h >> 1;
+  const from = new Uint32Array(raster.data.buffer, raster.data.byteOffset, raster.w * raster.h);
+  const to = new Uint32Array(w * h);
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++) to[y * w + x] = from[(y * 2 + 1) * raster.w + x * 2 + 1] as number;
+  return { w, h, data: Buffer.from(to.buffer) };
+}
+
+/** Distance in pixels from each visible pixel to the nearest border between colours (or only to the silhouette). */
+export function depthOf(raster: Raster, silhouetteOnly = false): Float32Array {
+  const { w, h, data } = raster;
+  const out = new Float32Array(w * h).fill(1e4);
+  const differs = (i: number, j: number) => {
+    const a = i * 4;
+    const b = j * 4;
+    const va = (data[a + 3] as number) > 127;
+    const vb = (data[b + 3] as number) > 127;
+    if (va !== vb) return true;
+    if (silhouetteOnly || !va) return false;
+    return (
+      Math.abs((data[a] as number) - (data[b] as number)) +
+        Math.abs((data[a + 1] as number) - (data[b + 1] as number)) +
+        Math.abs((data[a + 2] as number) - (data[b + 2] as number)) >
+      40
+    );
+  };
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const i = y * w + x;
+      if ((data[i * 4 + 3] as number) < 128) out[i] = 0;
+      else if (
+        (x + 1 < w && differs(i, i + 1)) ||
+        (y + 1 < h && differs(i, i + w)) ||
+        x === 0 ||
+        y === 0 ||
+        x === w - 1 ||
+        y === h - 1
+      )
+        out[i] = 0.5;
+    }
+  }
+  const near = (i: number, j: number, d: number) => {
+    const v = (out[j] as number) + d;
+    if (v < (out[i] as number)) out[i] = v;
+  };
+  for (let y = 1; y < h; y++) {
+    for (let x = 1; x < w - 1; x++) {
+      const i = y * w + x;
+      near(i, i - 1, 1);
+      near(i, i - w, 1);
+      near(i, i - w - 1, Math.SQRT2);
+      near(i, i - w + 1, Math.SQRT2);
+    }
+  }
+  for (let y = h - 2; y >= 0; y--) {
+    for (let x = w - 2; x > 0; x--) {
+      const i = y * w + x;
+      near(i, i + 1, 1);
+      near(i, i + w, 1);
+      near(i, i + w + 1, Math.SQRT2);
+      near(i, i + w - 1, Math.SQRT2);
+    }
+  }
+  return out;
+}
+
+/** Heights of cushions: every region bulges from its border over `radius` pixels. */
+export function cushions(depth: Float32Array, radius: number): Float32Array {
+  const out = new Float32Array(depth.length);
+  for (let i = 0; i < depth.length; i++) {
+    const t = Math.min(1, (depth[i] as number) / radius);
+    out[i] = Math.sqrt(Math.max(0, 1 - (1 - t) * (1 - t))) * radius;
+  }
+  return out;
+}
+
+/** Light from the upper left on a height field: 0 is unlit, about 0.7 a flat face, 1 and more a highlight. */
+export function lightOn(height: Float32Array, w: number, h: number, strength: number): Float32Array {
+  const out = new Float32Array(w * h).fill(0.7);
+  for (let y = 1; y < h - 1; y++) {
+    for (let x = 1; x < w - 1; x++) {
+      const i = y * w + x;
+      const dx = ((height[i + 1] as number) - (height[i - 1] as number)) * strength;
+      const dy = ((height[i + w] as number) - (height[i - w] as number)) * strength;
+      const nz = 1 / Math.sqrt(1 + dx * dx + dy * dy);
+      out[i] = (0.42 * dx + 0.5 * dy + 0.72) * nz;
+    }
+  }
+  return out;
+}
+
+/** Reads a half-size field at a full-size pixel, smoothly. */
+export function sampler(field: Float32Array, w: number, h: number): (x: number, y: number) => number {
+  return (x, y) => {
+    const u = Math.min(w - 1.001, Math.max(0, x / 2 - 0.25));
+    const v = Math.min(h - 1.001, Math.max(0, y / 2 - 0.25));
+    const ix = u | 0;
+    const iy = v | 0;
+    const fx = u - ix;
+    const fy = v - iy;
+    const i = iy * w + ix;
+    const a = (field[i] as number) * (1 - fx) + (field[i + 1] as number) * fx;
+    const b = (field[i + w] as number) * (1 - fx) + (field[i + w + 1] as number) * fx;
+    return a * (1 - fy) + b * fy;
+  };
+}
+
+/** A copy with every pixel fetched from a place moved by two noise fields (about −1…1 × `amount` pixels). */
+export function displaced(raster: Raster, dx: Float32Array, dy: Float32Array, amount: number): Raster {
+  const { w, h } = raster;
+  const from = new Uint32Array(raster.data.buffer, raster.data.byteOffset, w * h);
+  const to = new Uint32Array(w * h);
+  for (let y = 0, i = 0; y < h; y++) {
+    for (let x = 0; x < w; x++, i++) {
+      const sx = Math.min(w - 1, Math.max(0, (x + ((dx[i] as number) - 0.5) * 2 * amount) | 0));
+      const sy = Math.min(h - 1, Math.max(0, (y + ((dy[i] as number) - 0.5) * 2 * amount) | 0));
+      to[i] = from[sy * w + sx] as number;
+    }
+  }
+  return { w, h, data: Buffer.from(to.buffer) };
+}
+
+export const clamp = (v: number) => (v < 0 ? 0 : v > 255 ? 255 : v);
+/** Multiplies a pixel's colour; factors above 1 move it towards white instead of cutting it off. */
+export function lit(data: Buffer, o: number, k: number): void {
+  if (k <= 1) {
+    data[o] = (data[o] as number) * k;
+    data[o + 1] = (data[o + 1] as number) * k;
+    data[o + 2] = (data[o + 2] as number) * k;
+  } else {
+    const t = Math.min(1, k - 1);
+    data[o] = (data[o] as number) + (255 - (data[o] as number)) * t;
+    data[o + 1] = (data[o + 1] as number) + (255 - (data[o + 1] as number)) * t;
+    data[o + 2] = (data[o + 2] as number) + (255 - (data[o + 2] as number)) * t;
+  }
+}
+
+/** A soft shadow of a layer, dark and moved by some pixels. */
+export function shadowOf(raster: Raster, dx: number, dy: number, radius: number, strength: number): Raster {
+  const { w, h } = raster;
+  const hw = w >> 1;
+  const hh = h >> 1;
+  const field = new Float32Array(hw * hh);
+  for (let y = 0; y < hh; y++) {
+    for (let x = 0; x < hw; x++) {
+      const sx = x * 2 - Math.round(dx);
+      const sy = y * 2 - Math.round(dy);
+      if (sx >= 0 && sy >= 0 && sx < w && sy < h)
+        field[y * hw + x] = raster.data[(sy * w + sx) * 4 + 3] as number;
+    }
+  }
+  blur(field, hw, hh, radius / 2);
+  const at = sampler(field, hw, hh);
+  const out = blank(w, h);
+  for (let y = 0, o = 0; y < h; y++) {
+    for (let x = 0; x < w; x++, o += 4) {
+      const a = at(x, y) * strength;
+      if (a < 1) continue;
+      out.data[o] = 18;
+      out.data[o + 1] = 14;
+      out.data[o + 2] = 30;
+      out.data[o + 3] = a;
+    }
+  }
+  return out;
+}
+
+/** Keeps a shadow (or wash) only where something already is, so that isolated artwork stays isolated. */
+export function inside(raster: Raster, mask: Raster): void {
+  for (let i = 3; i < raster.data.length; i += 4)
+    raster.data[i] = ((raster.data[i] as number) * (mask.data[i] as number)) / 255;
+}
