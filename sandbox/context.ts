@@ -1,0 +1,42 @@
+import type { Service } from "./faults.ts";
+import type { Jobs } from "./jobs.ts";
+import type { RequestLog } from "./requests.ts";
+import type { Store } from "./state.ts";
+import type { Webhooks } from "./webhooks.ts";
+
+/**
+ * Compares what goes over the wire with the companies' published schemas. Each method returns what is wrong, or
+ * nothing. Bodies are parsed JSON; Stripe's form bodies and anything else are given as text.
+ */
+export interface ContractChecker {
+  checkRequest(company: Service, method: string, path: string, body: unknown): string[];
+  checkResponse(company: Service, method: string, path: string, status: number, body: unknown): string[];
+  checkWebhook(company: Service, type: string, body: unknown): string[];
+}
+
+export interface Violation {
+  company: Service;
+  kind: "request" | "response" | "webhook";
+  /** "POST /v1/refunds", or the type of the event. */
+  what: string;
+  status?: number;
+  errors: string[];
+}
+
+/** What every part of the sandbox works with. */
+export interface Sandbox {
+  store: Store;
+  jobs: Jobs;
+  webhooks: Webhooks;
+  requests: RequestLog;
+  violations: Violation[];
+  /** Requests that break the contract and were refused for it: the app's mistake, noticed by the sandbox. */
+  refused: Violation[];
+  check?: ContractChecker;
+  /** Epoch ms on the sandbox clock, which can be set forward. */
+  now(): number;
+  /** Where the app is, without a slash at the end. */
+  appOrigin: string;
+  /** Where the sandbox itself is, as a browser on this machine reaches it. */
+  url: string;
+}

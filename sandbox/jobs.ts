@@ -1,0 +1,93 @@
+import type { Store } from "./state.ts";
+
+/** Something that will happen by itself. Jobs live in the state, so a restart resumes them. */
+export interface Job {
+  id: number;
+  kind: string;
+  /** Epoch ms on the sandbox clock. */
+  dueAt: number;
+  payload: Record<string, string | number>;
+}
+
+type Handler = (payload: Job["payload"]) => void | Promise<void>;
+
+/** `setTimeout` cannot wait longer, and a clock that was set forward should be noticed. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** Runs the jobs of the state when they are due. Handlers are registered once, by kind, before `start`. */
+export class Jobs {
+  private readonly handlers = new Map<string, Handler>();
+  private readonly running = new Map<number, Promise<void>>();
+  private timer: NodeJS.Timeout | undefined;
+  private started = false;
+
+  constructor(
+    private readonly store: Store,
+    private readonly now: () => number,
+  ) {}
+
+  handle(kind: string, handler: Handler): void {
+    this.handlers.set(kind, handler);
+  }
+
+  schedule(kind: string, delayMs: number, payload: Job["payload"]): void {
+    const jobs = this.store.data.jobs;
+    const id = jobs.reduce((highest, job) => Math.max(highest, job.id), 0) + 1;
+    jobs.push({ id, kind, dueAt: this.now() + delayMs, payload });
+    this.store.changed();
+    this.wake();
+  }
+
+  /** Drops what was planned for one thing, for example the next step of an order that was cancelled. */
+  cancel(kind: string, matches: (payload: Job["payload"]) => boolean): void {
+    const data = this.store.data;
+    data.jobs = data.jobs.filter((job) => job.kind !== kind || !matches(job.payload));
+    this.store.changed();
+  }
+
+  start(): void {
+    this.started = true;
+    this.wake();
+  }
+
+  /** Stops the clock and waits for what is running. Jobs that are not due stay in the state. */
+  async stop(): Promise<void> {
+    this.started = false;
+    clearTimeout(this.timer);
+    await Promise.allSettled(this.running.values());
+  }
+
+  /** Looks again at what is due: after a new job, or after the clock was moved. */
+  wake(): void {
+    if (!this.started) return;
+    clearTimeout(this.timer);
+    const now = this.now();
+    let next = Number.POSITIVE_INFINITY;
+    for (const job of [...this.store.data.jobs].sort((a, b) => a.dueAt - b.dueAt || a.id - b.id)) {
+      if (this.running.has(job.id)) continue;
+      if (job.dueAt <= now) this.run(job);
+      else next = Math.min(next, job.dueAt - now);
+    }
+    if (next !== Number.POSITIVE_INFINITY) {
+      this.timer = setTimeout(() => this.wake(), Math.min(next, LONGEST_WAIT_MS));
+    }
+  }
+
+  private run(job: Job): void {
+    const work = (async () => {
+      // Not in this turn: a handler that plans another job must find this one among the running.
+      await null;
+      try {
+        await this.handlers.get(job.kind)?.(job.payload);
+      } catch (error) {
+        console.error(`sandbox job ${job.kind} failed`, error);
+      }
+      const data = this.store.data;
+      data.jobs = data.jobs.filter((other) => other !== job);
+      this.running.delete(job.id);
+      this.store.changed();
+      this.wake();
+    })();
+    this.running.set(job.id, work);
+  }
+}

@@ -1,0 +1,153 @@
+import { type CompanyApp, type CompanyContext, companyApp } from "../company.ts";
+import type { Sandbox } from "../context.ts";
+import { SANDBOX_CREDENTIALS } from "../credentials.ts";
+import { beginIdempotent } from "../idempotency.ts";
+import { MailError } from "./errors.ts";
+import { post, readLetter, SEND_JOB, viewLetter } from "./letters.ts";
+import type { Letter } from "./state.ts";
+
+const KEY_CHARS_MAX = 256;
+const BATCH_MAX = 100;
+const LIMIT_PER_SECOND = 10;
+
+/** Resend's API: letters are delivered into the outbox. */
+export function mailApp(sandbox: Sandbox): CompanyApp {
+  sandbox.jobs.handle(SEND_JOB, (payload) => {
+    const letter = find(sandbox, String(payload.letterId));
+    if (letter?.lastEvent === "scheduled") letter.lastEvent = "delivered";
+  });
+
+  const app = companyApp(sandbox, {
+    service: "mail",
+    prefix: "/mail",
+    failure(status, retryAfterSeconds) {
+      const headers: Record<string, string> =
+        retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+      if (status === 429) {
+        return new MailError(429, "rate_limit_exceeded", "Too many requests.").toResponse(headers);
+      }
+      if (status < 500)
+        return new MailError(status, "validation_error", "The request was refused.").toResponse();
+      return new MailError(status, "application_error", "An unexpected error occurred.").toResponse(headers);
+    },
+    onError(error) {
+      if (error instanceof MailError) return error.toResponse();
+      if (error instanceof SyntaxError) {
+        return new MailError(422, "validation_error", "The request body is not valid JSON.").toResponse();
+      }
+      console.error(error);
+      return new MailError(500, "application_error", "An unexpected error occurred.").toResponse();
+    },
+    onUnknownPath: () =>
+      new MailError(404, "not_found", "The requested endpoint does not exist.").toResponse(),
+  });
+
+  app.use(async (c, next) => {
+    const key = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+    if (!key) throw new MailError(401, "missing_api_key", "Missing API Key");
+    // Its documentation promises `invalid_api_key`; what it has answered for a year is this (resend-node#617).
+    if (key !== SANDBOX_CREDENTIALS.RESEND_API_KEY) {
+      throw new MailError(401, "validation_error", "API key is invalid");
+    }
+    await next();
+    c.res.headers.set("ratelimit-limit", String(LIMIT_PER_SECOND));
+    c.res.headers.set("ratelimit-remaining", String(LIMIT_PER_SECOND - 1));
+    c.res.headers.set("ratelimit-reset", "1");
+  });
+  app.use((c, next) => idempotent(sandbox, c, next));
+
+  app.post("/emails", async (c) => {
+    const letter = readLetter(sandbox, await c.req.json());
+    post(sandbox, letter);
+    return c.json({ id: letter.id });
+  });
+  app.post("/emails/batch", async (c) => {
+    const body: unknown = await c.req.json();
+    if (!Array.isArray(body) || body.length === 0 || body.length > BATCH_MAX) {
+      throw new MailError(422, "validation_error", `A batch holds 1 to ${BATCH_MAX} emails.`);
+    }
+    const letters = body.map((entry) => readLetter(sandbox, entry));
+    if (letters.some((letter) => letter.scheduledAt !== null || letter.attachments.length > 0)) {
+      const message = "The `attachments` and `scheduled_at` fields are not supported in a batch.";
+      throw new MailError(422, "validation_error", message);
+    }
+    for (const letter of letters) post(sandbox, letter);
+    return c.json({ data: letters.map((letter) => ({ id: letter.id })) });
+  });
+  app.get("/emails", (c) => {
+    const newestFirst = [...sandbox.store.data.mail.letters].reverse();
+    const limit = Math.min(Math.max(1, Number(c.req.query("limit") ?? 20) || 20), 100);
+    const after = c.req.query("after");
+    const start = after ? newestFirst.findIndex((letter) => letter.id === after) + 1 : 0;
+    const shown = newestFirst.slice(start, start + limit);
+    return c.json({
+      object: "list",
+      has_more: newestFirst.length > start + limit,
+      data: shown.map(viewLetter),
+    });
+  });
+  app.get("/emails/:id", (c) => c.json(viewLetter(found(sandbox, c.req.param("id")))));
+  app.post("/emails/:id/cancel", (c) => {
+    const letter = found(sandbox, c.req.param("id"));
+    if (letter.lastEvent !== "scheduled") {
+      throw new MailError(422, "validation_error", "Only a scheduled email can be canceled.");
+    }
+    letter.lastEvent = "canceled";
+    sandbox.store.changed();
+    return c.json({ object: "email", id: letter.id });
+  });
+  return app;
+}
+
+function find(sandbox: Sandbox, id: string): Letter | undefined {
+  return sandbox.store.data.mail.letters.find((letter) => letter.id === id);
+}
+
+function found(sandbox: Sandbox, id: string): Letter {
+  const letter = find(sandbox, id);
+  if (!letter) throw new MailError(404, "not_found", "Email not found");
+  return letter;
+}
+
+async function idempotent(sandbox: Sandbox, c: CompanyContext, next: () => Promise<void>): Promise<void> {
+  const key = c.req.header("idempotency-key");
+  if (c.req.method !== "POST" || key === undefined) {
+    await c.get("work")();
+    await next();
+    return;
+  }
+  if (key.length < 1 || key.length > KEY_CHARS_MAX) {
+    const message = `The key must be between 1 and ${KEY_CHARS_MAX} characters long.`;
+    throw new MailError(400, "invalid_idempotency_key", message);
+  }
+  const fingerprint = `${c.req.path} ${await c.req.text()}`;
+  const outcome = beginIdempotent(sandbox.store, sandbox.now(), "mail", key, fingerprint);
+  switch (outcome.kind) {
+    case "replay":
+      c.res = new Response(outcome.record.body, {
+        status: outcome.record.status,
+        headers: { "content-type": "application/json" },
+      });
+      return;
+    case "other-parameters": {
+      const message = "This idempotency key has already been used on a request that had a different payload.";
+      throw new MailError(409, "invalid_idempotent_request", message);
+    }
+    case "in-flight": {
+      const message = "Another request with the same idempotency key is still in progress.";
+      throw new MailError(409, "concurrent_idempotent_requests", message);
+    }
+    case "fresh": {
+      let stored: Parameters<typeof outcome.finish>[0];
+      try {
+        await c.get("work")();
+        await next();
+        if (c.res.status < 300) {
+          stored = { status: c.res.status, body: await c.res.clone().text(), requestId: "" };
+        }
+      } finally {
+        outcome.finish(stored);
+      }
+    }
+  }
+}

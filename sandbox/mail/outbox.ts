@@ -1,0 +1,60 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import type { Sandbox } from "../context.ts";
+import { moment, page } from "../pages/layout.ts";
+import { lettersTo } from "./letters.ts";
+
+const LETTERS_SHOWN = 100;
+
+/** Shows the letters as a person gets them. */
+export function outboxPages(sandbox: Sandbox): Hono {
+  const app = new Hono();
+
+  app.get("/", (c) => {
+    const to = c.req.query("to") ?? "";
+    const letters = lettersTo(sandbox, to);
+    const rows = letters.slice(0, LETTERS_SHOWN).map(
+      (letter) => html`<tr>
+  <td><a href="/mail/outbox/${letter.id}"><strong>${letter.subject}</strong></a></td>
+  <td>${letter.to.join(", ")}</td><td class="soft">${moment(letter.createdAt)}</td>
+  <td class="soft">${letter.lastEvent}</td></tr>`,
+    );
+    const body = html`<h1>Outbox</h1>
+<form class="row card" role="search"><label for="to">Recipient</label>
+  <input id="to" name="to" type="search" value="${to}" placeholder="creator@example.com" size="32"><button>Search</button>
+  ${to ? html`<a href="/mail/outbox">All letters</a>` : ""}</form>
+${
+  rows.length === 0
+    ? html`<p class="soft">No letters${to ? html` to “${to}”` : ""} yet.</p>`
+    : html`<div class="card scroll"><table><thead><tr><th>Subject</th><th>To</th><th>Sent (UTC)</th><th>State</th></tr></thead>
+<tbody>${rows}</tbody></table></div>`
+}
+${letters.length > LETTERS_SHOWN ? html`<p class="soft">The newest ${LETTERS_SHOWN} of ${letters.length} are shown.</p>` : ""}`;
+    return c.html(page("Outbox", body));
+  });
+
+  app.get("/:id", (c) => {
+    const letter = sandbox.store.data.mail.letters.find((known) => known.id === c.req.param("id"));
+    if (!letter) return c.html(page("Outbox", html`<h1>There is no such letter.</h1>`), 404);
+    // Links in the frame open beside it: the frame itself may run nothing and submit nothing.
+    const framed = letter.html === null ? null : `<base target="_blank">${letter.html}`;
+    const body = html`<p><a href="/mail/outbox">← All letters</a></p><h1>${letter.subject}</h1>
+<div class="card"><dl>
+  <dt>From</dt><dd>${letter.from}</dd><dt>To</dt><dd>${letter.to.join(", ")}</dd>
+  ${letter.cc.length > 0 ? html`<dt>Copy</dt><dd>${letter.cc.join(", ")}</dd>` : ""}
+  ${letter.bcc.length > 0 ? html`<dt>Blind copy</dt><dd>${letter.bcc.join(", ")}</dd>` : ""}
+  ${letter.replyTo.length > 0 ? html`<dt>Reply to</dt><dd>${letter.replyTo.join(", ")}</dd>` : ""}
+  <dt>Sent</dt><dd>${moment(letter.createdAt)} UTC · ${letter.lastEvent}</dd>
+  ${letter.attachments.map((file) => html`<dt>Attached</dt><dd>${file.filename} (${file.bytes} bytes)</dd>`)}
+</dl></div>
+${
+  framed === null
+    ? html`<p class="soft">This letter has no HTML part.</p>`
+    : html`<iframe class="letter" title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>`
+}
+<h2>Plain text</h2>${letter.text === null ? html`<p class="bad">This letter has no text part.</p>` : html`<pre>${letter.text}</pre>`}
+<details><summary>As the app sent it</summary><pre>${letter.raw}</pre></details>`;
+    return c.html(page(letter.subject, body));
+  });
+  return app;
+}

@@ -1,0 +1,28 @@
+export interface Letter {
+  id: string;
+  from: string;
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  replyTo: string[];
+  subject: string;
+  html: string | null;
+  text: string | null;
+  headers: Record<string, string>;
+  tags: { name: string; value: string }[];
+  attachments: { filename: string; contentType: string; bytes: number }[];
+  createdAt: number;
+  /** Epoch ms; null: at once. */
+  scheduledAt: number | null;
+  lastEvent: "scheduled" | "delivered" | "canceled";
+  /** What the app sent, as it was. */
+  raw: string;
+}
+
+export interface MailState {
+  letters: Letter[];
+}
+
+export function emptyMailState(): MailState {
+  return { letters: [] };
+}

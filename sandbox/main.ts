@@ -1,0 +1,138 @@
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { type HttpBindings, serve } from "@hono/node-server";
+import { Hono } from "hono";
+import type { ContractChecker, Sandbox } from "./context.ts";
+import { controlApi } from "./control/api.ts";
+import { Control } from "./control/control.ts";
+import { controlPages, startPage } from "./control/pages.ts";
+import { Jobs } from "./jobs.ts";
+import { mailApp } from "./mail/app.ts";
+import { outboxPages } from "./mail/outbox.ts";
+import { openaiApp } from "./openai/app.ts";
+import { Studio } from "./openai/studio.ts";
+import { printfulApp, trackingPages } from "./printful/app.ts";
+import { RequestLog } from "./requests.ts";
+import { Store } from "./state.ts";
+import { stripeApp } from "./stripe/app.ts";
+import { stripePages } from "./stripe/page.ts";
+import { Webhooks } from "./webhooks.ts";
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port: number;
+  /** Where the app answers: webhooks go to `{appOrigin}/webhooks/{company}`. */
+  appOrigin: string;
+  /** Where the state is kept between runs. */
+  dataFile: string;
+  /** The real time in epoch ms, for tests that stop it. */
+  now?: () => number;
+  /** Compares everything on the wire with the companies' schemas. */
+  check?: ContractChecker;
+}
+
+export interface RunningSandbox {
+  url: string;
+  control: Control;
+  /** Stops answering, and writes the state to disk. */
+  close(): Promise<void>;
+}
+
+/** Starts all companies on one port: /stripe, /openai, /printful, /mail, and /control over them. */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const store = new Store(options.dataFile);
+  const realNow = options.now ?? Date.now;
+  const now = () => realNow() + store.data.clockOffsetMs;
+  const jobs = new Jobs(store, now);
+  const violations: Sandbox["violations"] = [];
+  const webhooks = new Webhooks(store, jobs, now, (company, type, body) => {
+    const errors = options.check?.checkWebhook(company, type, body) ?? [];
+    if (errors.length > 0) violations.push({ company, kind: "webhook", what: type, errors });
+  });
+  const sandbox: Sandbox = {
+    store,
+    jobs,
+    webhooks,
+    requests: new RequestLog(),
+    violations,
+    refused: [],
+    ...(options.check ? { check: options.check } : {}),
+    now,
+    appOrigin: options.appOrigin.replace(/\/+$/, ""),
+    url: "",
+  };
+  const studio = new Studio();
+  const control = new Control(sandbox);
+
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  // The port is known only when the server listens; routes that need the address are made after that.
+  const server = await listen(app, options.port);
+  sandbox.url = `http://localhost:${(server.address() as AddressInfo).port}`;
+
+  app.get("/", (c) => c.html(startPage(sandbox)));
+  app.route("/control/api", controlApi(sandbox, control));
+  app.route("/control", controlPages(sandbox, control));
+  app.route("/stripe/pay", stripePages(sandbox));
+  app.route("/printful/track", trackingPages(sandbox));
+  app.route("/mail/outbox", outboxPages(sandbox));
+  // Not `route`, which would leave out a company's own answer to unknown paths.
+  const companies = {
+    stripe: stripeApp(sandbox),
+    openai: openaiApp(sandbox, studio),
+    printful: printfulApp(sandbox),
+    mail: mailApp(sandbox),
+  };
+  for (const [prefix, company] of Object.entries(companies)) {
+    app.all(`/${prefix}/*`, (c) => company.fetch(c.req.raw, c.env));
+  }
+  jobs.start();
+
+  return {
+    url: sandbox.url,
+    control,
+    async close() {
+      await new Promise<void>((done) => {
+        server.close(() => done());
+        if ("closeAllConnections" in server) server.closeAllConnections();
+      });
+      await jobs.stop();
+      await studio.close();
+      await store.flush();
+    },
+  };
+}
+
+function listen(app: Hono<{ Bindings: HttpBindings }>, port: number): Promise<ReturnType<typeof serve>> {
+  return new Promise((done, failed) => {
+    const server = serve({ fetch: (request, env) => app.fetch(request, env), port }, () => done(server));
+    server.once("error", failed);
+  });
+}
+
+/** `SANDBOX_CHECK=1` loads the checker of the tests, by address, as the sandbox itself knows nothing of it. */
+async function loadChecker(): Promise<ContractChecker | undefined> {
+  const wanted = process.env.SANDBOX_CHECK;
+  if (!wanted) return undefined;
+  const file = wanted === "1" ? "tests/support/contracts.ts" : wanted;
+  const module = await import(pathToFileURL(resolve(file)).href);
+  return module.contractChecker() ?? undefined;
+}
+
+async function main(): Promise<void> {
+  const check = await loadChecker();
+  const sandbox = await startSandbox({
+    port: Number(process.env.SANDBOX_PORT ?? 8789),
+    appOrigin: process.env.APP_ORIGIN ?? "http://localhost:8788",
+    dataFile: process.env.SANDBOX_DATA ?? ".data/sandbox.json",
+    ...(check ? { check } : {}),
+  });
+  console.log(`sandbox on ${sandbox.url} (control page ${sandbox.url}/control)`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      void sandbox.close().finally(() => process.exit(0));
+    });
+  }
+}
+
+if (process.argv[1] && fileURLToPath(import.meta.url) === resolve(process.argv[1])) await main();

@@ -1,0 +1,41 @@
+export interface ImageModel {
+  id: string;
+  /** Epoch seconds. */
+  created: number;
+  /** After this day the model does not exist any more. */
+  shutdownDate: string | null;
+  /** 2.5 and later know more qualities. */
+  manyQualities: boolean;
+  /** gpt-image-2 has it as a preview only, which accounts do not get without asking. */
+  transparent: boolean;
+}
+
+function model(id: string, released: string, rest: Partial<ImageModel> = {}): ImageModel {
+  const created = Date.parse(released) / 1000;
+  return { id, created, shutdownDate: null, manyQualities: true, transparent: true, ...rest };
+}
+
+const OLD = { shutdownDate: "2026-12-01", manyQualities: false };
+
+export const IMAGE_MODELS: readonly ImageModel[] = [
+  model("gpt-image-1-mini", "2025-10-06", OLD),
+  model("gpt-image-1.5", "2025-12-16", OLD),
+  model("chatgpt-image-latest", "2025-12-16", OLD),
+  model("gpt-image-2", "2026-04-21", { manyQualities: false, transparent: false }),
+  model("gpt-image-2-2026-04-21", "2026-04-21", { manyQualities: false, transparent: false }),
+  model("gpt-image-2.5-sunburst", "2026-09-08"),
+  model("gpt-image-2.5-sunburst-2026-09-08", "2026-09-08"),
+  model("gpt-image-2.5-flare", "2026-09-08"),
+  model("gpt-image-2.5-flare-2026-09-08", "2026-09-08"),
+  model("gpt-image-2.6-sunburst", "2026-10-27"),
+  model("gpt-image-2.6-flare", "2026-10-27"),
+];
+
+/** A model that exists at the given time. */
+export function findImageModel(id: string, nowMs: number): ImageModel | undefined {
+  return liveModels(nowMs).find((candidate) => candidate.id === id);
+}
+
+export function liveModels(nowMs: number): ImageModel[] {
+  return IMAGE_MODELS.filter(({ shutdownDate }) => shutdownDate === null || nowMs < Date.parse(shutdownDate));
+}

@@ -1,0 +1,216 @@
+import type { Sandbox } from "../context.ts";
+import { decimal, findVariant } from "./catalogue.ts";
+import { findCountry } from "./countries.ts";
+import { badRequest, notFound, PrintfulError } from "./errors.ts";
+import { orderEvent } from "./events.ts";
+import { addFile, fileOf } from "./files.ts";
+import { isObject, readItems, readRecipient } from "./order-input.ts";
+import { shippingCostCents } from "./shipping.ts";
+import type { PrintfulFile, PrintfulOrder } from "./state.ts";
+
+export const COSTS_JOB = "printful.costs";
+export const STEP_JOB = "printful.step";
+
+/** Makes a draft. Its costs are calculated a moment later, its files fetched at once. */
+export function createOrder(sandbox: Sandbox, body: unknown): PrintfulOrder {
+  if (!isObject(body)) throw badRequest("The request body should be a JSON object.");
+  const state = sandbox.store.data.printful;
+  const externalId = readExternalId(sandbox, body.external_id, undefined);
+  const recipient = readRecipient(body.recipient);
+  const items = readItems(body.order_items, () => state.nextId++);
+  const order: PrintfulOrder = {
+    id: state.nextId++,
+    externalId,
+    shipping: readShipping(body.shipping),
+    status: "draft",
+    createdAt: sandbox.now(),
+    updatedAt: sandbox.now(),
+    recipient,
+    items,
+    customization: readCustomization(body.customization),
+    retailCosts: isObject(body.retail_costs) ? (body.retail_costs as Record<string, string>) : {},
+    costs: { status: "calculating", subtotalCents: 0, shippingCents: 0, taxCents: 0, additionalFeeCents: 0 },
+  };
+  shippingOrThrow(order);
+  state.orders.push(order);
+  calculateLater(sandbox, order);
+  orderEvent(sandbox, "order_created", order);
+  return order;
+}
+
+/** `PATCH /v2/orders/{id}`: only while it is a draft. */
+export function updateOrder(sandbox: Sandbox, order: PrintfulOrder, body: unknown): PrintfulOrder {
+  if (!isObject(body)) throw badRequest("The request body should be a JSON object.");
+  if (order.status !== "draft" && order.status !== "failed") {
+    throw badRequest(`Order with status "${order.status}" cannot be updated.`);
+  }
+  const state = sandbox.store.data.printful;
+  const next: PrintfulOrder = { ...order };
+  if (body.external_id !== undefined) next.externalId = readExternalId(sandbox, body.external_id, order.id);
+  if (body.recipient !== undefined) {
+    next.recipient = readRecipient({
+      ...order.recipient,
+      ...(isObject(body.recipient) ? body.recipient : {}),
+    });
+  }
+  if (body.order_items !== undefined) next.items = readItems(body.order_items, () => state.nextId++);
+  if (body.shipping !== undefined) next.shipping = readShipping(body.shipping);
+  if (body.customization !== undefined) next.customization = readCustomization(body.customization);
+  if (isObject(body.retail_costs)) next.retailCosts = body.retail_costs as Record<string, string>;
+  shippingOrThrow(next);
+  Object.assign(order, next, { status: "draft" });
+  calculateLater(sandbox, order);
+  touch(sandbox, order);
+  orderEvent(sandbox, "order_updated", order);
+  return order;
+}
+
+function calculateLater(sandbox: Sandbox, order: PrintfulOrder): void {
+  order.costs = {
+    status: "calculating",
+    subtotalCents: 0,
+    shippingCents: 0,
+    taxCents: 0,
+    additionalFeeCents: 0,
+  };
+  for (const item of order.items) {
+    for (const layer of item.placements.flatMap((placement) => placement.layers))
+      addFile(sandbox, { url: layer.url });
+  }
+  sandbox.jobs.cancel(COSTS_JOB, (payload) => payload.orderId === order.id);
+  sandbox.jobs.schedule(COSTS_JOB, sandbox.store.data.timing.costMs, { orderId: order.id });
+}
+
+/** The moment in which the costs are known. */
+export function calculateCosts(sandbox: Sandbox, orderId: number): void {
+  const order = sandbox.store.data.printful.orders.find((candidate) => candidate.id === orderId);
+  if (order?.costs.status !== "calculating") return;
+  order.costs = {
+    status: "done",
+    subtotalCents: order.items.reduce((sum, item) => sum + item.priceCents * item.quantity, 0),
+    shippingCents: shippingOrThrow(order),
+    taxCents: 0,
+    additionalFeeCents: 0,
+  };
+  touch(sandbox, order);
+  orderEvent(sandbox, "order_updated", order);
+}
+
+/** Hands a draft to production; from here on it costs money. */
+export function confirmOrder(sandbox: Sandbox, order: PrintfulOrder): void {
+  if (order.status !== "draft") {
+    throw badRequest(`Order with status "${order.status}" cannot be confirmed.`);
+  }
+  if (order.costs.status === "calculating") {
+    throw new PrintfulError(409, "Conflict", "Order costs are still being calculated. Try again later.");
+  }
+  if (order.costs.status === "failed") throw badRequest("Order costs could not be calculated.");
+  const failed = failedFiles(sandbox, order)[0];
+  if (failed) throw badRequest(`File ${failed.id} could not be processed: ${failed.problem}`);
+  const gone = order.items.find((item) => sandbox.store.data.printful.outOfStock.includes(item.variantId));
+  if (gone) throw badRequest(`Variant ${gone.variantId} is out of stock.`);
+  order.status = "pending";
+  touch(sandbox, order);
+  orderEvent(sandbox, "order_updated", order);
+  scheduleStep(sandbox, order);
+}
+
+/** `DELETE /v2/orders/{id}`: possible until production has begun. */
+export function cancelOrder(sandbox: Sandbox, order: PrintfulOrder): void {
+  if (!["draft", "pending", "failed", "onhold"].includes(order.status)) {
+    throw new PrintfulError(409, 409, `Order with status "${order.status}" cannot be canceled.`);
+  }
+  order.status = "canceled";
+  sandbox.jobs.cancel(STEP_JOB, (payload) => payload.orderId === order.id);
+  sandbox.jobs.cancel(COSTS_JOB, (payload) => payload.orderId === order.id);
+  if (order.costs.status === "calculating") order.costs.status = "done";
+  touch(sandbox, order);
+  orderEvent(sandbox, "order_canceled", order, { reason: "Canceled by the store." });
+}
+
+export function scheduleStep(sandbox: Sandbox, order: PrintfulOrder): void {
+  sandbox.jobs.cancel(STEP_JOB, (payload) => payload.orderId === order.id);
+  const { stepMs } = sandbox.store.data.timing;
+  if (stepMs > 0) sandbox.jobs.schedule(STEP_JOB, stepMs, { orderId: order.id });
+}
+
+export function failedFiles(sandbox: Sandbox, order: PrintfulOrder): PrintfulFile[] {
+  return order.items
+    .flatMap((item) => item.placements.flatMap((placement) => placement.layers))
+    .flatMap((layer) => fileOf(sandbox, layer.url) ?? [])
+    .filter((file) => file.status === "failed");
+}
+
+/** By number, or by the shop's own id after an `@`. */
+export function findOrder(sandbox: Sandbox, reference: string): PrintfulOrder {
+  const { orders } = sandbox.store.data.printful;
+  const order = reference.startsWith("@")
+    ? orders.find((candidate) => candidate.externalId === reference.slice(1))
+    : orders.find((candidate) => String(candidate.id) === reference);
+  if (!order) throw notFound(`Order ${reference} not found.`);
+  return order;
+}
+
+export function touch(sandbox: Sandbox, order: PrintfulOrder): void {
+  order.updatedAt = sandbox.now();
+  sandbox.store.changed();
+}
+
+/** What the order costs the shop, in cents. */
+export function totalCents(order: PrintfulOrder): number {
+  const { subtotalCents, shippingCents, taxCents, additionalFeeCents } = order.costs;
+  return subtotalCents + shippingCents + taxCents + additionalFeeCents;
+}
+
+function shippingOrThrow(order: PrintfulOrder): number {
+  const country = findCountry(order.recipient.country_code);
+  const pieces = order.items.flatMap((item) => {
+    const variant = findVariant(item.variantId);
+    return variant ? [{ variant, quantity: item.quantity }] : [];
+  });
+  const cents = country ? shippingCostCents(order.shipping, country, pieces) : null;
+  if (cents === null) {
+    const where = country?.name ?? String(order.recipient.country_code);
+    throw badRequest(`shipping: Method "${order.shipping}" is not available for ${where}.`);
+  }
+  return cents;
+}
+
+function readExternalId(sandbox: Sandbox, value: unknown, own: number | undefined): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== "string" || value === "")
+    throw badRequest("external_id: This value should be of type string.");
+  const taken = sandbox.store.data.printful.orders.some(
+    (order) => order.externalId === value && order.id !== own,
+  );
+  if (taken) throw badRequest(`Order with external ID "${value}" already exists.`, "OR-13");
+  return value;
+}
+
+function readShipping(value: unknown): string {
+  if (value === undefined) return "STANDARD";
+  if (typeof value !== "string" || value === "")
+    throw badRequest("shipping: This value should be of type string.");
+  return value;
+}
+
+const SLIP_FIELDS = ["email", "phone", "message", "logo_url", "store_name", "custom_order_id"];
+
+function readCustomization(value: unknown): PrintfulOrder["customization"] {
+  if (!isObject(value)) return null;
+  const slip = isObject(value.packing_slip) ? value.packing_slip : {};
+  return {
+    gift: value.gift ?? null,
+    packingSlip: Object.fromEntries(SLIP_FIELDS.map((field) => [field, String(slip[field] ?? "")])),
+  };
+}
+
+/** Sum of the retail prices, "50.00", or null when an item came without one. */
+export function retailSubtotal(order: PrintfulOrder): string | null {
+  let cents = 0;
+  for (const item of order.items) {
+    if (item.retailPrice === null) return null;
+    cents += Math.round(Number(item.retailPrice) * 100) * item.quantity;
+  }
+  return decimal(cents);
+}

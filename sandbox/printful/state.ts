@@ -1,0 +1,120 @@
+export interface PrintfulLayer {
+  type: string;
+  url: string;
+  position?: { width: number; height: number; top: number; left: number };
+  layer_options?: unknown[];
+}
+
+export interface PrintfulPlacement {
+  placement: string;
+  technique: string;
+  print_area_type?: string;
+  placement_options?: unknown[];
+  layers: PrintfulLayer[];
+}
+
+export interface PrintfulItem {
+  id: number;
+  externalId: string | null;
+  variantId: number;
+  quantity: number;
+  name: string;
+  /** What the shop charges, as sent: "25.00". */
+  retailPrice: string | null;
+  priceCents: number;
+  placements: PrintfulPlacement[];
+  productOptions: unknown[];
+}
+
+export type PrintfulOrderStatus =
+  | "draft"
+  | "pending"
+  | "failed"
+  | "canceled"
+  | "onhold"
+  | "inprocess"
+  | "partial"
+  | "fulfilled";
+
+export interface PrintfulCosts {
+  status: "calculating" | "done" | "failed";
+  subtotalCents: number;
+  shippingCents: number;
+  taxCents: number;
+  additionalFeeCents: number;
+}
+
+export interface PrintfulShipment {
+  id: number;
+  orderId: number;
+  status: "pending" | "onhold" | "canceled" | "packaged" | "shipped" | "returned" | "outstock";
+  delivery: "unknown" | "pre_transit" | "in_transit" | "out_for_delivery" | "delivered" | "failure";
+  carrier: string;
+  service: string;
+  trackingNumber: string;
+  createdAt: number;
+  shippedAt: number | null;
+  deliveredAt: number | null;
+  reshipment: boolean;
+  items: { id: number; itemId: number; quantity: number }[];
+  trackingEvents: { at: number; description: string }[];
+}
+
+export interface PrintfulOrder {
+  id: number;
+  externalId: string | null;
+  shipping: string;
+  status: PrintfulOrderStatus;
+  createdAt: number;
+  updatedAt: number;
+  recipient: Record<string, string>;
+  items: PrintfulItem[];
+  customization: { gift: unknown; packingSlip: Record<string, string> } | null;
+  retailCosts: Record<string, string>;
+  costs: PrintfulCosts;
+}
+
+export interface PrintfulFile {
+  id: number;
+  url: string;
+  role: string;
+  filename: string | null;
+  visible: boolean;
+  status: "waiting" | "ok" | "failed" | "deleted";
+  /** Why it failed, in words. */
+  problem: string | null;
+  mimeType: string | null;
+  sizeBytes: number;
+  widthPx: number | null;
+  heightPx: number | null;
+  hash: string | null;
+  createdAt: number;
+}
+
+export interface PrintfulWebhookConfig {
+  defaultUrl: string | null;
+  expiresAt: string | null;
+  events: { type: string; url: string | null; params?: { name: string; value: unknown }[] }[];
+}
+
+export interface PrintfulState {
+  nextId: number;
+  orders: PrintfulOrder[];
+  shipments: PrintfulShipment[];
+  files: PrintfulFile[];
+  /** `default`: all events to the app, so that a fresh sandbox works before anybody configured it. */
+  webhooks: PrintfulWebhookConfig | "default" | "off";
+  /** Variants that cannot be had at the moment. */
+  outOfStock: number[];
+}
+
+export function emptyPrintfulState(): PrintfulState {
+  return {
+    nextId: 91_000_001,
+    orders: [],
+    shipments: [],
+    files: [],
+    webhooks: "default",
+    outOfStock: [],
+  };
+}

@@ -1,0 +1,293 @@
+import type Stripe from "stripe";
+import type { Sandbox } from "../context.ts";
+import { randomBase62 } from "../ids.ts";
+import { invalid, StripeError } from "./errors.ts";
+import { BY_ITSELF, type Cause, emit, seconds } from "./events.ts";
+import { customerDetails, EXPIRE_JOB } from "./sessions.ts";
+
+export type PayOutcome = "paid" | "already-paid" | "expired";
+
+/** A person pays on the hosted page. Pressing the button twice pays once. */
+export function paySession(
+  sandbox: Sandbox,
+  session: Stripe.Checkout.Session,
+  person: { email?: string; name?: string },
+): PayOutcome {
+  if (session.status === "complete") return "already-paid";
+  if (session.status !== "open") return "expired";
+  const email = person.email || session.customer_email;
+  session.customer_details = customerDetails(email, person.name || null);
+  if ((session.amount_total ?? 0) > 0) {
+    const intent = intentOf(sandbox, session);
+    const charge = makeCharge(sandbox, intent, session, undefined);
+    intent.status = "succeeded";
+    intent.amount_received = intent.amount;
+    intent.latest_charge = charge.id;
+    intent.payment_method = charge.payment_method;
+    intent.last_payment_error = null;
+    emit(sandbox, "charge.succeeded", charge, BY_ITSELF);
+    emit(sandbox, "payment_intent.succeeded", intent, BY_ITSELF);
+    session.payment_status = "paid";
+  }
+  session.status = "complete";
+  session.url = null;
+  sandbox.jobs.cancel(EXPIRE_JOB, (payload) => payload.sessionId === session.id);
+  emit(sandbox, "checkout.session.completed", session, BY_ITSELF);
+  sandbox.store.changed();
+  return "paid";
+}
+
+/** The card is refused; the session stays open for another attempt. */
+export function declineSession(sandbox: Sandbox, session: Stripe.Checkout.Session): "declined" | "not-open" {
+  if (session.status !== "open" || !session.amount_total) return "not-open";
+  const intent = intentOf(sandbox, session);
+  const failure = {
+    code: "card_declined",
+    decline_code: "generic_decline",
+    message: "Your card was declined.",
+  } as const;
+  const charge = makeCharge(sandbox, intent, session, failure);
+  intent.status = "requires_payment_method";
+  intent.latest_charge = charge.id;
+  intent.last_payment_error = {
+    charge: charge.id,
+    code: failure.code,
+    decline_code: failure.decline_code,
+    doc_url: "https://stripe.com/docs/error-codes/card-declined",
+    message: failure.message,
+    type: "card_error",
+  } as Stripe.PaymentIntent.LastPaymentError;
+  emit(sandbox, "charge.failed", charge, BY_ITSELF);
+  emit(sandbox, "payment_intent.payment_failed", intent, BY_ITSELF);
+  sandbox.store.changed();
+  return "declined";
+}
+
+/** Ends an open session: by request, or when its time is over. */
+export function expireSession(sandbox: Sandbox, session: Stripe.Checkout.Session, cause: Cause): void {
+  if (session.status !== "open") {
+    throw invalid(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+    );
+  }
+  session.status = "expired";
+  session.url = null;
+  sandbox.jobs.cancel(EXPIRE_JOB, (payload) => payload.sessionId === session.id);
+  const intent = sandbox.store.data.stripe.paymentIntents[String(session.payment_intent)];
+  if (intent && intent.status !== "canceled") {
+    intent.status = "canceled";
+    intent.canceled_at = seconds(sandbox.now());
+    intent.cancellation_reason = "expired";
+    emit(sandbox, "payment_intent.canceled", intent, cause);
+  }
+  emit(sandbox, "checkout.session.expired", session, cause);
+  sandbox.store.changed();
+}
+
+/** `POST /v1/payment_intents/:id/cancel`. All intents here belong to a Checkout Session, so it is always refused. */
+export function cancelIntent(sandbox: Sandbox, intent: Stripe.PaymentIntent): never {
+  const session = Object.values(sandbox.store.data.stripe.sessions).find(
+    (candidate) => candidate.payment_intent === intent.id,
+  );
+  const message =
+    session?.status === "open"
+      ? "You cannot cancel this PaymentIntent because it was created by a Checkout Session. Expire the Checkout Session instead."
+      : `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`;
+  throw new StripeError(
+    400,
+    { type: "invalid_request_error", code: "payment_intent_unexpected_state", message },
+    true,
+  );
+}
+
+/** The session's PaymentIntent, made at the first attempt to pay, as Stripe does since 2022. */
+function intentOf(sandbox: Sandbox, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
+  const state = sandbox.store.data.stripe;
+  const existing = state.paymentIntents[String(session.payment_intent)];
+  if (existing) return existing;
+  const data = state.sessionDetails[session.id]?.paymentIntentData ?? {};
+  const id = `pi_3${randomBase62(23)}`;
+  const intent: Stripe.PaymentIntent = {
+    id,
+    object: "payment_intent",
+    allowed_payment_method_types: null,
+    amount: session.amount_total ?? 0,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: "automatic_async",
+    client_secret: `${id}_secret_${randomBase62(25)}`,
+    confirmation_method: "automatic",
+    created: seconds(sandbox.now()),
+    currency: session.currency ?? "usd",
+    customer: null,
+    customer_account: null,
+    description: data.description ?? null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: data.metadata ?? {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ["card"],
+    payment_record: null,
+    processing: null,
+    receipt_email: data.receipt_email ?? null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: data.statement_descriptor ?? null,
+    statement_descriptor_suffix: null,
+    status: "requires_payment_method",
+    transfer_data: null,
+    transfer_group: data.transfer_group ?? null,
+  } as unknown as Stripe.PaymentIntent;
+  state.paymentIntents[id] = intent;
+  session.payment_intent = id;
+  emit(sandbox, "payment_intent.created", intent, BY_ITSELF);
+  return intent;
+}
+
+/** Stripe's price for a domestic card. */
+const FEE_RATE = 0.029;
+const FEE_FIXED_CENTS = 30;
+
+function makeCharge(
+  sandbox: Sandbox,
+  intent: Stripe.PaymentIntent,
+  session: Stripe.Checkout.Session,
+  failure: { code: string; decline_code: string; message: string } | undefined,
+): Stripe.Charge {
+  const state = sandbox.store.data.stripe;
+  const id = `ch_3${randomBase62(23)}`;
+  const created = seconds(sandbox.now());
+  const last4 = failure ? "0002" : "4242";
+  const charge = {
+    id,
+    object: "charge",
+    amount: intent.amount,
+    amount_captured: failure ? 0 : intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: {
+      address: { city: null, country: "US", line1: null, line2: null, postal_code: null, state: null },
+      email: session.customer_details?.email ?? session.customer_email,
+      name: session.customer_details?.name ?? null,
+      phone: null,
+      tax_id: null,
+    },
+    calculated_statement_descriptor: intent.statement_descriptor ?? "INKLOOM",
+    captured: !failure,
+    created,
+    currency: intent.currency,
+    customer: null,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: failure?.code ?? null,
+    failure_message: failure?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: { ...intent.metadata },
+    on_behalf_of: null,
+    outcome: {
+      advice_code: failure ? "try_again_later" : null,
+      network_advice_code: null,
+      network_decline_code: failure ? "05" : null,
+      network_status: failure ? "declined_by_network" : "approved_by_network",
+      reason: failure?.decline_code ?? null,
+      risk_level: "normal",
+      risk_score: 12,
+      seller_message: failure
+        ? "The bank did not return any further details with this decline."
+        : "Payment complete.",
+      type: failure ? "issuer_declined" : "authorized",
+    },
+    paid: !failure,
+    payment_intent: intent.id,
+    payment_method: `pm_1${randomBase62(23)}`,
+    payment_method_details: {
+      card: {
+        brand: "visa",
+        checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
+        country: "US",
+        exp_month: 12,
+        exp_year: 2034,
+        funding: "credit",
+        last4,
+        network: "visa",
+        three_d_secure: null,
+        wallet: null,
+      },
+      type: "card",
+    },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: failure ? null : `${sandbox.url}/stripe/pay/${session.id}`,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: intent.statement_descriptor,
+    statement_descriptor_suffix: null,
+    status: failure ? "failed" : "succeeded",
+    transfer_data: null,
+    transfer_group: intent.transfer_group,
+  } as unknown as Stripe.Charge;
+  if (!failure) {
+    const fee = Math.round(intent.amount * FEE_RATE) + FEE_FIXED_CENTS;
+    charge.balance_transaction = recordBalance(sandbox, "charge", id, intent.amount, fee, intent.currency);
+  }
+  state.charges[id] = charge;
+  return charge;
+}
+
+/** Adds a line to the account's balance and returns its id. Amounts are cents, negative when money leaves. */
+export function recordBalance(
+  sandbox: Sandbox,
+  type: "charge" | "refund",
+  source: string,
+  amount: number,
+  fee: number,
+  currency: string,
+): string {
+  const id = `txn_3${randomBase62(23)}`;
+  const created = seconds(sandbox.now());
+  const details = [
+    { amount: fee, application: null, currency, description: "Stripe processing fees", type: "stripe_fee" },
+  ];
+  sandbox.store.data.stripe.balanceTransactions[id] = {
+    id,
+    object: "balance_transaction",
+    amount,
+    available_on: created + 2 * 24 * 3600,
+    balance_type: "payments",
+    created,
+    currency,
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details: fee === 0 ? [] : details,
+    net: amount - fee,
+    reporting_category: type,
+    source,
+    status: "pending",
+    type,
+  } as unknown as Stripe.BalanceTransaction;
+  return id;
+}

@@ -1,0 +1,313 @@
+import type Stripe from "stripe";
+import type { Sandbox } from "../context.ts";
+import { randomBase62 } from "../ids.ts";
+import { invalid, StripeError } from "./errors.ts";
+import { seconds } from "./events.ts";
+import type { ParamValues } from "./params.ts";
+import { NOT_PLAYED } from "./session-params.ts";
+import type { SessionDetails } from "./state.ts";
+
+export const EXPIRE_JOB = "stripe.expire";
+const MIN_LIFE_S = 30 * 60;
+const MAX_LIFE_S = 24 * 3600;
+const MINIMUM_CHARGE_CENTS = 50;
+
+interface LineItemParams {
+  quantity?: number;
+  price?: string;
+  price_data?: {
+    currency: string;
+    unit_amount?: number;
+    unit_amount_decimal?: string;
+    product?: string;
+    product_data?: { name: string; description?: string };
+  };
+}
+
+interface ShippingOptionParams {
+  shipping_rate?: string;
+  shipping_rate_data?: { display_name: string; fixed_amount?: { amount: number; currency: string } };
+}
+
+interface SessionParams {
+  mode?: string;
+  ui_mode?: string;
+  success_url?: string;
+  cancel_url?: string;
+  client_reference_id?: string;
+  customer_email?: string;
+  customer_creation?: "always" | "if_required";
+  expires_at?: number;
+  locale?: Stripe.Checkout.Session.Locale;
+  line_items?: LineItemParams[];
+  metadata?: Record<string, string>;
+  payment_intent_data?: SessionDetails["paymentIntentData"] & { capture_method?: string };
+  shipping_options?: ShippingOptionParams[];
+  automatic_tax?: { enabled: boolean };
+  submit_type?: Stripe.Checkout.Session.SubmitType;
+  phone_number_collection?: { enabled?: string };
+  allowed_payment_method_types?: string[];
+  excluded_payment_method_types?: string[];
+}
+
+/** Makes an open Checkout Session in payment mode, with the price made from `price_data`. */
+export function createSession(sandbox: Sandbox, values: ParamValues): Stripe.Checkout.Session {
+  for (const name of NOT_PLAYED) {
+    if (values[name] !== undefined) throw invalid(`This sandbox does not play \`${name}\` yet.`, name);
+  }
+  const params = values as unknown as SessionParams;
+  if (!params.mode) throw invalid("Missing required param: mode.", "mode", "parameter_missing");
+  if (params.mode !== "payment")
+    throw invalid(`This sandbox does not play \`mode=${params.mode}\` yet.`, "mode");
+  if ((params.ui_mode ?? "hosted_page") !== "hosted_page") {
+    throw invalid(`This sandbox does not play \`ui_mode=${params.ui_mode}\` yet.`, "ui_mode");
+  }
+  if (!params.success_url) {
+    throw invalid("Missing required param: success_url.", "success_url", "parameter_missing");
+  }
+  checkUrl(params.success_url, "success_url");
+  if (params.cancel_url) checkUrl(params.cancel_url, "cancel_url");
+  if (params.customer_email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(params.customer_email)) {
+    throw invalid(`Invalid email address: ${params.customer_email}`, "customer_email", "email_invalid");
+  }
+  const captureMethod = params.payment_intent_data?.capture_method ?? "automatic";
+  if (captureMethod === "manual") {
+    throw invalid("This sandbox does not play manual capture yet.", "payment_intent_data[capture_method]");
+  }
+
+  const now = seconds(sandbox.now());
+  const expiresAt = params.expires_at ?? now + MAX_LIFE_S;
+  if (expiresAt < now + MIN_LIFE_S - 5) {
+    const message = "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.";
+    throw invalid(message, "expires_at");
+  }
+  if (expiresAt > now + MAX_LIFE_S + 5) {
+    const message = "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.";
+    throw invalid(message, "expires_at");
+  }
+
+  const lineItems = (params.line_items ?? []).map((item, index) => lineItem(item, index, now));
+  const first = lineItems[0];
+  if (!first) {
+    const message =
+      "You must provide a list of line items for payment mode, using the `line_items` parameter.";
+    throw invalid(message, "line_items", "parameter_missing");
+  }
+  const currency = first.currency;
+  if (lineItems.some((item) => item.currency !== currency)) {
+    throw invalid("All prices on a Checkout Session must have the same currency.", "line_items");
+  }
+  const shipping = params.shipping_options?.[0] ? shippingCost(params.shipping_options, currency) : null;
+  const subtotal = lineItems.reduce((sum, item) => sum + item.amount_subtotal, 0);
+  const total = subtotal + (shipping?.cost.amount_total ?? 0);
+  if (total > 0 && total < MINIMUM_CHARGE_CENTS) {
+    const minimum = `$0.50 ${currency}`;
+    const message = `The Checkout Session's total amount due must add up to at least ${minimum}`;
+    throw invalid(message, undefined, "amount_too_small");
+  }
+
+  const id = `cs_test_a1${randomBase62(56)}`;
+  const session: Stripe.Checkout.Session = {
+    id,
+    object: "checkout.session",
+    adaptive_pricing: null,
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: (params.allowed_payment_method_types as never) ?? null,
+    amount_subtotal: subtotal,
+    amount_total: total,
+    automatic_tax: {
+      enabled: params.automatic_tax?.enabled ?? false,
+      liability: null,
+      provider: null,
+      status: null,
+    },
+    billing_address_collection: null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: now,
+    currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
+    customer: null,
+    customer_account: null,
+    customer_creation: params.customer_creation ?? "if_required",
+    customer_details: params.customer_email ? customerDetails(params.customer_email, null) : null,
+    customer_email: params.customer_email ?? null,
+    discounts: [],
+    expires_at: expiresAt,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: {
+      enabled: false,
+      invoice_data: {
+        account_tax_ids: null,
+        custom_fields: null,
+        description: null,
+        footer: null,
+        issuer: null,
+        metadata: {},
+        rendering_options: null,
+      },
+    },
+    livemode: false,
+    locale: params.locale ?? null,
+    managed_payments: null,
+    metadata: params.metadata ?? {},
+    mode: "payment",
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: "if_required",
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ["card"],
+    payment_status: total === 0 ? "no_payment_required" : "unpaid",
+    permissions: null,
+    phone_number_collection: { enabled: params.phone_number_collection?.enabled === "true" },
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: shipping?.cost ?? null,
+    shipping_options: shipping?.options ?? [],
+    status: "open",
+    submit_type: params.submit_type ?? null,
+    subscription: null,
+    success_url: params.success_url,
+    total_details: { amount_discount: 0, amount_shipping: shipping?.cost.amount_total ?? 0, amount_tax: 0 },
+    ui_mode: "hosted_page",
+    url: `${sandbox.url}/stripe/pay/${id}`,
+    wallet_options: null,
+  };
+  const state = sandbox.store.data.stripe;
+  state.sessions[id] = session;
+  state.sessionDetails[id] = { lineItems, paymentIntentData: params.payment_intent_data ?? {} };
+  sandbox.jobs.schedule(EXPIRE_JOB, expiresAt * 1000 - sandbox.now(), { sessionId: id });
+  sandbox.store.changed();
+  return session;
+}
+
+export function customerDetails(
+  email: string | null,
+  name: string | null,
+): Stripe.Checkout.Session.CustomerDetails {
+  return {
+    address: null,
+    business_name: null,
+    email,
+    individual_name: null,
+    name,
+    phone: null,
+    tax_exempt: "none",
+    tax_ids: null,
+  };
+}
+
+function lineItem(params: LineItemParams, index: number, now: number): Stripe.LineItem {
+  const at = `line_items[${index}]`;
+  if (params.price) {
+    const body = { type: "invalid_request_error", code: "resource_missing", param: `${at}[price]` } as const;
+    throw new StripeError(400, { ...body, message: `No such price: '${params.price}'` });
+  }
+  const data = params.price_data;
+  if (!data) {
+    throw invalid(`Missing required param: ${at}[price].`, `${at}[price]`, "parameter_missing");
+  }
+  if (data.product || !data.product_data) {
+    if (data.product) throw invalid(`No such product: '${data.product}'`, `${at}[price_data][product]`);
+    const param = `${at}[price_data][product_data]`;
+    throw invalid(`Missing required param: ${param}.`, param, "parameter_missing");
+  }
+  if (!/^[a-z]{3}$/i.test(data.currency)) {
+    throw invalid(`Invalid currency: ${data.currency}.`, `${at}[price_data][currency]`);
+  }
+  const unitAmount = data.unit_amount ?? wholeCents(data.unit_amount_decimal, at);
+  const quantity = params.quantity ?? 0;
+  if (quantity < 1)
+    throw invalid(`Missing required param: ${at}[quantity].`, `${at}[quantity]`, "parameter_missing");
+  const currency = data.currency.toLowerCase();
+  const price = {
+    id: `price_1${randomBase62(23)}`,
+    object: "price",
+    active: false,
+    billing_scheme: "per_unit",
+    created: now,
+    currency,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: null,
+    metadata: {},
+    nickname: null,
+    product: `prod_${randomBase62(14)}`,
+    recurring: null,
+    tax_behavior: "unspecified",
+    tiers_mode: null,
+    transform_quantity: null,
+    type: "one_time",
+    unit_amount: unitAmount,
+    unit_amount_decimal: String(unitAmount),
+  } as unknown as Stripe.Price;
+  return {
+    id: `li_1${randomBase62(23)}`,
+    object: "item",
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: unitAmount * quantity,
+    amount_tax: 0,
+    amount_total: unitAmount * quantity,
+    currency,
+    description: data.product_data.name,
+    metadata: {},
+    price,
+    quantity,
+  } as Stripe.LineItem;
+}
+
+function wholeCents(decimal: string | undefined, at: string): number {
+  const param = `${at}[price_data][unit_amount]`;
+  if (decimal === undefined) throw invalid(`Missing required param: ${param}.`, param, "parameter_missing");
+  if (!/^\d+$/.test(decimal)) throw invalid("This sandbox does not play fractions of a cent.", param);
+  return Number(decimal);
+}
+
+function shippingCost(options: ShippingOptionParams[], currency: string) {
+  const rates = options.map((option, index) => {
+    const data = option.shipping_rate_data;
+    if (!data?.fixed_amount) {
+      const param = `shipping_options[${index}][shipping_rate_data]`;
+      throw invalid(`Missing required param: ${param}.`, param, "parameter_missing");
+    }
+    if (data.fixed_amount.currency.toLowerCase() !== currency) {
+      throw invalid("Shipping rates must have the currency of the prices.", `shipping_options[${index}]`);
+    }
+    return { shipping_amount: data.fixed_amount.amount, shipping_rate: `shr_1${randomBase62(23)}` };
+  });
+  const first = rates[0];
+  if (!first) throw invalid("Invalid array", "shipping_options");
+  const cost: Stripe.Checkout.Session.ShippingCost = {
+    amount_subtotal: first.shipping_amount,
+    amount_tax: 0,
+    amount_total: first.shipping_amount,
+    shipping_rate: first.shipping_rate,
+  };
+  return { cost, options: rates };
+}
+
+function checkUrl(url: string, param: string): void {
+  // The placeholder is legal in the query although braces are not.
+  const candidate = url.replaceAll("{CHECKOUT_SESSION_ID}", "cs");
+  if (!/^https?:\/\//.test(candidate) || !URL.canParse(candidate)) {
+    throw invalid("Not a valid URL", param, "url_invalid");
+  }
+}

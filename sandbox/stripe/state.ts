@@ -1,0 +1,36 @@
+import type Stripe from "stripe";
+
+/** What a session was asked for but does not show in its own object. */
+export interface SessionDetails {
+  lineItems: Stripe.LineItem[];
+  paymentIntentData: {
+    description?: string;
+    metadata?: Record<string, string>;
+    receipt_email?: string;
+    statement_descriptor?: string;
+    transfer_group?: string;
+  };
+}
+
+/** Objects are kept in the very form in which the API shows them, unexpanded. */
+export interface StripeState {
+  sessions: Record<string, Stripe.Checkout.Session>;
+  sessionDetails: Record<string, SessionDetails>;
+  paymentIntents: Record<string, Stripe.PaymentIntent>;
+  charges: Record<string, Stripe.Charge>;
+  refunds: Record<string, Stripe.Refund>;
+  balanceTransactions: Record<string, Stripe.BalanceTransaction>;
+  events: Stripe.Event[];
+}
+
+export function emptyStripeState(): StripeState {
+  return {
+    sessions: {},
+    sessionDetails: {},
+    paymentIntents: {},
+    charges: {},
+    refunds: {},
+    balanceTransactions: {},
+    events: [],
+  };
+}

@@ -1,0 +1,148 @@
+import type { Service } from "./faults.ts";
+import { takeWebhookFaults } from "./faults.ts";
+import { randomBase62 } from "./ids.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Store } from "./state.ts";
+
+export interface Attempt {
+  at: number;
+  /** Absent when no answer came. */
+  status?: number;
+  error?: string;
+  ms: number;
+  requestHeaders: Record<string, string>;
+  requestBody: string;
+  /** The first part of what the app answered. */
+  responseBody?: string;
+}
+
+/** One event on its way to one address. */
+export interface Delivery {
+  id: string;
+  service: Service;
+  /** The company's id or name of the event: what a receiver recognises a repetition by. */
+  eventId: string;
+  type: string;
+  url: string;
+  payload: Record<string, unknown>;
+  createdAt: number;
+  state: "waiting" | "delivered" | "given-up" | "dropped";
+  /** Signed with a wrong key on purpose. */
+  badSignature?: boolean;
+  nextAttemptAt?: number;
+  attempts: Attempt[];
+}
+
+/** How a company writes and signs a webhook; asked anew for every attempt, as times and retry counts are signed too. */
+export type WebhookWriter = (
+  delivery: Delivery,
+  attempt: number,
+) => { body: string; headers: Record<string, string> };
+
+export type WebhookCheck = (service: Service, type: string, body: unknown) => void;
+
+const DELIVER = "webhook.deliver";
+const ATTEMPTS_MAX = 8;
+const ANSWER_TIMEOUT_MS = 10_000;
+const DELIVERIES_KEPT = 1000;
+const ANSWER_CHARS_KEPT = 500;
+
+/** Posts events to the app: at least once, in no promised order, again after a failure. */
+export class Webhooks {
+  private readonly writers = new Map<Service, WebhookWriter>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly jobs: Jobs,
+    private readonly now: () => number,
+    private readonly check: WebhookCheck,
+  ) {
+    jobs.handle(DELIVER, (payload) => this.attempt(String(payload.deliveryId)));
+  }
+
+  writeWith(service: Service, writer: WebhookWriter): void {
+    this.writers.set(service, writer);
+  }
+
+  /** Queues an event; it is posted after the set delay, and survives a restart until then. */
+  send(event: Pick<Delivery, "service" | "eventId" | "type" | "url" | "payload">): void {
+    const faults = takeWebhookFaults(this.store, event.service, event.type);
+    const copies = faults.reduce(
+      (n, fault) => (fault.kind === "webhook-duplicate" ? n + fault.copies : n),
+      1,
+    );
+    const extraMs = faults.reduce((ms, fault) => (fault.kind === "webhook-delay" ? ms + fault.ms : ms), 0);
+    const dropped = faults.some((fault) => fault.kind === "webhook-drop");
+    const badSignature = faults.some((fault) => fault.kind === "webhook-bad-signature");
+    this.check(event.service, event.type, event.payload);
+    for (let copy = 0; copy < copies; copy += 1) {
+      const delivery: Delivery = {
+        ...structuredClone(event),
+        id: `whd_${randomBase62(14)}`,
+        createdAt: this.now(),
+        state: dropped ? "dropped" : "waiting",
+        ...(badSignature ? { badSignature } : {}),
+        attempts: [],
+      };
+      this.store.data.deliveries.push(delivery);
+      if (!dropped) this.plan(delivery, this.store.data.timing.webhookDelayMs + extraMs);
+    }
+    this.store.data.deliveries.splice(0, this.store.data.deliveries.length - DELIVERIES_KEPT);
+    this.store.changed();
+  }
+
+  find(id: string): Delivery | undefined {
+    return this.store.data.deliveries.find((delivery) => delivery.id === id);
+  }
+
+  /** Posts a delivery again, whatever became of it, and waits for the answer. */
+  async redeliver(id: string): Promise<Delivery | undefined> {
+    if (!this.find(id)) return undefined;
+    this.jobs.cancel(DELIVER, (payload) => payload.deliveryId === id);
+    await this.attempt(id);
+    return this.find(id);
+  }
+
+  private plan(delivery: Delivery, delayMs: number): void {
+    delivery.nextAttemptAt = this.now() + delayMs;
+    this.jobs.schedule(DELIVER, delayMs, { deliveryId: delivery.id });
+  }
+
+  private async attempt(id: string): Promise<void> {
+    const delivery = this.find(id);
+    const writer = delivery && this.writers.get(delivery.service);
+    if (!delivery || !writer) return;
+    delete delivery.nextAttemptAt;
+    const { body, headers } = writer(delivery, delivery.attempts.length);
+    const attempt: Attempt = { at: this.now(), ms: 0, requestHeaders: headers, requestBody: body };
+    const startedAt = performance.now();
+    try {
+      const answer = await fetch(delivery.url, {
+        method: "POST",
+        headers,
+        body,
+        // A redirect is a failed delivery for both companies.
+        redirect: "manual",
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      });
+      attempt.status = answer.status;
+      attempt.responseBody = (await answer.text()).slice(0, ANSWER_CHARS_KEPT);
+    } catch (error) {
+      attempt.error = error instanceof Error ? describe(error) : String(error);
+    }
+    attempt.ms = Math.round(performance.now() - startedAt);
+    delivery.attempts.push(attempt);
+    if (attempt.status !== undefined && attempt.status >= 200 && attempt.status < 300) {
+      delivery.state = "delivered";
+    } else if (delivery.state !== "delivered") {
+      if (delivery.attempts.length >= ATTEMPTS_MAX) delivery.state = "given-up";
+      else this.plan(delivery, this.store.data.timing.webhookRetryMs * 4 ** (delivery.attempts.length - 1));
+    }
+    this.store.changed();
+  }
+}
+
+function describe(error: Error): string {
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : "";
+  return `${error.message}${cause}`;
+}
