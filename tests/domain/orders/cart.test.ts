@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { addToCart, findCart, MAX_LINES, mergeCart, setQuantity } from "~/domain/orders/cart";
+import { newToken } from "~/lib/tokens";
+import { testApp } from "../../support/app";
+import { createUser } from "../../support/factories";
+import { openShop, type Shop } from "../../support/shop";
+
+const app = testApp();
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(app, "Cart");
+});
+
+const wish = (changes: object = {}) => ({
+  productId: shop.productId,
+  colour: "black",
+  size: "M",
+  quantity: 1,
+  ...changes,
+});
+
+async function cartWith(...lines: object[]): Promise<string> {
+  let token: string | null = null;
+  for (const line of lines) {
+    const added = await addToCart(app, { token, userId: null, line: wish(line) });
+    if (added.status !== "added") throw new Error(added.status);
+    token = added.token;
+  }
+  return token ?? "";
+}
+
+const linesOf = async (token: string) =>
+  (await findCart(app, { token }))?.lines.map(
+    ({ colour, size, quantity }) => `${colour} ${size} ${quantity}`,
+  );
+
+describe("the cart", () => {
+  it("is made by the first thing put in, and counts pieces", async () => {
+    const added = await addToCart(app, { token: null, userId: null, line: wish({ quantity: 2 }) });
+    expect(added).toMatchObject({ status: "added", count: 2 });
+    expect(await findCart(app, { token: newToken() })).toBeNull();
+    expect(await findCart(app, { token: null })).toBeNull();
+  });
+
+  it("raises the quantity of what is in it already, to fifty at most, also by two tabs at once", async () => {
+    const token = await cartWith({ quantity: 3 });
+    await Promise.all([1, 2, 3, 4].map(() => addToCart(app, { token, userId: null, line: wish() })));
+    expect(await linesOf(token)).toEqual(["black M 7"]);
+    await addToCart(app, { token, userId: null, line: wish({ quantity: 50 }) });
+    expect(await linesOf(token)).toEqual(["black M 50"]);
+  });
+
+  it("changes and removes lines, never those of another cart", async () => {
+    const token = await cartWith({}, { size: "L" });
+    const other = await cartWith({});
+    const [first, second] = (await findCart(app, { token }))?.lines ?? [];
+    expect(await setQuantity(app, { token, lineId: first?.id ?? "", quantity: 4 })).toBe(5);
+    expect(await setQuantity(app, { token: other, lineId: first?.id ?? "", quantity: 0 })).toBe(1);
+    expect(await linesOf(token)).toEqual(["black M 4", "black L 1"]);
+    expect(await setQuantity(app, { token, lineId: second?.id ?? "", quantity: 0 })).toBe(4);
+    expect(await setQuantity(app, { token: newToken(), lineId: first?.id ?? "", quantity: 1 })).toBeNull();
+  });
+
+  it("refuses what is no product, and more lines than an order can carry", async () => {
+    expect(await addToCart(app, { token: null, userId: null, line: wish({ productId: "nothing" }) })).toEqual(
+      {
+        status: "unknown",
+      },
+    );
+    const token = await cartWith(...Array.from({ length: MAX_LINES }, (_, index) => ({ size: `S${index}` })));
+    expect(await addToCart(app, { token, userId: null, line: wish({ size: "XL" }) })).toEqual({
+      status: "full",
+    });
+    expect(await addToCart(app, { token, userId: null, line: wish({ size: "S1" }) })).toMatchObject({
+      status: "added",
+      count: MAX_LINES + 1,
+    });
+  });
+
+  it("moves on with every change, so that an order knows which state it was made from", async () => {
+    const token = await cartWith({});
+    const before = await findCart(app, { token });
+    await setQuantity(app, { token, lineId: before?.lines[0]?.id ?? "", quantity: 2 });
+    expect((await findCart(app, { token }))?.updatedAt).toBeGreaterThan(before?.updatedAt ?? 0);
+  });
+});
+
+describe("signing in", () => {
+  it("brings the cart along, adds it to the one from before, and does so once", async () => {
+    const userId = await createUser(app, "merge@example.com");
+    const phone = await cartWith({ quantity: 2 }, { size: "L" });
+    const first = await mergeCart(app, { token: phone, userId });
+    expect(first?.count).toBe(3);
+    const laptop = await cartWith({ quantity: 1 }, { size: "XL" });
+    const second = await mergeCart(app, { token: laptop, userId });
+    expect(second).toEqual({ token: first?.token, count: 5 });
+    expect(await mergeCart(app, { token: laptop, userId })).toEqual(second);
+    expect((await linesOf(second?.token ?? ""))?.sort()).toEqual(["black L 1", "black M 3", "black XL 1"]);
+    expect(await findCart(app, { token: laptop })).toBeNull();
+  });
+
+  it("finds the cart of another device without a cookie, and nothing where there is nothing", async () => {
+    const userId = await createUser(app, "devices@example.com");
+    expect(await mergeCart(app, { token: null, userId })).toBeNull();
+    expect(await mergeCart(app, { token: newToken(), userId })).toBeNull();
+    const added = await addToCart(app, { token: null, userId, line: wish() });
+    expect(await mergeCart(app, { token: null, userId })).toMatchObject({ count: 1 });
+    expect(added.status).toBe("added");
+  });
+
+  it("never takes over the cart of somebody else", async () => {
+    const owner = await createUser(app, "owner@example.com");
+    const thief = await createUser(app, "thief@example.com");
+    const own = await mergeCart(app, { token: await cartWith({}), userId: owner });
+    expect(await mergeCart(app, { token: own?.token ?? "", userId: thief })).toBeNull();
+    expect(await linesOf(own?.token ?? "")).toEqual(["black M 1"]);
+  });
+});

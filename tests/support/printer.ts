@@ -1,0 +1,136 @@
+import { AdapterError } from "~/adapters/adapter-error";
+import type {
+  DraftOrder,
+  PartnerOrder,
+  PartnerShipment,
+  PrintPartner,
+  ShippingQuote,
+} from "~/adapters/printful.server";
+
+/** A print partner in memory that remembers what it was asked. Tests move its orders by hand. */
+export interface RecordingPrinter extends PrintPartner {
+  orders: Map<string, PartnerOrder & { draft: DraftOrder }>;
+  shipments: Map<string, PartnerShipment[]>;
+  /** Method names in order. */
+  calls: string[];
+  soldOut: Set<number>;
+  services: ShippingQuote[];
+  /** Thrown by the named method as long as it is set. */
+  failing: Map<string, AdapterError>;
+  /** What orders cost here; null while the partner reckons. */
+  costCents: (draft: DraftOrder) => number | null;
+  /** Awaited inside each call: lets a test hold one consumer while another comes. */
+  pause: (method: string) => Promise<void>;
+}
+
+export const STANDARD: ShippingQuote = {
+  service: "STANDARD",
+  name: "Flat Rate",
+  rateCents: 475,
+  deliverFrom: "2026-11-27",
+  deliverTo: "2026-11-30",
+  customsFeesPossible: false,
+};
+
+export function recordingPrinter(changes: Partial<RecordingPrinter> = {}): RecordingPrinter {
+  let next = 1;
+  const printer: RecordingPrinter = {
+    orders: new Map(),
+    shipments: new Map(),
+    calls: [],
+    soldOut: new Set(),
+    services: [STANDARD],
+    failing: new Map(),
+    costCents: () => 1670,
+    pause: async () => {},
+    async quoteShipping() {
+      await enter("quoteShipping");
+      return printer.services;
+    },
+    async isInStock(ids) {
+      await enter("isInStock");
+      return new Map(ids.map((id) => [id, !printer.soldOut.has(id)]));
+    },
+    async draftOrder(draft) {
+      await enter("draftOrder");
+      const known = [...printer.orders.values()].find((order) => order.externalId === draft.externalId);
+      if (known) return view(known.id);
+      const id = String(next++);
+      printer.orders.set(id, {
+        id,
+        externalId: draft.externalId,
+        status: "draft",
+        costs: { state: "calculating", totalCents: null, shippingCents: null },
+        draft,
+      });
+      return view(id);
+    },
+    async findOrder(id) {
+      await enter("findOrder");
+      return view(id);
+    },
+    async confirmOrder(id) {
+      await enter("confirmOrder");
+      const order = find(id);
+      if (order.status === "canceled") throw new AdapterError("printful", 400, "refused", "canceled");
+      if (order.status === "draft") order.status = "pending";
+      return view(id);
+    },
+    async cancelOrder(id) {
+      await enter("cancelOrder");
+      const order = find(id);
+      if (!["draft", "pending"].includes(order.status)) return false;
+      order.status = "canceled";
+      return true;
+    },
+    async listShipments(id) {
+      await enter("listShipments");
+      return structuredClone(printer.shipments.get(id) ?? []);
+    },
+    async readEvent() {
+      throw new Error("events are read by the real adapter");
+    },
+    async readRecordedEvent(raw) {
+      return JSON.parse(raw);
+    },
+    ...changes,
+  };
+
+  async function enter(method: string) {
+    printer.calls.push(method);
+    await printer.pause(method);
+    const failure = printer.failing.get(method);
+    if (failure) throw failure;
+  }
+  function find(id: string) {
+    const order = printer.orders.get(id);
+    if (!order) throw new AdapterError("printful", 404, "refused", "Not found");
+    return order;
+  }
+  function view(id: string): PartnerOrder {
+    const order = find(id);
+    const cents = printer.costCents(order.draft);
+    return {
+      id,
+      externalId: order.externalId,
+      status: order.status,
+      costs: { state: cents === null ? "calculating" : "done", totalCents: cents, shippingCents: null },
+    };
+  }
+  return printer;
+}
+
+/** A parcel as the partner tells of it. */
+export function parcel(id: string, changes: Partial<PartnerShipment> = {}): PartnerShipment {
+  return {
+    id,
+    state: "shipped",
+    deliveryState: "in_transit",
+    carrier: "USPS",
+    trackingNumber: `9400${id}`,
+    trackingUrl: `https://carrier.test/${id}`,
+    shippedAt: Date.UTC(2026, 10, 22),
+    deliveredAt: null,
+    ...changes,
+  };
+}

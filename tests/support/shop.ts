@@ -1,0 +1,136 @@
+import { eq, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll } from "~/db/client";
+import { designVersions, orderParts, products } from "~/db/schema";
+import type { Address } from "~/domain/orders/address";
+import { addToCart } from "~/domain/orders/cart";
+import { quoteDelivery, readCheckoutView } from "~/domain/orders/checkout";
+import { afterPaid, paidStatements } from "~/domain/orders/paid";
+import { placeOrder, seenOf } from "~/domain/orders/place";
+import { newId } from "~/lib/ids";
+import { createPicture, createStore, createUser } from "./factories";
+
+export const NEW_YORK: Address = {
+  email: "ada@example.com",
+  name: "Ada Wong",
+  address1: "1 Mercer St",
+  address2: "",
+  city: "New York",
+  stateCode: "NY",
+  zip: "10001",
+  countryCode: "US",
+};
+
+export interface Shop {
+  creatorId: string;
+  storeId: string;
+  productId: string;
+  versionId: string;
+}
+
+/** A creator with a store and one published T-shirt at $25.00. */
+export async function openShop(app: Pick<App, "db" | "now">, name: string, priceCents = 2500): Promise<Shop> {
+  const creatorId = await createUser(app, `${name}-${newId()}@example.com`);
+  const storeId = await createStore(app, creatorId, name);
+  const pictureId = await createPicture(app, creatorId);
+  // Pictures are handed to the partner under their hash.
+  const fileKey = `pictures/${"a".repeat(64)}.png`;
+  await applyAll(app.db, [sql`UPDATE pictures SET file_key = ${fileKey} WHERE id = ${pictureId}`]);
+  const productId = newId();
+  const versionId = newId();
+  await app.db.insert(products).values({
+    id: productId,
+    userId: creatorId,
+    title: `Wave by ${name}`,
+    description: "",
+    minPriceCents: priceCents,
+    updatedAt: app.now(),
+  });
+  await addVersion(app, { productId, versionId, pictureId, priceCents });
+  await app.db
+    .update(products)
+    .set({ storeId, state: "published", versionId, publishedAt: app.now() })
+    .where(eq(products.id, productId));
+  return { creatorId, storeId, productId, versionId };
+}
+
+async function addVersion(
+  { db }: Pick<App, "db">,
+  version: { productId: string; versionId: string; pictureId: string; priceCents: number },
+) {
+  await db.insert(designVersions).values({
+    id: version.versionId,
+    productId: version.productId,
+    pictureId: version.pictureId,
+    garmentId: "t-shirt",
+    placement: "front",
+    leftIn: 0,
+    topIn: 1,
+    widthIn: 12,
+    heightIn: 12,
+    effectiveDpi: 160,
+    colours: JSON.stringify(["white", "black"]),
+    priceCents: version.priceCents,
+  });
+}
+
+/** What an edit of a published product's price does: another version. */
+export async function changePrice(app: Pick<App, "db">, shop: Shop, priceCents: number): Promise<void> {
+  const [version] = await app.db.select().from(designVersions).where(eq(designVersions.id, shop.versionId));
+  if (!version) throw new Error("no version");
+  const versionId = newId();
+  await addVersion(app, { ...version, versionId, priceCents });
+  await app.db.update(products).set({ versionId }).where(eq(products.id, shop.productId));
+}
+
+type Desk = Pick<App, "db" | "now" | "secret" | "printer">;
+
+/** A cart with one black M of each shop, address given and delivery quoted. */
+export async function readyCart(app: Desk, shops: Shop[], quantity = 1): Promise<string> {
+  let token: string | null = null;
+  for (const { productId } of shops) {
+    const added = await addToCart(app, {
+      token,
+      userId: null,
+      line: { productId, colour: "black", size: "M", quantity },
+    });
+    if (added.status !== "added") throw new Error(added.status);
+    token = added.token;
+  }
+  const quoted = await quoteDelivery(app, { token, address: NEW_YORK });
+  if (quoted.status !== "quoted" || !token) throw new Error(quoted.status);
+  return token;
+}
+
+/** What the review page of a cart would send with its button. */
+export async function seenBy(app: Desk, token: string): Promise<string> {
+  const view = await readCheckoutView(app, { token });
+  if (view.step !== "ready") throw new Error(`the checkout stands at ${view.step}`);
+  return seenOf(view);
+}
+
+export async function placed(app: Desk, shops: Shop[], quantity = 1) {
+  const token = await readyCart(app, shops, quantity);
+  const result = await placeOrder(app, { token, userId: null, seen: await seenBy(app, token) });
+  if (result.status !== "placed") throw new Error(result.status);
+  return { token, ...result };
+}
+
+/** An order that was paid, as the payments' settlement does it. */
+export async function paidOrder(app: Desk & Pick<App, "enqueue">, shops: Shop[], quantity = 1) {
+  const order = await placed(app, shops, quantity);
+  await pay(app, order.orderId);
+  await afterPaid(app, { orderId: order.orderId });
+  return order;
+}
+
+export async function pay(app: Pick<App, "db" | "now">, orderId: string): Promise<void> {
+  await applyAll(
+    app.db,
+    await paidStatements(app, { orderId, paymentId: `pay-${orderId}`, paidAt: app.now() }),
+  );
+}
+
+export async function partsOfOrder({ db }: Pick<App, "db">, orderId: string) {
+  return db.select().from(orderParts).where(eq(orderParts.orderId, orderId)).orderBy(orderParts.id);
+}
