@@ -16,6 +16,11 @@ export default [
   route("reset-password", "routes/accounts/reset-password.tsx"),
   route("account", "routes/accounts/account.tsx"),
 
+  route("buy-credits", "routes/payments/buy-credits.tsx"),
+  route("credit-purchase-success", "routes/payments/credit-purchase-success.tsx"),
+  route("payment-success", "routes/payments/payment-success.tsx"),
+  route("payment-canceled", "routes/payments/payment-canceled.tsx"),
+
   route("terms", "routes/content/terms.tsx"),
   route("privacy", "routes/content/privacy.tsx"),
   route("shipping-and-returns", "routes/content/shipping-and-returns.tsx"),

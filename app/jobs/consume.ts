@@ -6,6 +6,7 @@ import { processPartnerEventNow } from "~/domain/orders/partner-events";
 import { renderMockupsNow } from "~/domain/products/mockups";
 import { processEventNow } from "~/domain/payments/events";
 import { refundNow } from "~/domain/payments/refunds";
+import { renderMockupsNow } from "~/domain/products/mockups";
 import { errorFacts, log } from "~/lib/log";
 import { type Message, message } from "./messages";
 

@@ -1,8 +1,8 @@
 import type { App } from "~/app";
 import { forgetOldCounters } from "~/domain/accounts/guesses";
 import { forgetExpiredSessions } from "~/domain/accounts/sessions";
-import { sweepJobs } from "~/domain/designs/sweep";
 import { expireLots, releaseOverdueHolds } from "~/domain/credits/overdue";
+import { sweepJobs } from "~/domain/designs/sweep";
 import { listDueDeliveries } from "~/domain/letters/outbox";
 import { releaseEarnings } from "~/domain/orders/earnings";
 import { listDueParts } from "~/domain/orders/fulfilment";
@@ -13,6 +13,7 @@ import { listUndrawnVersions } from "~/domain/products/mockups";
 import { listStuckEvents } from "~/domain/payments/events";
 import { listOpenRefunds } from "~/domain/payments/refunds";
 import { settleStuckPayments } from "~/domain/payments/stuck";
+import { listUndrawnVersions } from "~/domain/products/mockups";
 import { errorFacts, log } from "~/lib/log";
 
 type Step = [name: string, run: (app: App) => Promise<unknown>];

@@ -1,0 +1,127 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listEntries } from "~/domain/credits/balance";
+import { COSTS, findPack, PACKS, unitCostCents } from "~/domain/credits/packs";
+import { startPayment } from "~/domain/payments/start";
+import { readForm } from "~/http/forms";
+import { limitForm } from "~/http/rate-limits";
+import { redirectToProvider } from "~/http/redirects";
+import { redirectWithToast } from "~/http/toasts";
+import { Tabs } from "~/ui/navigation";
+import { Notice } from "~/ui/notice";
+import { PageHead, Wrap } from "~/ui/page";
+import { LedgerTable } from "./ledger-table";
+import { PackCard } from "./pack-card";
+
+const LINES_SHOWN = 8;
+const DEAREST_CENTS = Math.max(...PACKS.map(unitCostCents));
+
+export const meta: MetaFunction = () => [{ title: "Buy Credits · Inkloom" }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = await context.viewer();
+  if (!viewer) return { credits: null, lines: [] };
+  const { lines } = await listEntries(context.app, { userId: viewer.id, limit: LINES_SHOWN });
+  return { credits: viewer.credits, lines };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app } = context;
+  const viewer = await context.viewer();
+  if (!viewer)
+    return redirectWithToast(app.origin, "/login?to=/buy-credits", {
+      kind: "error",
+      title: "Login Required",
+      description: "Please log in to purchase credits.",
+    });
+  await limitForm(context, "buy-credits");
+  const form = await readForm(request);
+  const pack = findPack(String(form.get("pack") ?? ""));
+  if (!pack)
+    return redirectWithToast(app.origin, "/buy-credits", {
+      kind: "error",
+      title: "Payment Error",
+      description: "This pack is not on sale. Please choose one of those below.",
+    });
+  const start = await startPayment(app, {
+    kind: "credits",
+    subjectId: pack.id,
+    userId: viewer.id,
+    email: viewer.email,
+    amountCents: pack.priceCents,
+    lines: [{ name: `${pack.name}: ${pack.credits} credits`, unitCents: pack.priceCents, quantity: 1 }],
+    successPath: "/credit-purchase-success?session_id={CHECKOUT_SESSION_ID}",
+    cancelPath: "/buy-credits",
+  });
+  if (start.status === "open") return redirectToProvider(start.url, app.settings.checkoutOrigins);
+  if (start.status === "unavailable")
+    return redirectWithToast(app.origin, "/buy-credits", {
+      kind: "error",
+      title: "Payment Error",
+      description: "The card payment page does not answer right now. Nothing was charged. Please try again.",
+    });
+  return redirect(`/credit-purchase-success?session_id=${start.sessionId ?? ""}`, 303);
+}
+
+export default function BuyCredits() {
+  const { credits, lines } = useLoaderData<typeof loader>();
+  const isSignedIn = credits !== null;
+  return (
+    <Wrap className="pb-16">
+      <PageHead
+        title="Buy Credits"
+        lead={`One picture costs ${COSTS.image === 1 ? "one credit" : `${COSTS.image} credits`}. Buy a few, or many for less.`}
+      />
+      {isSignedIn ? (
+        <p className="text-lg">
+          You have <b className="num">{credits.toLocaleString("en-US")}</b>{" "}
+          {credits === 1 ? "credit" : "credits"}.
+        </p>
+      ) : (
+        <Notice>
+          <p>
+            Please log in to purchase and manage your credits. <a href="/login?to=/buy-credits">Login</a>
+          </p>
+        </Notice>
+      )}
+      <div className="my-6">
+        <Tabs
+          label="Way to pay"
+          tabs={[{ label: "Credit Card", href: "/buy-credits" }]}
+          current="/buy-credits"
+        />
+      </div>
+      <form method="post" className="grid md:grid-cols-3 gap-6">
+        {PACKS.map((pack) => (
+          <PackCard key={pack.id} pack={pack} dearestCents={DEAREST_CENTS} canBuy={isSignedIn} />
+        ))}
+      </form>
+      <section className="grid md:grid-cols-3 gap-6 my-12" aria-label="How credits work">
+        <div>
+          <h2 className="text-lg">When they arrive</h2>
+          <p>
+            As soon as the card payment is confirmed, most often before you are back here. If your browser
+            closes on the way, they arrive all the same.
+          </p>
+        </div>
+        <div>
+          <h2 className="text-lg">When a picture fails</h2>
+          <p>
+            The credit comes back by itself, to the pack it was taken from. A failure never costs you one.
+          </p>
+        </div>
+        <div>
+          <h2 className="text-lg">How long they last</h2>
+          <p>Credits you buy do not expire. Prices are in US dollars; you pay on our card partner's page.</p>
+        </div>
+      </section>
+      {lines.length > 0 ? (
+        <section>
+          <h2>Where your credits went</h2>
+          <LedgerTable lines={lines} />
+        </section>
+      ) : null}
+    </Wrap>
+  );
+}

@@ -1,0 +1,150 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { AdapterError } from "~/adapters/adapter-error";
+import { findPack } from "~/domain/credits/packs";
+import { settle } from "~/domain/payments/settle";
+import { requireViewer } from "~/http/guards";
+import { limitForm } from "~/http/rate-limits";
+import { redirectWithToast } from "~/http/toasts";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Skeleton, Wrap } from "~/ui/page";
+
+const BACK_AFTER_SECONDS = 3;
+const LOOK_AGAIN_SECONDS = 3;
+const HERE = "/credit-purchase-success";
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const refresh = loaderHeaders.get("refresh");
+  return refresh ? { refresh } : new Headers();
+};
+
+export const meta: MetaFunction = () => [{ title: "Credit purchase · Inkloom" }];
+
+/** The page to which the provider returns a browser: it settles what the provider itself confirms, like the webhook. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { app } = context;
+  const viewer = await requireViewer(request, context);
+  const sessionId = new URL(request.url).searchParams.get("session_id");
+  if (sessionId === null)
+    throw redirectWithToast(app.origin, `${HERE}?session_id=`, {
+      kind: "error",
+      title: "Missing session information",
+    });
+  const page = (state: "missing" | "processing" | "closed" | "failed" | "done", creditsAdded = 0) => ({
+    state,
+    creditsAdded,
+    supportEmail: app.settings.supportEmail,
+  });
+  if (sessionId === "")
+    return data(page("missing"), { headers: { refresh: `${BACK_AFTER_SECONDS}; url=/buy-credits` } });
+  if (!/^\w{8,200}$/.test(sessionId)) return page("failed");
+  await limitForm(context, "credit-purchase-success");
+
+  const settlement = await settle(app, { sessionId, userId: viewer.id }).catch((error: unknown) => {
+    if (error instanceof AdapterError && error.retryable) return null;
+    throw error;
+  });
+  const lookAgain = { headers: { refresh: String(LOOK_AGAIN_SECONDS) } };
+  if (!settlement) return data(page("processing"), lookAgain);
+  switch (settlement.status) {
+    case "unpaid":
+      return settlement.session === "closed" ? page("closed") : data(page("processing"), lookAgain);
+    case "settled":
+    case "already": {
+      const added = findPack(settlement.payment.subjectId)?.credits;
+      if (settlement.payment.kind !== "credits" || added === undefined) return page("failed");
+      if (settlement.status === "already") return page("done", added);
+      // Once more, so that the balance in the header is the new one.
+      throw redirectWithToast(app.origin, `${HERE}?session_id=${sessionId}`, {
+        kind: "success",
+        title: "Success!",
+        description: `${added} credits have been added to your account.`,
+      });
+    }
+    default:
+      return page("failed");
+  }
+}
+
+export default function CreditPurchaseSuccess() {
+  const { state, creditsAdded, supportEmail } = useLoaderData<typeof loader>();
+  return (
+    <Wrap width="narrow" className="py-12">
+      {state === "done" ? (
+        <EmptyState
+          level={1}
+          drawing="screen"
+          title="Thank You!"
+          action={
+            <div className="actions justify-center">
+              <ButtonLink href="/ai-image-generator">Create Images</ButtonLink>
+              <ButtonLink href="/" variant="outline">
+                Return to Home
+              </ButtonLink>
+            </div>
+          }
+        >
+          <p>
+            <b className="num">{creditsAdded}</b> credits have been added to your account. The ink is wet.
+          </p>
+        </EmptyState>
+      ) : null}
+      {state === "processing" ? (
+        <EmptyState
+          level={1}
+          drawing="screen"
+          title="Processing your purchase..."
+          action={
+            <div className="actions justify-center">
+              <ButtonLink href="/buy-credits" variant="outline">
+                Back to Buy Credits
+              </ButtonLink>
+            </div>
+          }
+        >
+          <p>
+            We are waiting for the card company to confirm the payment. This page looks again every few
+            seconds; you may also close it, and the credits arrive by themselves.
+          </p>
+          <Skeleton lines={2} label="Processing your purchase" />
+        </EmptyState>
+      ) : null}
+      {state === "closed" ? (
+        <EmptyState
+          level={1}
+          title="This payment was not finished"
+          action={<ButtonLink href="/buy-credits">Buy Credits</ButtonLink>}
+        >
+          <p>Nothing was charged, and no credits were added.</p>
+        </EmptyState>
+      ) : null}
+      {state === "failed" ? (
+        <EmptyState
+          level={1}
+          title="Something went wrong"
+          action={
+            <div className="actions justify-center">
+              <ButtonLink href={`mailto:${supportEmail}`}>Contact support</ButtonLink>
+              <ButtonLink href="/" variant="outline">
+                Return to Home
+              </ButtonLink>
+            </div>
+          }
+        >
+          <p>We couldn't process your credit purchase. Please contact support.</p>
+        </EmptyState>
+      ) : null}
+      {state === "missing" ? (
+        <EmptyState
+          level={1}
+          title="Missing session information"
+          action={<ButtonLink href="/buy-credits">Buy Credits</ButtonLink>}
+        >
+          <p>We cannot tell which purchase this is about. You are being taken back to Buy Credits.</p>
+        </EmptyState>
+      ) : null}
+    </Wrap>
+  );
+}

@@ -1,0 +1,68 @@
+import { type Pack, unitCostCents } from "~/domain/credits/packs";
+import { Button } from "~/ui/button";
+import { Badge } from "~/ui/notice";
+import { Card } from "~/ui/page";
+import { formatCents } from "~/ui/price";
+
+const DROPS_IN_A_ROW = 10;
+const STEP = 14;
+const TONES = { starter: "tint", creator: "marigold", pro: "indigo" } as const;
+
+/** One pack with a dot of ink for each credit, and the button that buys it. */
+export function PackCard({
+  pack,
+  dearestCents,
+  canBuy,
+}: {
+  pack: Pack;
+  dearestCents: number;
+  canBuy: boolean;
+}) {
+  const each = unitCostCents(pack);
+  const saved = Math.round((1 - each / dearestCents) * 100);
+  return (
+    <Card tone={TONES[pack.id]} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3>{pack.name}</h3>
+        {pack.isPopular ? <Badge tone="spot">Most Popular</Badge> : null}
+      </div>
+      <InkDrops count={pack.credits} />
+      <p className="flex flex-wrap items-baseline gap-2">
+        <span className="display num text-4xl">{pack.credits}</span> <b>credits</b>
+      </p>
+      <p className="grow">
+        {pack.description} {formatCents(each)} a credit{saved > 0 ? `, ${saved}% less` : ""}.
+      </p>
+      <Button
+        name="pack"
+        value={pack.id}
+        variant="secondary"
+        size="lg"
+        disabled={!canBuy}
+        busyText="One moment..."
+      >
+        Buy {pack.name} for {formatCents(pack.priceCents)}
+      </Button>
+    </Card>
+  );
+}
+
+/** Five rows of ten at most: as many dots as there are credits, so that the packs compare at a glance. */
+function InkDrops({ count }: { count: number }) {
+  return (
+    <svg viewBox={`0 0 ${DROPS_IN_A_ROW * STEP} ${5 * STEP}`} aria-hidden="true" fill="currentColor">
+      {Array.from({ length: count }, (_, index) => {
+        const column = index % DROPS_IN_A_ROW;
+        const row = Math.floor(index / DROPS_IN_A_ROW);
+        return (
+          <circle
+            key={`${column}-${row}`}
+            cx={column * STEP + STEP / 2}
+            cy={row * STEP + STEP / 2}
+            r={(STEP / 2) * 0.8}
+          />
+        );
+      })}
+    </svg>
+  );
+}
