@@ -3,7 +3,6 @@ import { generateNow } from "~/domain/designs/generate";
 import { deliverNow } from "~/domain/letters/outbox";
 import { fulfilNow } from "~/domain/orders/fulfilment";
 import { processPartnerEventNow } from "~/domain/orders/partner-events";
-import { renderMockupsNow } from "~/domain/products/mockups";
 import { processEventNow } from "~/domain/payments/events";
 import { refundNow } from "~/domain/payments/refunds";
 import { renderMockupsNow } from "~/domain/products/mockups";
@@ -27,6 +26,7 @@ async function perform(app: App, job: Message): Promise<void> {
       return;
     case "refund":
       await refundNow(app, job);
+      return;
     case "fulfil":
       await fulfilNow(app, job);
       return;

@@ -9,7 +9,6 @@ import { listDueParts } from "~/domain/orders/fulfilment";
 import { expireUnpaid } from "~/domain/orders/paid";
 import { listWaitingPartnerEvents } from "~/domain/orders/partner-events";
 import { refreshStock } from "~/domain/orders/stock";
-import { listUndrawnVersions } from "~/domain/products/mockups";
 import { listStuckEvents } from "~/domain/payments/events";
 import { listOpenRefunds } from "~/domain/payments/refunds";
 import { settleStuckPayments } from "~/domain/payments/stuck";
