@@ -1,5 +1,10 @@
-import type { Rasteriser } from "~/domain/designs/renderer/rasteriser";
-import { dataUrl } from "~/domain/designs/renderer/rasteriser";
+import {
+  dataUrl,
+  type Rasteriser,
+  type Scene,
+  type SourcePicture,
+} from "~/domain/designs/renderer/rasteriser";
+import { averaged, compose, type Pixels, unmultiply } from "./raster/compose";
 import { encodePng } from "./raster/png";
 
 /**
@@ -43,13 +48,6 @@ function loadWebp(loaders: RasterLoaders): Promise<Webp> {
   return webpReady;
 }
 
-interface Pixels {
-  /** RGBA, colour multiplied by alpha, as resvg works. */
-  rgba: Uint8Array;
-  widthPx: number;
-  heightPx: number;
-}
-
 export function createRasteriser(loaders: RasterLoaders): Rasteriser {
   /** Frees the WebAssembly memory at once: waiting for the collector would keep several pictures of many megabytes. */
   async function render<T>(
@@ -74,33 +72,48 @@ export function createRasteriser(loaders: RasterLoaders): Rasteriser {
     }
   }
 
+  /** A scene whose blurred layers are drawn small and laid on afterwards. */
+  async function composed(scene: Scene, widthPx: number): Promise<Pixels> {
+    if (typeof scene === "string") return render(scene, widthPx, pixelsOf);
+    const sharp = await render(scene.svg, widthPx, pixelsOf);
+    const over = await render(scene.over, scene.blurredWidthPx, pixelsOf);
+    const under = await render(scene.under, scene.blurredWidthPx, pixelsOf);
+    compose(sharp, { over, under, background: scene.background });
+    return sharp;
+  }
+
   return {
-    async toWebp(svg, { widthPx, quality }) {
+    async toWebp(scene, { widthPx, quality }) {
       const encode = await loadWebp(loaders);
-      const pixels = await render(svg, widthPx, pixelsOf);
-      const data = new Uint8ClampedArray(pixels.rgba);
+      const { rgba, ...size } = await composed(scene, widthPx);
+      const data = new Uint8ClampedArray(rgba.buffer as ArrayBuffer, rgba.byteOffset, rgba.byteLength);
       unmultiply(data);
-      const image = { data, width: pixels.widthPx, height: pixels.heightPx, colorSpace: "srgb" as const };
+      const image = { data, width: size.widthPx, height: size.heightPx, colorSpace: "srgb" as const };
       const bytes = new Uint8Array(await encode(image, { ...WEBP_OPTIONS, quality }));
-      return { bytes, contentType: "image/webp", widthPx: pixels.widthPx, heightPx: pixels.heightPx };
+      return { bytes, contentType: "image/webp", ...size };
     },
 
-    async toPng(svg, { widthPx }) {
-      return render(svg, widthPx, (image) => ({
-        bytes: image.asPng(),
-        contentType: "image/png" as const,
-        widthPx: image.width,
-        heightPx: image.height,
-      }));
+    async toPng(scene, { widthPx }) {
+      if (typeof scene === "string") {
+        return render(scene, widthPx, (image) => ({
+          bytes: image.asPng(),
+          contentType: "image/png" as const,
+          widthPx: image.width,
+          heightPx: image.height,
+        }));
+      }
+      const { rgba, ...size } = await composed(scene, widthPx);
+      unmultiply(new Uint8ClampedArray(rgba.buffer, rgba.byteOffset, rgba.byteLength));
+      const bytes = await encodePng(rgba, size.widthPx, size.heightPx);
+      return { bytes, contentType: "image/png", ...size };
     },
 
-    async reduce({ bytes, contentType, widthPx: sourceWidth, heightPx: sourceHeight }, { widthPx }) {
-      const factor = Math.max(1, Math.floor(sourceWidth / widthPx));
-      // To a whole number of blocks each way: a pixel or two more than the source has, and none of it is cut off.
-      const width = Math.ceil(sourceWidth / factor);
-      const height = Math.ceil(sourceHeight / factor);
-      const source = pictureSvg(dataUrl({ bytes, contentType }), width * factor, height * factor);
-      const rgba = average(await render(source, width * factor, pixelsOf), factor);
+    async reduce(picture, { widthPx }) {
+      const width = Math.min(widthPx, picture.widthPx);
+      const height = Math.max(1, Math.round((picture.heightPx * width) / picture.widthPx));
+      // At its own size the picture is copied pixel by pixel, which is quick; nothing is interpolated.
+      const pixels = await render(pictureSvg(picture), picture.widthPx, pixelsOf);
+      const rgba = averaged(pixels, width, height);
       return {
         bytes: await encodePng(rgba, width, height),
         contentType: "image/png",
@@ -114,56 +127,13 @@ export function createRasteriser(loaders: RasterLoaders): Rasteriser {
 /** `method` 4 of 6: the next step costs twice the time for 2 % of the bytes. Sharp chroma keeps red lettering crisp. */
 const WEBP_OPTIONS = { method: 4, use_sharp_yuv: 1 };
 
-function pictureSvg(href: string, width: number, height: number): string {
+function pictureSvg({ widthPx, heightPx, ...picture }: SourcePicture): string {
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
-    `<image href="${href}" width="${width}" height="${height}" preserveAspectRatio="none"/></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthPx} ${heightPx}">` +
+    `<image href="${dataUrl(picture)}" width="${widthPx}" height="${heightPx}" preserveAspectRatio="none"/></svg>`
   );
 }
 
 function pixelsOf(image: { pixels: Uint8Array; width: number; height: number }): Pixels {
   return { rgba: image.pixels, widthPx: image.width, heightPx: image.height };
-}
-
-/**
- * Averages blocks of `factor` × `factor` pixels, on multiplied colours, so that transparent ones do not bleed in; answers
- * plain RGBA. Both edges are multiples of `factor`.
- */
-function average({ rgba, widthPx, heightPx }: Pixels, factor: number): Uint8Array {
-  const width = widthPx / factor;
-  const height = heightPx / factor;
-  const count = factor * factor;
-  const out = new Uint8ClampedArray(width * height * 4);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let [r, g, b, a] = [0, 0, 0, 0];
-      for (let row = 0; row < factor; row++) {
-        const start = ((y * factor + row) * widthPx + x * factor) * 4;
-        for (let at = start; at < start + factor * 4; at += 4) {
-          r += rgba[at] as number;
-          g += rgba[at + 1] as number;
-          b += rgba[at + 2] as number;
-          a += rgba[at + 3] as number;
-        }
-      }
-      const to = (y * width + x) * 4;
-      out[to] = r / count;
-      out[to + 1] = g / count;
-      out[to + 2] = b / count;
-      out[to + 3] = a / count;
-    }
-  }
-  unmultiply(out);
-  return new Uint8Array(out.buffer);
-}
-
-/** From colour multiplied by alpha to plain RGBA, in place. */
-function unmultiply(data: Uint8ClampedArray): void {
-  for (let at = 3; at < data.length; at += 4) {
-    const alpha = data[at] as number;
-    if (alpha === 255 || alpha === 0) continue;
-    for (let channel = at - 3; channel < at; channel++) {
-      data[channel] = ((data[channel] as number) * 255) / alpha;
-    }
-  }
 }

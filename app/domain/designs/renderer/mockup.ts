@@ -1,8 +1,14 @@
 import type { Garment, GarmentColour, SideId } from "~/domain/garments/garments";
 import type { Placement } from "../placement";
-import { dataUrl, type Rasteriser, type RasterPicture, type SourcePicture } from "./rasteriser";
-import { BLURRED_WIDTH_PX, blurredLayers, garmentScene, SCENE_WIDTH, sceneArea } from "./scene";
-import { socialScene } from "./social";
+import {
+  dataUrl,
+  type LayeredScene,
+  type Rasteriser,
+  type RasterPicture,
+  type SourcePicture,
+} from "./rasteriser";
+import { BLURRED_WIDTH_PX, blurredLayers, garmentScene, PAPER, SCENE_WIDTH, sceneArea } from "./scene";
+import { SOCIAL_GARMENT_WIDTH, socialScene } from "./social";
 
 /** Pictures of a garment that wears a print, made to be stored. */
 
@@ -32,8 +38,8 @@ export async function renderMockup(
   rasteriser: Rasteriser,
   options: MockupOptions & { widthPx: number; quality?: number },
 ): Promise<RasterPicture> {
-  const svg = await mockupSvg(rasteriser, options, options.widthPx);
-  return rasteriser.toWebp(svg, { widthPx: options.widthPx, quality: options.quality ?? QUALITY });
+  const scene = await mockupScene(rasteriser, options, options.widthPx);
+  return rasteriser.toWebp(scene, { widthPx: options.widthPx, quality: options.quality ?? QUALITY });
 }
 
 /** The picture that social networks show for a link: 1200 × 630, PNG, because not all of them take WebP. */
@@ -41,28 +47,31 @@ export async function renderSocialPicture(
   rasteriser: Rasteriser,
   options: MockupOptions & { accent?: string },
 ): Promise<RasterPicture> {
-  const svg = await mockupSvg(rasteriser, { ...options, background: null }, SOCIAL_SIZE_PX.width * 0.6);
-  return rasteriser.toPng(socialScene(svg, options), { widthPx: SOCIAL_SIZE_PX.width });
+  const widthPx = SOCIAL_GARMENT_WIDTH;
+  const scene = await mockupScene(rasteriser, { ...options, background: null }, widthPx);
+  const garment = dataUrl(await rasteriser.toPng(scene, { widthPx }));
+  return rasteriser.toPng(socialScene(garment, options), { widthPx: SOCIAL_SIZE_PX.width });
 }
 
-/**
- * The scene with everything in it that a rasteriser needs: the pictures reduced to about twice the pixels that they fill, and
- * the blurred layers drawn small beforehand. Same look as `garmentScene` alone, at a fraction of the time.
- */
-async function mockupSvg(rasteriser: Rasteriser, options: MockupOptions, widthPx: number): Promise<string> {
-  const { garment, side } = options;
+/** The garment in layers, with its pictures reduced to little more than the pixels that they fill. */
+async function mockupScene(
+  rasteriser: Rasteriser,
+  options: MockupOptions,
+  widthPx: number,
+): Promise<LayeredScene> {
+  const { garment, side, background = PAPER } = options;
   const { unitsPerIn } = sceneArea(garment, side);
-  const blurred = blurredLayers(options);
-  const small = { widthPx: BLURRED_WIDTH_PX };
-  const layers = {
-    ground: dataUrl(await rasteriser.toPng(blurred.ground, small)),
-    soft: dataUrl(await rasteriser.toPng(blurred.soft, small)),
-  };
   const prints = [];
   for (const { picture, placement } of options.prints) {
     const shownPx = Math.ceil((placement.widthIn * unitsPerIn * widthPx) / SCENE_WIDTH);
-    const reduced = await rasteriser.reduce(picture, { widthPx: shownPx });
-    prints.push({ ...placement, href: dataUrl(reduced) });
+    prints.push({ ...placement, href: dataUrl(await rasteriser.reduce(picture, { widthPx: shownPx })) });
   }
-  return garmentScene({ ...options, prints, layers, idPrefix: "" });
+  const { ground, soft } = blurredLayers(options);
+  return {
+    svg: garmentScene({ ...options, prints, background: null, sharpOnly: true, idPrefix: "" }),
+    under: ground,
+    over: soft,
+    blurredWidthPx: BLURRED_WIDTH_PX,
+    background,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Piece } from "./drawing";
-import { lenses, SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
+import { lenses } from "./pen";
 import { mix, type Tones } from "./tones";
 
 /**
@@ -21,9 +21,9 @@ export function definitions(
     `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${round(opacity)}"/>`;
   const shape = (name: string, d: string) => (d ? `<path id="${id(name)}" d="${d}"/>` : "");
   const uses = pieces.map((_, at) => `<use href="#${id(`p${at}`)}"/>`).join("");
+  // The default region, a tenth more than the shape on each side, is enough for every blur here.
   const blur = (name: string, deviation: number) =>
-    `<filter id="${id(name)}" filterUnits="userSpaceOnUse" x="0" y="0" width="${SCENE_WIDTH}" height="${SCENE_HEIGHT}" ` +
-    `color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${deviation}"/></filter>`;
+    `<filter id="${id(name)}" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${deviation}"/></filter>`;
   // A piece's soft shading shows where the piece does: not on what lies over it.
   const mask = (_: Piece, at: number) => {
     const covering = pieces.slice(at + 1).map((_, on) => `<use href="#${id(`p${at + 1 + on}`)}"/>`);
@@ -37,7 +37,7 @@ export function definitions(
       )
       .join(""),
     `<g id="${id("all")}">${uses}</g><clipPath id="${id("clip")}">${uses}</clipPath>`,
-    blurs ? blur("far", 22) + blur("near", 5) + blur("soft", 10) : "",
+    blurs ? blur("far", 16) + blur("near", 5) + blur("soft", 10) : "",
     blurs ? pieces.map((piece, at) => (isSoft(piece) ? mask(piece, at) : "")).join("") : "",
     // Light from the upper left: what is on the right and below turns away from it.
     `<linearGradient id="${id("side")}" gradientUnits="userSpaceOnUse" x1="100" y1="120" x2="900" y2="1080">`,
@@ -70,8 +70,8 @@ function heather([dark, light]: readonly [string, string], id: string): string {
 export function groundLayer(id: Ids): string {
   const all = `<use href="#${id("all")}"/>`;
   return (
-    `<g fill="#2a2320"><g filter="url(#${id("far")})" opacity=".3" transform="translate(10 24)">${all}</g>` +
-    `<g filter="url(#${id("near")})" opacity=".3" transform="translate(3 6)">${all}</g></g>`
+    `<g fill="#2a2320"><g filter="url(#${id("far")})" opacity=".3" transform="translate(4 22)">${all}</g>` +
+    `<g filter="url(#${id("near")})" opacity=".3" transform="translate(1 6)">${all}</g></g>`
   );
 }
 
@@ -123,7 +123,7 @@ export function paint(piece: Piece, at: number, tones: Tones, id: Ids, prints: s
       "p",
       `fill="${piece.face === "inside" ? tones.inside : tones.cloth}" stroke="${line}" stroke-opacity="${round(lined * 0.7)}" stroke-width="2"`,
     ),
-    tones.heather ? use("p", `fill="url(#${id("yarn")})"`) : "",
+    tones.heather && piece.face !== "inside" ? use("p", `fill="url(#${id("yarn")})"`) : "",
     prints,
     piece.plain ? "" : use("p", `fill="url(#${id("side")})"`),
     // Dark along the crease, and a lit lip towards the light; its halo is in the soft layer.

@@ -7,14 +7,32 @@ export interface RasterPicture {
   heightPx: number;
 }
 
+/**
+ * One SVG, or a scene in layers whose blurred ones are rasterised small and enlarged: a blur at full size costs more than
+ * all the rest of a picture.
+ */
+export type Scene = string | LayeredScene;
+
+export interface LayeredScene {
+  /** What has edges, on transparency. */
+  svg: string;
+  /** Shading laid on what `svg` covers. */
+  over: string;
+  /** Shadow behind it. */
+  under: string;
+  blurredWidthPx: number;
+  /** `#rrggbb`, or `null` for a transparent ground. */
+  background: string | null;
+}
+
 export interface Rasteriser {
   /** `quality` is WebP's 0 to 100. The height follows from the SVG's view box. */
-  toWebp(svg: string, options: { widthPx: number; quality: number }): Promise<RasterPicture>;
+  toWebp(scene: Scene, options: { widthPx: number; quality: number }): Promise<RasterPicture>;
   /** Keeps transparency, loses nothing. */
-  toPng(svg: string, options: { widthPx: number }): Promise<RasterPicture>;
+  toPng(scene: Scene, options: { widthPx: number }): Promise<RasterPicture>;
   /**
-   * A PNG or JPEG reduced to about `widthPx` by averaging whole blocks of pixels, so that fine lines thin out instead of
-   * breaking up. Blocks are whole, so the result is between `widthPx` and twice that; a smaller picture keeps its size.
+   * A PNG or JPEG reduced to `widthPx` as a PNG, each pixel the average of the area it stands for, so that fine lines thin out
+   * instead of breaking up (resvg's own scaling looks at 16 pixels only). A smaller picture keeps its size.
    */
   reduce(picture: SourcePicture, options: { widthPx: number }): Promise<RasterPicture>;
 }

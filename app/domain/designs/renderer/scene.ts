@@ -39,11 +39,8 @@ export interface SceneOptions {
   background?: string | null;
   /** Draws the print area's outline, for the editor. */
   guides?: boolean;
-  /**
-   * The two blurred layers as pictures, made from `blurredLayers`. Browsers blur fast and need none; the rasteriser is some
-   * ten times faster with them.
-   */
-  layers?: { ground: string; soft: string };
+  /** Without the blurred layers (`blurredLayers`), for a rasteriser that lays them on itself. */
+  sharpOnly?: boolean;
   /** What the picture shows, for people who cannot see it; without it the scene is decoration. */
   title?: string;
 }
@@ -92,7 +89,16 @@ export function scenePrintRect(
 }
 
 export function garmentScene(options: SceneOptions): string {
-  const { garment, colour, side, idPrefix, background = PAPER, guides = false, layers, title } = options;
+  const {
+    garment,
+    colour,
+    side,
+    idPrefix,
+    background = PAPER,
+    guides = false,
+    sharpOnly = false,
+    title,
+  } = options;
   const drawing = DRAWINGS[garment.id].sides[side];
   const tones = tonesOf(colour);
   const id = (name: string) => `${idPrefix}${name}`;
@@ -100,14 +106,14 @@ export function garmentScene(options: SceneOptions): string {
   const name = title ? `role="img" aria-label="${attribute(title)}"` : 'aria-hidden="true"';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SCENE_WIDTH} ${SCENE_HEIGHT}" ${name}>`,
-    `<defs>${definitions(drawing.pieces, tones, id, { blurs: !layers })}</defs>`,
+    `<defs>${definitions(drawing.pieces, tones, id, { blurs: !sharpOnly })}</defs>`,
     background ? `<path fill="${attribute(background)}" d="M0 0h${SCENE_WIDTH}v${SCENE_HEIGHT}H0z"/>` : "",
-    layers ? wholeScene(layers.ground) : groundLayer(id),
+    sharpOnly ? "" : groundLayer(id),
     `<g fill="none" clip-path="url(#${id("clip")})">`,
     drawing.pieces.map((piece, at) => paint(piece, at, tones, id, piece.printed ? prints : "")).join(""),
-    layers ? wholeScene(layers.soft) : softLayer(drawing.pieces, tones, id),
-    "</g>",
     (drawing.trims ?? []).map((trim) => trimmed(trim, tones)).join(""),
+    sharpOnly ? "" : softLayer(drawing.pieces, tones, id),
+    "</g>",
     guides ? guide(options) : "",
     "</svg>",
   ].join("");
@@ -115,7 +121,7 @@ export function garmentScene(options: SceneOptions): string {
 
 /**
  * The blurred parts of a scene as scenes of their own: rasterise them small (`BLURRED_WIDTH_PX`), since a blur loses nothing
- * by it, and hand them back as `layers`. They depend on garment, side and colour alone.
+ * by it, and lay them on a `sharpOnly` scene. They depend on garment, side and colour alone.
  */
 export function blurredLayers({ garment, side, colour }: Pick<SceneOptions, "garment" | "side" | "colour">): {
   ground: string;
@@ -131,11 +137,7 @@ export function blurredLayers({ garment, side, colour }: Pick<SceneOptions, "gar
 }
 
 /** Wide enough that the soft layers look the same as when blurred at full size. */
-export const BLURRED_WIDTH_PX = 300;
-
-function wholeScene(href: string): string {
-  return `<image href="${attribute(href)}" width="${SCENE_WIDTH}" height="${SCENE_HEIGHT}" preserveAspectRatio="none"/>`;
-}
+export const BLURRED_WIDTH_PX = 220;
 
 function trimmed({ d, kind, width = 2 }: Trim, tones: Tones): string {
   if (kind === "label") {

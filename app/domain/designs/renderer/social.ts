@@ -5,14 +5,13 @@ import { SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
 const INK = "#e4572e";
 const GROUND = "#fbf7ef";
 
-/** `garment` is a scene with a transparent background. */
+/** Units, and pixels, since the picture is 1200 of either wide. */
+export const SOCIAL_GARMENT_WIDTH = 600;
+
+/** `garment` is a picture of it on transparency, `SOCIAL_GARMENT_WIDTH` wide, as a URL. */
 export function socialScene(garment: string, { accent = INK }: { accent?: string } = {}): string {
-  const height = 740;
-  const width = (height * SCENE_WIDTH) / SCENE_HEIGHT;
-  const inner = garment.replace(
-    "<svg ",
-    `<svg x="${(1200 - width) / 2}" y="-36" width="${width}" height="${height}" `,
-  );
+  const height = Math.round((SOCIAL_GARMENT_WIDTH * SCENE_HEIGHT) / SCENE_WIDTH);
+  const inner = `<image href="${garment}" x="${(1200 - SOCIAL_GARMENT_WIDTH) / 2}" y="-18" width="${SOCIAL_GARMENT_WIDTH}" height="${height}"/>`;
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">',
     `<path fill="${GROUND}" d="M0 0h1200v630H0z"/>`,

@@ -106,7 +106,7 @@ const body: Omit<Piece, "outline"> = {
 
 const hoodTop = line([364, 300], [340, 244, 338, 176, 366, 124], [390, 80, 440, 60, 500, 60]);
 const opening = line([500, 360], [452, 330, 414, 268, 414, 200], [414, 150, 454, 118, 500, 118]);
-const hoodHem = line([500, 396], [436, 352, 392, 284, 390, 204], [388, 138, 440, 94, 500, 94]);
+const hoodHem = line([466, 368], [418, 328, 391, 272, 390, 204], [388, 138, 440, 94, 500, 94]);
 
 const hood: Piece = {
   outline: closed(across(hoodTop), reversed(across(neckSeam))),
