@@ -1,37 +1,100 @@
-/** `npm start`: build, migrate, seed, sandbox, serve, tick the crons. */
-import { existsSync } from "node:fs";
+/**
+ * `npm start`: build, migrate, sandbox, seed, serve, tick the crons. `--no-build` serves what was built last;
+ * `--watch` (`npm run dev`) builds and serves anew whenever a file of the app changes.
+ */
+import { existsSync, mkdirSync, watch } from "node:fs";
+import { join } from "node:path";
+import { startSandbox } from "../sandbox/main";
+import { SHOWCASE } from "../sandbox/openai/artist/showcase";
 import { buildWorker } from "./local/build";
 import { migrateLocal } from "./local/migrate";
+import { scriptParts } from "./local/parts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from "./local/seed";
 import { dataDir, localVariables, readPorts } from "./local/variables";
 import { startWorker } from "./local/worker";
 
 const ports = readPorts();
+const origin = `http://localhost:${ports.app}`;
 const variables = localVariables(ports);
 if (!process.argv.includes("--no-build") || !existsSync("dist/worker.js")) {
   say("Building …");
   await buildWorker();
 }
 say("Migrating …");
+mkdirSync(dataDir, { recursive: true });
 await migrateLocal(dataDir);
+const sandbox = await startSandbox({
+  port: ports.sandbox,
+  appOrigin: origin,
+  dataFile: join(dataDir, "sandbox.json"),
+});
+// Seeded before the door opens: a visitor who finds it open finds a shop.
+const seeding = await startWorker({ port: 0, dataDir, variables, quiet: true });
+await seedDemo(await scriptParts(seeding.miniflare), {
+  pieces: SHOWCASE,
+  onProgress: (piece) => say(`Drawing the demo store … ${piece}`),
+});
+await seeding.miniflare.dispose();
 const worker = await startWorker({ port: ports.app, dataDir, variables });
+// Queues live in memory and Miniflare runs no cron: the first tick picks up what the last stop left behind.
+const tick = (cron: string) => void worker.tick(cron).catch(() => {});
+tick("* * * * *");
+const minutely = setInterval(tick, 60_000, "* * * * *");
+const hourly = setInterval(tick, 3_600_000, "17 * * * *");
 
-let stopping = false;
-const minutely = setInterval(() => void worker.tick("* * * * *").catch(() => {}), 60_000);
-const hourly = setInterval(() => void worker.tick("17 * * * *").catch(() => {}), 3_600_000);
+say(`
+  The shop      ${origin}
+  The sandbox   ${sandbox.url}   payments, pictures, print shop, letters
+  Letters       ${sandbox.url}/mail/outbox
+  Controls      ${sandbox.url}/control   make a service slow, failing or down
 
-say(`Ready: http://localhost:${ports.app}`);
+  Accounts      ${DEMO_ACCOUNTS.join(", ")}
+  Password      ${DEMO_PASSWORD}
+`);
 
-async function stop() {
-  if (stopping) return;
-  stopping = true;
+if (process.argv.includes("--watch")) watchApp();
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
   clearInterval(minutely);
   clearInterval(hourly);
   await worker.miniflare.dispose();
+  await sandbox.close();
   process.exit(0);
 }
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
 
-function say(text: string) {
+/** One build at a time; what changes meanwhile is built right after. A build that fails leaves the last one serving. */
+function watchApp(): void {
+  let isDirty = false;
+  let isBuilding = false;
+  const rebuild = async (): Promise<void> => {
+    if (isBuilding) return;
+    isBuilding = true;
+    while (isDirty) {
+      isDirty = false;
+      const startedAt = Date.now();
+      try {
+        await buildWorker();
+        await worker.reload();
+        say(`Serving the change after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+      } catch (error) {
+        say(error instanceof Error ? error.message : String(error));
+      }
+    }
+    isBuilding = false;
+  };
+  let settle: NodeJS.Timeout;
+  watch("app", { recursive: true }, () => {
+    isDirty = true;
+    clearTimeout(settle);
+    settle = setTimeout(rebuild, 100);
+  });
+}
+
+function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }

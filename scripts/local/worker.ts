@@ -9,20 +9,38 @@ export interface LocalWorker {
   url: URL;
   /** Runs a cron of wrangler.toml now; Miniflare runs none by itself. */
   tick: (cron: string) => Promise<void>;
+  /** Serves what dist/ holds now; rows, files and the address stay. */
+  reload: () => Promise<void>;
 }
 
-/** Serves dist/ as the platform would: the deployed modules, the bindings of wrangler.toml, data kept in `dataDir`. */
-export async function startWorker(options: {
+interface WorkerOptions {
   port: number;
   dataDir: string;
   variables: Record<string, string>;
   quiet?: boolean;
-}): Promise<LocalWorker> {
+}
+
+/** Serves dist/ as the platform would: the deployed modules, the bindings of wrangler.toml, data kept in `dataDir`. */
+export async function startWorker(options: WorkerOptions): Promise<LocalWorker> {
+  const miniflare = new Miniflare(workerOptions(options));
+  const url = await miniflare.ready;
+  return {
+    miniflare,
+    url,
+    tick: async (cron) => {
+      const worker = await miniflare.getWorker();
+      await worker.scheduled({ cron });
+    },
+    reload: () => miniflare.setOptions(workerOptions(options)),
+  };
+}
+
+function workerOptions(options: WorkerOptions): MiniflareOptions {
   const configured = unstable_getMiniflareWorkerOptions("./wrangler.toml");
   const { compatibilityFlags = [], ...worker } = configured.workerOptions as Record<string, unknown> & {
     compatibilityFlags?: string[];
   };
-  const miniflare = new Miniflare({
+  return {
     port: options.port,
     host: "127.0.0.1",
     cf: false,
@@ -45,16 +63,7 @@ export async function startWorker(options: {
     unsafeTriggerHandlers: true,
     // The bench measures the Worker itself, without the local entry in front of it.
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
-  } as unknown as MiniflareOptions);
-  const url = await miniflare.ready;
-  return {
-    miniflare,
-    url,
-    tick: async (cron) => {
-      const worker = await miniflare.getWorker();
-      await worker.scheduled({ cron });
-    },
-  };
+  } as unknown as MiniflareOptions;
 }
 
 function drain(stdout: Readable, stderr: Readable): void {

@@ -1,0 +1,22 @@
+/** `npm run admin:grant -- ann@example.com [--remote]`: makes the first admin of a deployment. */
+import { spawnSync } from "node:child_process";
+import { emailAddress } from "../app/domain/accounts/addresses";
+import { dataDir } from "./local/variables";
+
+const parsed = emailAddress.safeParse(process.argv[2]);
+if (!parsed.success) {
+  process.stderr.write("Usage: npm run admin:grant -- ann@example.com [--remote]\n");
+  process.exit(2);
+}
+const where = process.argv.includes("--remote") ? ["--remote"] : ["--local", "--persist-to", dataDir];
+// The address passed the schema above; a quote in its local part is doubled for SQL.
+const email = parsed.data.replaceAll("'", "''");
+const sql = `INSERT OR IGNORE INTO user_roles (user_id, role) SELECT id, 'admin' FROM users WHERE email = '${email}' AND verified_at IS NOT NULL RETURNING user_id;`;
+const { status } = spawnSync(
+  "node_modules/.bin/wrangler",
+  ["d1", "execute", "DB", ...where, "--command", sql],
+  {
+    stdio: "inherit",
+  },
+);
+process.exit(status ?? 1);

@@ -1,0 +1,35 @@
+import type { Miniflare } from "miniflare";
+import { nodeWasm } from "../../app/adapters/raster/wasm-node";
+import { createRasteriser } from "../../app/adapters/raster.server";
+import type { App } from "../../app/app";
+import { createDb } from "../../app/db/client";
+import { drawPicture } from "../../sandbox/openai/artist/index";
+
+/**
+ * The parts of `App` that a script on this machine needs to act as the app does: the local rows and files, and the
+ * local artist in the model's place.
+ */
+export async function scriptParts(miniflare: Miniflare): Promise<Omit<App, "mail" | "cards" | "printer">> {
+  return {
+    db: createDb((await miniflare.getD1Database("DB")) as unknown as D1Database),
+    files: (await miniflare.getR2Bucket("FILES")) as unknown as R2Bucket,
+    enqueue: async () => {},
+    now: () => Date.now(),
+    origin: "http://localhost",
+    secret: "local script: signs nothing",
+    settings: {
+      imageModel: "gpt-image-2.5-flare",
+      mailFrom: "",
+      supportEmail: "",
+      allowAdminSelfGrant: false,
+      checkoutOrigins: [],
+    },
+    images: {
+      async draw({ prompt, widthPx, heightPx, transparent }) {
+        const { bytes } = await drawPicture({ prompt, widthPx, heightPx, transparent });
+        return { bytes: new Uint8Array(bytes), contentType: "image/png", usage: null };
+      },
+    },
+    raster: createRasteriser(nodeWasm),
+  };
+}

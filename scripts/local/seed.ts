@@ -1,0 +1,157 @@
+import { and, eq } from "drizzle-orm";
+import type { App } from "../../app/app";
+import { applyAll, isRefusal } from "../../app/db/client";
+import { generationJobs, products, stores, userRoles, users } from "../../app/db/schema";
+import { normaliseAddress } from "../../app/domain/accounts/addresses";
+import { hashPassword } from "../../app/domain/accounts/passwords";
+import { grantStatements } from "../../app/domain/credits/grants";
+import { generateNow } from "../../app/domain/designs/generate";
+import { requestGeneration } from "../../app/domain/designs/jobs";
+import { finalPrompt, readSize, readStyle } from "../../app/domain/designs/prompts";
+import { findOwnProduct, startProduct } from "../../app/domain/products/make";
+import { renderMockupsNow } from "../../app/domain/products/mockups";
+import { saveProduct } from "../../app/domain/products/publish";
+import { createStore } from "../../app/domain/stores/store";
+import { newId } from "../../app/lib/ids";
+import type { ShowcasePiece } from "../../sandbox/openai/artist/showcase";
+
+export const DEMO_PASSWORD = "demo-password";
+export const DEMO_ACCOUNTS = ["admin@example.com", "creator@example.com", "shopper@example.com"] as const;
+/** What the demo creator may still spend after drawing the demo store. */
+const CREATOR_CREDITS = 50;
+const STORE = {
+  name: "Night Shift Prints",
+  description:
+    "Small-hours drawings for people who are up late on purpose. A few inks, soft cotton, printed one at a time.",
+};
+/** What each piece is printed on, in turn, and the colour that its card shows. */
+const CLOTHES = [
+  ["t-shirt", "black"],
+  ["hoodie", "sand"],
+  ["t-shirt", "white"],
+  ["sweatshirt", "forest"],
+  ["t-shirt", "navy"],
+  ["long-sleeve", "heather-grey"],
+  ["tank-top", "light-blue"],
+  ["hoodie", "black"],
+  ["t-shirt", "sand"],
+  ["sweatshirt", "pink"],
+  ["t-shirt", "maroon"],
+  ["long-sleeve", "white"],
+] as const;
+
+type Parts = Pick<App, "db" | "files" | "now" | "enqueue" | "images" | "settings" | "secret" | "raster">;
+
+/**
+ * A shop to look around in, made by the product itself: credits granted, pictures drawn, products published through the
+ * same rules as anybody's. Every step is skipped where it is done already, so an interrupted seed goes on.
+ */
+export async function seedDemo(
+  app: Parts,
+  {
+    pieces,
+    onProgress = () => {},
+  }: { pieces: readonly ShowcasePiece[]; onProgress?: (text: string) => void },
+): Promise<void> {
+  const ids = new Map<string, string>();
+  for (const email of DEMO_ACCOUNTS) ids.set(email, await seedUser(app, email));
+  const [adminId, creatorId] = [ids.get("admin@example.com") ?? "", ids.get("creator@example.com") ?? ""];
+  await app.db.insert(userRoles).values({ userId: adminId, role: "admin" }).onConflictDoNothing();
+  await grantOnce(app, creatorId, CREATOR_CREDITS + pieces.length);
+  await createStore(app, { userId: creatorId, name: STORE.name });
+  await app.db.update(stores).set({ description: STORE.description }).where(eq(stores.userId, creatorId));
+  for (const [index, piece] of pieces.entries()) {
+    onProgress(`${index + 1}/${pieces.length} ${piece.title}`);
+    await seedPiece(app, creatorId, piece, index);
+  }
+}
+
+async function seedUser({ db, now }: Parts, email: string): Promise<string> {
+  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (known) return known.id;
+  const id = newId();
+  await db.insert(users).values({
+    id,
+    email,
+    normalisedEmail: normaliseAddress(email),
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    verifiedAt: now(),
+    termsAcceptedAt: now(),
+    createdAt: now(),
+  });
+  return id;
+}
+
+async function grantOnce(app: Parts, userId: string, amount: number): Promise<void> {
+  const grant = {
+    userId,
+    amount,
+    kind: "promotional",
+    unitCostCents: 0,
+    reason: "demo",
+    reference: userId,
+  } as const;
+  try {
+    await applyAll(app.db, grantStatements(app, grant));
+  } catch (error) {
+    if (!isRefusal(error, /ledger_transfers/)) throw error;
+  }
+}
+
+/** One picture, one product: garments in turn, each as a creator would make it. */
+async function seedPiece(app: Parts, userId: string, piece: ShowcasePiece, index: number): Promise<void> {
+  const [known] = await app.db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(eq(products.userId, userId), eq(products.title, piece.title), eq(products.state, "published")),
+    );
+  if (known) return;
+  const [garmentId, cover] = CLOTHES[index % CLOTHES.length] ?? CLOTHES[0];
+  const pictureId = await drawPiece(app, userId, piece);
+  const started = await startProduct(app, { userId, pictureId, garmentId });
+  if (started.status !== "started") throw new Error(`${piece.title}: ${started.status}`);
+  const product = await findOwnProduct(app, { userId, productId: started.productId });
+  if (!product) throw new Error(`${piece.title} is gone`);
+  const saved = await saveProduct(app, {
+    product,
+    changes: {
+      ...product,
+      title: piece.title,
+      description: piece.description,
+      colours: [cover, ...product.colours.filter((colour) => colour !== cover)],
+    },
+    publish: true,
+  });
+  if (saved.status !== "saved") throw new Error(`${piece.title}: ${saved.status} ${JSON.stringify(saved)}`);
+  await renderMockupsNow(app, saved.versionId);
+  // A shop that was not opened all at once.
+  const publishedAt = app.now() - index * 36 * 60 * 60 * 1000;
+  await app.db.update(products).set({ publishedAt }).where(eq(products.id, product.id));
+}
+
+async function drawPiece(app: Parts, userId: string, piece: ShowcasePiece): Promise<string> {
+  const [style, size] = [readStyle(piece.style), readSize(SIZES[piece.size])];
+  if (style === null || !size) throw new Error(`${piece.title}: style or size`);
+  const requested = await requestGeneration(app, {
+    userId,
+    formKey: `showcase-${piece.slug}`,
+    prompt: piece.prompt,
+    style,
+    size,
+    isTransparent: true,
+  });
+  if (requested.status !== "queued" && requested.status !== "already")
+    throw new Error(`${piece.title}: ${requested.status}`);
+  // The showcase was chosen by eye: its variation is given, not drawn by lot.
+  await app.db
+    .update(generationJobs)
+    .set({ seed: piece.seed, finalPrompt: finalPrompt({ words: piece.prompt, style, seed: piece.seed }) })
+    .where(and(eq(generationJobs.id, requested.jobId), eq(generationJobs.state, "queued")));
+  await generateNow(app, { jobId: requested.jobId });
+  const [job] = await app.db.select().from(generationJobs).where(eq(generationJobs.id, requested.jobId));
+  if (!job?.pictureId) throw new Error(`${piece.title}: ${job?.state} ${job?.failure}`);
+  return job.pictureId;
+}
+
+const SIZES = { square: "1024x1024", portrait: "1024x1792", landscape: "1792x1024" } as const;
