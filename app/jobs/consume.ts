@@ -36,6 +36,24 @@ async function perform(app: App, job: Message): Promise<void> {
     default:
       throw new Error(`no consumer for ${job.type} at ${app.origin}`);
   }
+type Consumers = {
+  [Type in Message["type"]]: (app: App, job: Extract<Message, { type: Type }>) => Promise<unknown>;
+};
+
+/** Who does what. Every `…Now` claims its row, so a message that comes twice is done once. */
+const CONSUMERS: Consumers = {
+  deliver: deliverNow,
+  "render-mockups": (app, job) => renderMockupsNow(app, job.versionId),
+  generate: generateNow,
+  "provider-event": processEventNow,
+  refund: refundNow,
+  fulfil: fulfilNow,
+  "partner-event": processPartnerEventNow,
+};
+
+function perform(app: App, job: Message): Promise<unknown> {
+  const consumer = CONSUMERS[job.type] as (app: App, job: Message) => Promise<unknown>;
+  return consumer(app, job);
 }
 
 export async function consume(app: App, batch: MessageBatch, _ctx: ExecutionContext): Promise<void> {
