@@ -1,11 +1,9 @@
-const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+import { formatCents } from "~/lib/money";
+
+export { formatCents };
+
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-
-/** 1234 → "$12.34", -500 → "-$5.00". */
-export function formatCents(cents: number): string {
-  return DOLLARS.format(cents / 100);
-}
 
 export function Price({ cents, className }: { cents: number; className?: string }) {
   return <span className={className ? `num ${className}` : "num"}>{formatCents(cents)}</span>;

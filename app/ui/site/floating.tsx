@@ -9,17 +9,22 @@ export function SkipLink() {
   );
 }
 
-/** The way into the product from anywhere, and the way back up once there is one. */
-export function FloatingActions() {
+/**
+ * The way into the product from anywhere, and the way back up once there is one. `start={false}` on pages where
+ * somebody is in the middle of something, such as paying.
+ */
+export function FloatingActions({ start = true }: { start?: boolean }) {
   return (
     <nav className="floating" aria-label="Shortcuts" data-floating="">
-      <a className="js to-top" href="#top">
+      <a className="to-top" href="#top">
         <Icon name="arrow-up" />
         <span className="sr-only">Back to top</span>
       </a>
-      <a className="btn start" href="/store-creator">
-        Start Creating
-      </a>
+      {start ? (
+        <a className="btn start" href="/store-creator">
+          Start Creating
+        </a>
+      ) : null}
     </nav>
   );
 }
