@@ -9,33 +9,6 @@ import { renderMockupsNow } from "~/domain/products/mockups";
 import { errorFacts, log } from "~/lib/log";
 import { type Message, message } from "./messages";
 
-/** Does one message. Every `…Now` claims its row, so a message that comes twice is done once. */
-async function perform(app: App, job: Message): Promise<void> {
-  switch (job.type) {
-    case "deliver":
-      await deliverNow(app, job);
-      return;
-    case "render-mockups":
-      await renderMockupsNow(app, job.versionId);
-      return;
-    case "generate":
-      await generateNow(app, job);
-      return;
-    case "provider-event":
-      await processEventNow(app, job);
-      return;
-    case "refund":
-      await refundNow(app, job);
-      return;
-    case "fulfil":
-      await fulfilNow(app, job);
-      return;
-    case "partner-event":
-      await processPartnerEventNow(app, job);
-      return;
-    default:
-      throw new Error(`no consumer for ${job.type} at ${app.origin}`);
-  }
 type Consumers = {
   [Type in Message["type"]]: (app: App, job: Extract<Message, { type: Type }>) => Promise<unknown>;
 };
