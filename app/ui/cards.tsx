@@ -16,6 +16,8 @@ export type ProductCardProps = {
   priceCents: number;
   description?: string;
   storeName?: string;
+  /** Words of a link below, where the title alone does not say that there is more. */
+  action?: string;
   /** For pictures of the first screen: fetched at once instead of when they come near. */
   eager?: boolean;
 };
@@ -31,6 +33,7 @@ export function ProductCard({
   priceCents,
   description,
   storeName,
+  action,
   eager,
 }: ProductCardProps) {
   return (
@@ -48,7 +51,19 @@ export function ProductCard({
       <p className="num">{formatCents(priceCents)}</p>
       {storeName ? <p className="hint">{storeName}</p> : null}
       {description ? <p className="about">{description}</p> : null}
+      {action ? <CardAction href={href} action={action} of={title} /> : null}
     </article>
+  );
+}
+
+function CardAction({ href, action, of }: { href: string; action: string; of: string }) {
+  return (
+    <p className="more">
+      <a href={href}>
+        {action}
+        <span className="sr-only">: {of}</span>
+      </a>
+    </p>
   );
 }
 
@@ -59,12 +74,14 @@ export function StoreCard({
   description,
   productCount,
   bannerSrc,
+  action,
 }: {
   href: string;
   name: string;
   description?: string | null;
   productCount?: number;
   bannerSrc?: string | null;
+  action?: string;
 }) {
   return (
     <article className="store">
@@ -82,6 +99,7 @@ export function StoreCard({
           {productCount} {productCount === 1 ? "product" : "products"}
         </p>
       )}
+      {action ? <CardAction href={href} action={action} of={name} /> : null}
     </article>
   );
 }

@@ -59,7 +59,7 @@ export async function createPublishedProduct(
       kind: "card",
       fileKey: coverKey,
       widthPx: 480,
-      heightPx: 576,
+      heightPx: 540,
       createdAt: at,
     }),
   ]);

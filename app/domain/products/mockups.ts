@@ -2,26 +2,20 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, type Statement } from "~/db/client";
 import { designVersions, mockups, pictures, products } from "~/db/schema";
-import { dataUrl, type RasterPicture, type SourcePicture } from "~/domain/designs/renderer/rasteriser";
-import { BLURRED_WIDTH_PX, blurredLayers, garmentScene } from "~/domain/designs/renderer/scene";
-import { findColour, findGarment, type Garment } from "~/domain/garments/garments";
+import {
+  MOCKUP_WIDTHS_PX,
+  type MockupOptions,
+  renderMockup,
+  renderSocialPicture,
+} from "~/domain/designs/renderer/mockup";
+import type { RasterPicture, SourcePicture } from "~/domain/designs/renderer/rasteriser";
+import { findColour, findGarment } from "~/domain/garments/garments";
 import { firstIdAt } from "~/lib/ids";
 import { sha256Hex } from "~/lib/tokens";
-import { socialPicture } from "./social-picture";
 
 /** The stored pictures of a version: made once, under the name of their content, never changed. */
 
-export const CARD_WIDTH_PX = 480;
-export const CARD_HEIGHT_PX = 576;
-export const LARGE_WIDTH_PX = 960;
-export const LARGE_HEIGHT_PX = 1152;
-export const SOCIAL_WIDTH_PX = 1200;
-export const SOCIAL_HEIGHT_PX = 630;
-
-/** WebP's 0 to 100: where a card stays near 12 kB and a large picture near 35. */
-const CARD_QUALITY = 76;
-const LARGE_QUALITY = 80;
-/** No garment shows its print wider than this in a large mockup: more pixels would only be averaged away. */
+/** No stored mockup shows its print wider than this: what lies beyond is averaged away once, not for every picture. */
 const EMBEDDED_WIDTH_PX = 640;
 
 export type MockupKind = "card" | "large" | "social";
@@ -75,74 +69,50 @@ export async function drawMockups(
   if (wanted.length === 0) return [];
   const garment = findGarment(spec.garmentId);
   if (!garment) throw new Error(`no garment ${spec.garmentId}`);
-  const href = await embeddedPicture({ files, raster }, spec.picture);
+  const { leftIn, topIn, widthIn, heightIn } = spec;
+  const print = {
+    picture: await embeddedPicture({ files, raster }, spec.picture),
+    placement: { leftIn, topIn, widthIn, heightIn },
+  };
   const drawn: DrawnMockup[] = [];
-  for (const colourId of new Set(wanted.map((each) => each.colour))) {
-    const scene = await sceneOf({ raster }, { garment, colourId, spec, href });
-    for (const { colour, kind } of wanted) {
-      if (colour !== colourId) continue;
-      const picture = await rasterised({ raster }, kind, scene);
-      const extension = picture.contentType === "image/png" ? "png" : "webp";
-      const fileKey = `mockups/${await sha256Hex(picture.bytes)}.${extension}`;
-      await files.put(fileKey, picture.bytes, { httpMetadata: { contentType: picture.contentType } });
-      drawn.push({ colour, kind, fileKey, widthPx: picture.widthPx, heightPx: picture.heightPx });
-    }
+  for (const { colour: colourId, kind } of wanted) {
+    const colour = findColour(garment, colourId);
+    if (!colour) throw new Error(`${garment.id} does not come in ${colourId}`);
+    const scene = { garment, colour, side: "front" as const, prints: [print] };
+    const { bytes, contentType, widthPx, heightPx } = await rendered(raster, kind, scene);
+    const extension = contentType === "image/png" ? "png" : "webp";
+    const fileKey = `mockups/${await sha256Hex(bytes)}.${extension}`;
+    await files.put(fileKey, bytes, { httpMetadata: { contentType } });
+    drawn.push({ colour: colourId, kind, fileKey, widthPx, heightPx });
   }
   return drawn;
 }
 
-function rasterised(
-  { raster }: Pick<App, "raster">,
-  kind: MockupKind,
-  scene: (background: string | null) => string,
-): Promise<RasterPicture> {
+function rendered(raster: App["raster"], kind: MockupKind, scene: MockupOptions): Promise<RasterPicture> {
   switch (kind) {
     case "card":
-      return raster.toWebp(scene(MOCKUP_GROUND), { widthPx: CARD_WIDTH_PX, quality: CARD_QUALITY });
+      return renderMockup(raster, { ...scene, widthPx: MOCKUP_WIDTHS_PX.card });
     case "large":
-      return raster.toWebp(scene(MOCKUP_GROUND), { widthPx: LARGE_WIDTH_PX, quality: LARGE_QUALITY });
+      return renderMockup(raster, { ...scene, widthPx: MOCKUP_WIDTHS_PX.page });
     case "social":
-      // PNG: several networks that show links still refuse WebP.
-      return raster.toPng(socialPicture(scene(null)), { widthPx: SOCIAL_WIDTH_PX });
+      return renderSocialPicture(raster, scene);
   }
 }
 
-/** Warm paper, the same in light and dark pages: cloth is judged against one ground. */
-const MOCKUP_GROUND = "#f1ece1";
-
 async function embeddedPicture(
   { files, raster }: Pick<App, "files" | "raster">,
-  picture: MockupSpec["picture"],
-): Promise<string> {
-  const stored = await files.get(picture.fileKey);
-  if (!stored) throw new Error(`no file ${picture.fileKey}`);
+  { fileKey, contentType, widthPx, heightPx }: MockupSpec["picture"],
+): Promise<SourcePicture> {
+  const stored = await files.get(fileKey);
+  if (!stored) throw new Error(`no file ${fileKey}`);
+  if (contentType !== "image/png" && contentType !== "image/jpeg")
+    throw new Error(`${contentType} cannot be printed`);
   const bytes = new Uint8Array(await stored.arrayBuffer());
-  if (picture.contentType !== "image/png" && picture.contentType !== "image/jpeg")
-    return dataUrl({ bytes, contentType: picture.contentType });
-  const source: SourcePicture = {
-    bytes,
-    contentType: picture.contentType,
-    widthPx: picture.widthPx,
-    heightPx: picture.heightPx,
-  };
-  return dataUrl(await raster.reduce(source, { widthPx: EMBEDDED_WIDTH_PX }));
-}
-
-async function sceneOf(
-  { raster }: Pick<App, "raster">,
-  { garment, colourId, spec, href }: { garment: Garment; colourId: string; spec: MockupSpec; href: string },
-): Promise<(background: string | null) => string> {
-  const colour = findColour(garment, colourId);
-  if (!colour) throw new Error(`${garment.id} does not come in ${colourId}`);
-  const side = "front" as const;
-  const blurred = blurredLayers({ garment, side, colour });
-  const layers = {
-    ground: dataUrl(await raster.toPng(blurred.ground, { widthPx: BLURRED_WIDTH_PX })),
-    soft: dataUrl(await raster.toPng(blurred.soft, { widthPx: BLURRED_WIDTH_PX })),
-  };
-  const { leftIn, topIn, widthIn, heightIn } = spec;
-  const prints = [{ href, leftIn, topIn, widthIn, heightIn }];
-  return (background) => garmentScene({ garment, colour, side, prints, idPrefix: "m", background, layers });
+  const reduced = await raster.reduce(
+    { bytes, contentType, widthPx, heightPx },
+    { widthPx: EMBEDDED_WIDTH_PX },
+  );
+  return { ...reduced, contentType: "image/png" };
 }
 
 /** The rows of drawn pictures; drawn twice is written once. */

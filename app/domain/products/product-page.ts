@@ -1,0 +1,187 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { App } from "~/app";
+import { designVersions, mockups, pictures, products, stores, variantStock } from "~/db/schema";
+import {
+  findColour,
+  findGarment,
+  findSize,
+  type Garment,
+  type GarmentColour,
+  type GarmentSize,
+  listGarments,
+  printCostCents,
+  variantId,
+} from "~/domain/garments/garments";
+import { DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit, type Split } from "./split";
+
+export interface StoredPicture {
+  fileKey: string;
+  widthPx: number;
+  heightPx: number;
+}
+
+export interface ProductPage {
+  id: string;
+  title: string;
+  description: string;
+  store: { id: string; name: string };
+  garment: Garment;
+  /** On offer, the one that stores show first. */
+  colours: GarmentColour[];
+  colour: GarmentColour;
+  size: GarmentSize;
+  sizes: { size: GarmentSize; isAvailable: boolean }[];
+  priceCents: number;
+  /** Of one piece in the chosen size. */
+  split: Split;
+  print: { widthIn: number; heightIn: number; effectiveDpi: number; minDpi: number };
+  isMadeWithAi: boolean;
+  /** In the chosen colour; in the first one as long as the chosen one is not drawn yet. */
+  mockup: (StoredPicture & { isChosenColour: boolean }) | null;
+  social: StoredPicture | null;
+  publishedAt: number;
+}
+
+/** The size most people need first; offered where the address names none. */
+const USUAL_SIZE = "M";
+
+/**
+ * A published product as a visitor sees it, or null. `colour` and `size` come from the address: what is not on offer
+ * falls back to the first colour and the usual size. One round trip.
+ */
+export async function readProductPage(
+  { db }: Pick<App, "db">,
+  { productId, colour, size }: { productId: string; colour: string | null; size: string | null },
+): Promise<ProductPage | null> {
+  const isPublished = and(eq(products.id, productId), sql`${products.state} = 'published'`);
+  const wanted = colour ?? "";
+  const firstColour = sql`json_extract(${designVersions.colours}, '$[0]')`;
+  const chosenColour = sql`coalesce((SELECT value FROM json_each(${designVersions.colours}) WHERE value = ${wanted}), ${firstColour})`;
+  const large = alias(mockups, "large");
+  const fallback = alias(mockups, "fallback");
+  const social = alias(mockups, "social");
+  const [[row], stock] = await db.batch([
+    db
+      .select({
+        title: products.title,
+        description: products.description,
+        publishedAt: sql<number>`${products.publishedAt}`.as("published"),
+        storeId: sql<string>`${stores.id}`.as("in_store"),
+        storeName: stores.storeName,
+        garmentId: designVersions.garmentId,
+        colours: designVersions.colours,
+        priceCents: designVersions.priceCents,
+        widthIn: designVersions.widthIn,
+        heightIn: designVersions.heightIn,
+        effectiveDpi: designVersions.effectiveDpi,
+        pictureKind: pictures.kind,
+        // In a batch D1 answers by column name, so that each of the three pictures needs names of its own.
+        largeKey: sql<string | null>`${large.fileKey}`.as("large_key"),
+        largeWidthPx: sql<number>`${large.widthPx}`.as("large_width"),
+        largeHeightPx: sql<number>`${large.heightPx}`.as("large_height"),
+        fallbackKey: sql<string | null>`${fallback.fileKey}`.as("fallback_key"),
+        fallbackWidthPx: sql<number>`${fallback.widthPx}`.as("fallback_width"),
+        fallbackHeightPx: sql<number>`${fallback.heightPx}`.as("fallback_height"),
+        socialKey: sql<string | null>`${social.fileKey}`.as("social_key"),
+        socialWidthPx: sql<number>`${social.widthPx}`.as("social_width"),
+        socialHeightPx: sql<number>`${social.heightPx}`.as("social_height"),
+      })
+      .from(products)
+      .innerJoin(designVersions, eq(designVersions.id, products.versionId))
+      .innerJoin(stores, eq(stores.id, products.storeId))
+      .innerJoin(pictures, eq(pictures.id, designVersions.pictureId))
+      .leftJoin(large, picture(large, chosenColour, "large"))
+      .leftJoin(fallback, picture(fallback, firstColour, "large"))
+      .leftJoin(social, picture(social, firstColour, "social"))
+      .where(isPublished)
+      .limit(1),
+    db
+      .select({ variantId: variantStock.variantId, isAvailable: variantStock.isAvailable })
+      .from(products)
+      .innerJoin(designVersions, eq(designVersions.id, products.versionId))
+      .innerJoin(
+        variantStock,
+        // The partner numbers the sizes of a colour in a row, from the first on.
+        sql`${variantStock.variantId} BETWEEN json_extract(${FIRST_VARIANTS}, '$."' || ${designVersions.garmentId} || '/' || ${chosenColour} || '"') AND json_extract(${FIRST_VARIANTS}, '$."' || ${designVersions.garmentId} || '/' || ${chosenColour} || '"') + 99`,
+      )
+      .where(isPublished),
+  ]);
+  const garment = row && findGarment(row.garmentId);
+  if (!row || !garment) return null;
+  const colours = (JSON.parse(row.colours) as string[]).flatMap((id) => findColour(garment, id) ?? []);
+  const chosen = colours.find((each) => each.id === colour) ?? colours[0];
+  if (!chosen) return null;
+
+  const soldOut = new Set(stock.filter((each) => !each.isAvailable).map((each) => each.variantId));
+  const sizes = garment.sizes.map((each) => ({
+    size: each,
+    isAvailable: !soldOut.has(variantId(garment, chosen.id, each.id)),
+  }));
+  const chosenSize = findSize(garment, size ?? "") ?? usualSize(sizes);
+  return {
+    id: productId,
+    title: row.title,
+    description: row.description,
+    store: { id: row.storeId, name: row.storeName },
+    garment,
+    colours,
+    colour: chosen,
+    size: chosenSize,
+    sizes,
+    priceCents: row.priceCents,
+    split: estimateSplit({
+      unitPriceCents: row.priceCents,
+      unitCostCents: printCostCents(garment, { sizeId: chosenSize.id }),
+      commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+    }),
+    print: {
+      widthIn: row.widthIn,
+      heightIn: row.heightIn,
+      effectiveDpi: row.effectiveDpi,
+      minDpi: garment.placements[0]?.minDpi ?? 0,
+    },
+    isMadeWithAi: row.pictureKind === "generated",
+    mockup:
+      stored(row.largeKey, row.largeWidthPx, row.largeHeightPx, { isChosenColour: true }) ??
+      stored(row.fallbackKey, row.fallbackWidthPx, row.fallbackHeightPx, { isChosenColour: false }),
+    social: stored(row.socialKey, row.socialWidthPx, row.socialHeightPx, {}),
+    publishedAt: row.publishedAt,
+  };
+}
+
+function picture(
+  table: Record<"versionId" | "colour" | "kind", SQLiteColumn>,
+  colour: SQL,
+  kind: "large" | "social",
+) {
+  return sql`${table.versionId} = ${products.versionId} AND ${table.colour} = ${colour} AND ${table.kind} = ${kind}`;
+}
+
+function stored<More>(
+  fileKey: string | null,
+  widthPx: number,
+  heightPx: number,
+  more: More,
+): (StoredPicture & More) | null {
+  return fileKey === null ? null : { fileKey, widthPx, heightPx, ...more };
+}
+
+function usualSize(sizes: { size: GarmentSize; isAvailable: boolean }[]): GarmentSize {
+  const there = sizes.filter((each) => each.isAvailable);
+  const usual = there.find((each) => each.size.id === USUAL_SIZE) ?? there[0] ?? sizes[0];
+  if (!usual) throw new Error("a garment comes in sizes");
+  return usual.size;
+}
+
+/** `garment/colour` → the partner's number of its first size. */
+const FIRST_VARIANTS = JSON.stringify(
+  Object.fromEntries(
+    listGarments().flatMap((garment) =>
+      garment.colours.map((colour) => [
+        `${garment.id}/${colour.id}`,
+        variantId(garment, colour.id, garment.sizes[0]?.id ?? ""),
+      ]),
+    ),
+  ),
+);

@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readCursor } from "~/domain/products/paging";
+import { readDirectory } from "~/domain/products/storefront";
+import { sharedPage } from "~/http/caching";
+import { Button, ButtonLink } from "~/ui/button";
+import { StoreCard } from "~/ui/cards";
+import { EmptyState } from "~/ui/empty-state";
+import { Input } from "~/ui/fields";
+import { Pagination } from "~/ui/navigation";
+import { PageHead, Wrap } from "~/ui/page";
+import { pageHref } from "./page-href";
+
+export const headers = sharedPage;
+export const meta: MetaFunction = () => [
+  { title: "Browse Stores · Inkloom" },
+  {
+    name: "description",
+    content: "Every store on Inkloom: designs by their creators, printed when you order.",
+  },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const search = (query.get("q") ?? "").slice(0, 100);
+  const page = await readDirectory(context.app, { search, cursor: readCursor(query) });
+  return { search, page };
+}
+
+export default function BrowseStores() {
+  const { search, page } = useLoaderData<typeof loader>();
+  const href = pageHref("/browse-stores", { q: search });
+  return (
+    <Wrap className="pb-20">
+      <PageHead
+        title="Browse Stores"
+        lead="Each is one person's taste, printed on demand. Look around; nothing here is mass-made."
+      />
+      <form action="/browse-stores" className="flex flex-wrap items-end gap-3 mb-10">
+        <Input
+          label="Search by store name"
+          name="q"
+          type="search"
+          defaultValue={search}
+          maxLength={100}
+          className="grow max-w-md"
+        />
+        <Button variant="secondary">Search</Button>
+      </form>
+      {page.rows.length === 0 ? (
+        <EmptyState
+          title="No stores found"
+          action={
+            search ? (
+              <ButtonLink href="/browse-stores" variant="outline">
+                Show all stores
+              </ButtonLink>
+            ) : (
+              <ButtonLink href="/store-creator">Create Your Store</ButtonLink>
+            )
+          }
+        >
+          <p>{search ? `No store is called “${search}”.` : "Nobody has opened one yet. Be the first."}</p>
+        </EmptyState>
+      ) : (
+        <ul className="grid-cards">
+          {page.rows.map((store) => (
+            <li key={store.id}>
+              <StoreCard
+                href={`/store/${store.id}`}
+                name={store.storeName}
+                description={store.description}
+                productCount={store.productCount}
+                action="Visit Store"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Pages of stores"
+        previousHref={page.before && href({ before: page.before })}
+        nextHref={page.after && href({ after: page.after })}
+      />
+    </Wrap>
+  );
+}

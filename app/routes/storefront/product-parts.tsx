@@ -1,0 +1,249 @@
+import { type Garment, inchesToCm } from "~/domain/garments/garments";
+import { doorToDoorDays, PRODUCTION_WORKING_DAYS, SHIPPING_WORKING_DAYS } from "~/domain/products/delivery";
+import { mediaHref } from "~/lib/media";
+import { Button } from "~/ui/button";
+import { CostBreakdown, KeyValueList } from "~/ui/figures";
+import { Icon } from "~/ui/icon";
+import { ColourSwatches, QuantityInput, SizePicker } from "~/ui/options";
+import { Card } from "~/ui/page";
+import type { Product } from "./product";
+
+/** Where a choice leads: the same page with another colour or size in its address. */
+function choiceHref(product: Product, choice: { colour?: string; size?: string }): string {
+  const query = new URLSearchParams({ colour: product.colour.id, size: product.size.id, ...choice });
+  return `/product/${product.id}?${query}`;
+}
+
+const inches = (value: number) => `${Number(value.toFixed(1))}`;
+
+export function Mockup({ product }: { product: Product }) {
+  const { mockup, garment, colour } = product;
+  if (!mockup) return <div />;
+  const shown = mockup.isChosenColour ? colour : product.colours[0];
+  return (
+    <figure className="grid gap-2 md:sticky md:top-24">
+      <img
+        src={mediaHref(mockup.fileKey)}
+        width={mockup.widthPx}
+        height={mockup.heightPx}
+        alt={`${product.title} on a ${shown?.name.toLowerCase()} ${garment.name.toLowerCase()}`}
+        fetchPriority="high"
+        className="w-full rounded-cut bg-tint"
+      />
+      <figcaption className="text-soft">
+        {mockup.isChosenColour
+          ? "Our preview, drawn from the print file itself."
+          : `The preview in ${colour.name.toLowerCase()} is being drawn; this is ${shown?.name.toLowerCase()}.`}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Colour and size are links, so that every combination has an address; the form carries the one that is shown. */
+export function Choices({ product }: { product: Product }) {
+  const { colour, size, sizes } = product;
+  const isAvailable = sizes.some((each) => each.size.id === size.id && each.isAvailable);
+  const nothingLeft = sizes.every((each) => !each.isAvailable);
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <p>
+          Colour: <b>{colour.name}</b>
+        </p>
+        <ColourSwatches
+          label="Colours"
+          swatches={product.colours.map((each) => ({
+            label: each.name,
+            hex: each.hex,
+            href: choiceHref(product, { colour: each.id }),
+            selected: each.id === colour.id,
+          }))}
+        />
+      </div>
+      <div className="grid gap-2">
+        <p className="flex justify-between gap-4">
+          <span>
+            Size: <b>{size.id}</b>
+          </span>
+          <a href="#size-guide">Size guide</a>
+        </p>
+        <SizePicker
+          label="Sizes"
+          sizes={sizes.map((each) => ({
+            label: each.size.id,
+            href: `${choiceHref(product, { size: each.size.id })}#choose`,
+            selected: each.size.id === size.id,
+            soldOut: !each.isAvailable,
+          }))}
+        />
+      </div>
+      <form method="post" action="/cart" className="flex flex-wrap gap-3">
+        <input type="hidden" name="intent" value="add" />
+        <input type="hidden" name="productId" value={product.id} />
+        <input type="hidden" name="colour" value={colour.id} />
+        <input type="hidden" name="size" value={size.id} />
+        <QuantityInput max={50} />
+        <Button size="lg" className="grow" disabled={!isAvailable} busyText="Adding…">
+          {isAvailable ? "Add to cart" : "Sold out"}
+        </Button>
+      </form>
+      {isAvailable ? null : (
+        <p className="text-bad" role="status">
+          {nothingLeft
+            ? `${colour.name} is sold out at the printer in every size. Another colour may be there.`
+            : `${colour.name} in ${size.id} is sold out at the printer. Please choose another size or colour.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What a buyer wants to know before pressing the button, one line each. */
+export function Facts({ product }: { product: Product }) {
+  const { print } = product;
+  const home = doorToDoorDays(SHIPPING_WORKING_DAYS[0]);
+  return (
+    <ul className="grid gap-3 text-sm">
+      <li className="flex gap-3">
+        <Icon name="truck" />
+        <span>
+          <b>Made for you, then sent.</b> Printed by our print partner Printful within{" "}
+          {PRODUCTION_WORKING_DAYS.from}–{PRODUCTION_WORKING_DAYS.to} working days of your order; in the
+          United States it is at your door after {home.from}–{home.to}.{" "}
+          <a href="#delivery">Other countries</a>
+        </span>
+      </li>
+      <li className="flex gap-3">
+        <Icon name="check" />
+        <span>
+          <b>Checked for print:</b> {print.effectiveDpi} DPI at {inches(print.widthIn)} ×{" "}
+          {inches(print.heightIn)} in on the front. The printer asks for {print.minDpi}.
+        </span>
+      </li>
+      {product.isMadeWithAi ? (
+        <li className="flex gap-3">
+          <Icon name="drop" />
+          <span>The artwork was made with AI from its creator's words.</span>
+        </li>
+      ) : null}
+      <li className="flex gap-3">
+        <Icon name="flag" />
+        <span>
+          A fault in the print or a lost parcel is ours to put right.{" "}
+          <a href="/shipping-and-returns">Shipping and returns</a>
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+export function AboutProduct({ product }: { product: Product }) {
+  const { garment, split } = product;
+  const percent = split.commissionBasisPoints / 100;
+  return (
+    <div className="grid gap-8 md:grid-cols-2 lg:gap-16 mt-16 items-start">
+      <section className="grid gap-4" aria-labelledby="about">
+        <h2 id="about" className="text-xl">
+          About it
+        </h2>
+        {product.description
+          ? product.description.split(/\n{2,}/).map((paragraph, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move
+              <p key={index} className="whitespace-pre-line max-w-prose">
+                {paragraph}
+              </p>
+            ))
+          : null}
+        <KeyValueList
+          rows={[
+            { label: "Garment", value: `${garment.name}, ${garment.cut}` },
+            { label: "Fabric", value: garment.fabric },
+            { label: "Weight", value: garment.weight },
+            { label: "Print", value: "Direct to garment, front" },
+          ]}
+        />
+        <h3 className="mt-4" id="delivery">
+          From order to door
+        </h3>
+        <KeyValueList
+          rows={SHIPPING_WORKING_DAYS.map((each) => {
+            const days = doorToDoorDays(each);
+            return { label: each.region, value: `${days.from}–${days.to} working days` };
+          })}
+        />
+        <p className="hint">
+          Production and standard shipping together. The checkout asks the printer for your address and shows
+          the dates and the price before you pay.
+        </p>
+      </section>
+      <section aria-labelledby="tag">
+        <Card className="grid gap-4">
+          <h2 id="tag" className="text-xl">
+            Where your {formatWhole(product.priceCents)} goes
+          </h2>
+          <CostBreakdown
+            caption={`How the price is made up, in size ${product.size.id}`}
+            rows={[
+              {
+                label: "Garment and print",
+                cents: split.printCostCents,
+                note: `Size ${product.size.id}, to the printer`,
+              },
+              { label: "Payment fee", cents: split.feeCents, note: "To the card processor, estimated" },
+              { label: "Inkloom", cents: split.commissionCents, note: `${percent} % of the price` },
+              { label: product.store.name, cents: split.earningCents, note: "To the creator" },
+            ]}
+            total={{ label: "You pay", cents: split.priceCents, note: "Before shipping and tax" }}
+          />
+        </Card>
+      </section>
+    </div>
+  );
+}
+
+function formatWhole(cents: number): string {
+  return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+}
+
+export function SizeGuide({ garment, chosenSizeId }: { garment: Garment; chosenSizeId: string }) {
+  const hasSleeve = garment.sizes.some((size) => size.sleeveIn !== undefined);
+  const both = (value: number | undefined) =>
+    value === undefined ? "" : `${inches(value)} in · ${inchesToCm(value)} cm`;
+  return (
+    <section className="grid gap-4 mt-16" id="size-guide" aria-labelledby="sizes">
+      <h2 id="sizes" className="text-xl">
+        Size guide
+      </h2>
+      <p className="max-w-prose text-soft">
+        Measured on the {garment.name.toLowerCase()} laid flat: the chest from armpit to armpit, the length
+        from the top of the shoulder to the hem
+        {hasSleeve ? ", the sleeve from the middle of the neck to the cuff" : ""}. Lay one that fits you
+        beside it. A few millimetres either way are usual.
+      </p>
+      <table className="tbl">
+        <caption className="sr-only">Measures of each size</caption>
+        <thead>
+          <tr>
+            <th scope="col">Size</th>
+            <th scope="col">Chest, flat</th>
+            <th scope="col">Length</th>
+            {hasSleeve ? <th scope="col">Sleeve</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {garment.sizes.map((size) => (
+            <tr key={size.id} className={size.id === chosenSizeId ? "bg-tint" : undefined}>
+              <th scope="row">
+                {size.id}
+                {size.id === chosenSizeId ? <span className="sr-only"> (chosen)</span> : null}
+              </th>
+              <td data-label="Chest, flat">{both(size.chestIn)}</td>
+              <td data-label="Length">{both(size.lengthIn)}</td>
+              {hasSleeve ? <td data-label="Sleeve">{both(size.sleeveIn)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readProductPage } from "~/domain/products/product-page";
+import { sharedPage } from "~/http/caching";
+import { found } from "~/http/responses";
+import { isId } from "~/lib/ids";
+import { mediaHref } from "~/lib/media";
+import { Breadcrumbs, Wrap } from "~/ui/page";
+import { formatCents } from "~/ui/price";
+import { AboutProduct, Choices, Facts, Mockup, SizeGuide } from "./product-parts";
+
+export const headers = sharedPage;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: "Page not found · Inkloom" }];
+  const { product, origin } = data;
+  const canonical = `${origin}/product/${product.id}`;
+  const description =
+    product.description.slice(0, 160) ||
+    `${product.title}: a ${product.garment.name.toLowerCase()} by ${product.store.name}, printed when you order.`;
+  const image = product.social ?? product.mockup;
+  const imageUrl = image && `${origin}${mediaHref(image.fileKey)}`;
+  return [
+    { title: `${product.title} · ${product.store.name} · Inkloom` },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: canonical },
+    { property: "og:type", content: "product" },
+    { property: "og:site_name", content: "Inkloom" },
+    { property: "og:title", content: product.title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: canonical },
+    { property: "product:price:amount", content: (product.priceCents / 100).toFixed(2) },
+    { property: "product:price:currency", content: "USD" },
+    ...(imageUrl
+      ? [
+          { property: "og:image", content: imageUrl },
+          { property: "og:image:width", content: String(image.widthPx) },
+          { property: "og:image:height", content: String(image.heightPx) },
+          {
+            property: "og:image:alt",
+            content: `${product.title} on a ${product.garment.name.toLowerCase()}`,
+          },
+          { name: "twitter:card", content: "summary_large_image" },
+        ]
+      : []),
+    { "script:ld+json": structuredData(data, canonical, imageUrl) },
+  ];
+};
+
+function structuredData(
+  { product, origin }: { product: Product; origin: string },
+  canonical: string,
+  imageUrl: string | null,
+) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: product.title,
+    description: product.description || undefined,
+    image: imageUrl ?? undefined,
+    sku: product.id,
+    brand: { "@type": "Brand", name: product.store.name },
+    category: product.garment.name,
+    material: product.garment.fabric,
+    offers: {
+      "@type": "Offer",
+      url: canonical,
+      price: (product.priceCents / 100).toFixed(2),
+      priceCurrency: "USD",
+      itemCondition: "https://schema.org/NewCondition",
+      availability: product.sizes.some((each) => each.isAvailable)
+        ? "https://schema.org/MadeToOrder"
+        : "https://schema.org/OutOfStock",
+      seller: { "@type": "Organization", name: "Inkloom", url: origin },
+    },
+  };
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const productId = isId(params.id) ? params.id : "";
+  const product = found(
+    await readProductPage(context.app, {
+      productId,
+      colour: query.get("colour"),
+      size: query.get("size"),
+    }),
+  );
+  return { product, origin: context.app.origin };
+}
+
+export type Product = ReturnType<typeof useLoaderData<typeof loader>>["product"];
+
+export default function ProductPage() {
+  const { product } = useLoaderData<typeof loader>();
+  return (
+    <Wrap className="pb-20">
+      <div className="py-5">
+        <Breadcrumbs
+          items={[
+            { label: "Stores", href: "/browse-stores" },
+            { label: product.store.name, href: `/store/${product.store.id}` },
+            { label: product.title },
+          ]}
+        />
+      </div>
+      <article className="grid gap-8 md:grid-cols-2 lg:gap-16 items-start">
+        <Mockup product={product} />
+        <div className="grid gap-6" id="choose">
+          <header className="grid gap-2">
+            <p className="hint">
+              {product.garment.name} by <a href={`/store/${product.store.id}`}>{product.store.name}</a>
+            </p>
+            <h1>{product.title}</h1>
+            <p className="display num text-xl">{formatCents(product.priceCents)}</p>
+          </header>
+          <Choices product={product} />
+          <Facts product={product} />
+        </div>
+      </article>
+      <AboutProduct product={product} />
+      <SizeGuide garment={product.garment} chosenSizeId={product.size.id} />
+      <p className="hint mt-12">
+        Something wrong with this design?{" "}
+        <a href={`/product/${product.id}/report`} rel="nofollow">
+          Report this design
+        </a>
+      </p>
+    </Wrap>
+  );
+}

@@ -1,0 +1,152 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { readCursor } from "~/domain/products/paging";
+import { readStorePage, SORTS, type Sort } from "~/domain/products/storefront";
+import { sharedPage } from "~/http/caching";
+import { found } from "~/http/responses";
+import { mediaHref } from "~/lib/media";
+import { Button, ButtonLink } from "~/ui/button";
+import { ProductCard } from "~/ui/cards";
+import { EmptyState } from "~/ui/empty-state";
+import { Input, Select } from "~/ui/fields";
+import { Icon } from "~/ui/icon";
+import { Pagination } from "~/ui/navigation";
+import { Wrap } from "~/ui/page";
+import { ErrorPage, UnexpectedErrorPage } from "~/ui/site/error-page";
+import { StoreBanner } from "~/ui/store-banner";
+import { pageHref } from "./page-href";
+
+/** Cards that a usual first screen shows: their pictures are fetched at once. */
+const FIRST_SCREEN_CARDS = 4;
+
+const SORT_LABELS: Record<Sort, string> = {
+  newest: "Newest",
+  oldest: "Oldest",
+  "price-low": "Price: Low to High",
+  "price-high": "Price: High to Low",
+};
+
+export const headers = sharedPage;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: "Store not found · Inkloom" }];
+  const { store, canonical } = data;
+  return [
+    { title: `${store.storeName} · Inkloom` },
+    {
+      name: "description",
+      content: store.description || `Designs by ${store.storeName}, printed when you order.`,
+    },
+    { tagName: "link", rel: "canonical", href: canonical },
+    { property: "og:title", content: store.storeName },
+    { property: "og:type", content: "website" },
+    { property: "og:url", content: canonical },
+  ];
+};
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const storeId = params.storeId ?? "";
+  const search = (query.get("q") ?? "").slice(0, 100);
+  const sort = SORTS.find((each) => each === query.get("sort")) ?? "newest";
+  const { store, products } = found(
+    await readStorePage(context.app, { storeId, search, sort, cursor: readCursor(query) }),
+  );
+  return { store, products, search, sort, canonical: `${context.app.origin}/store/${store.id}` };
+}
+
+export default function Store() {
+  const { store, products, search, sort } = useLoaderData<typeof loader>();
+  const path = `/store/${store.id}`;
+  const href = pageHref(path, { q: search, sort: sort === "newest" ? "" : sort });
+  return (
+    <Wrap className="pb-20">
+      <p className="py-5">
+        <a href="/browse-stores" className="inline-flex items-center gap-2">
+          <Icon name="arrow-left" />
+          Back to stores
+        </a>
+      </p>
+      <StoreBanner name={store.storeName} />
+      <header className="grid gap-3 my-8">
+        <h1>{store.storeName}</h1>
+        {store.description ? <p className="lead">{store.description}</p> : null}
+      </header>
+      <search>
+        <form action={path} className="grid gap-3 sm:flex sm:flex-wrap sm:items-end mb-10">
+          <Input
+            label="Search products"
+            name="q"
+            type="search"
+            defaultValue={search}
+            maxLength={100}
+            className="grow max-w-md"
+          />
+          <Select
+            label="Sort by"
+            name="sort"
+            autoSubmit
+            defaultValue={sort}
+            options={SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+          />
+          <Button variant="secondary">Show</Button>
+        </form>
+      </search>
+      <h2 className="sr-only">Products</h2>
+      {products.rows.length === 0 ? (
+        <EmptyState
+          title="No products found"
+          action={
+            search ? (
+              <ButtonLink href={path} variant="outline">
+                Show all products
+              </ButtonLink>
+            ) : undefined
+          }
+        >
+          <p>
+            {search
+              ? `Nothing in this store has “${search}” in its title.`
+              : "This store has just opened. Come back soon."}
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className="grid-cards">
+          {products.rows.map((product, index) => (
+            <li key={product.id}>
+              <ProductCard
+                href={`/product/${product.id}`}
+                imageSrc={mediaHref(product.coverKey ?? "")}
+                imageAlt=""
+                title={product.title}
+                priceCents={product.priceCents}
+                description={product.description}
+                action="View Details"
+                eager={index < FIRST_SCREEN_CARDS}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Pages of products"
+        previousHref={products.before && href({ before: products.before })}
+        nextHref={products.after && href({ after: products.after })}
+      />
+    </Wrap>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404)
+    return <UnexpectedErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  return (
+    <ErrorPage
+      status={404}
+      title="Store not found"
+      message="It may have closed, or the address is mistyped."
+      action={{ label: "Browse Stores", href: "/browse-stores" }}
+    />
+  );
+}
