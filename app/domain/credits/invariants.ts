@@ -68,12 +68,27 @@ function checks(now: number): [Violation["invariant"], SQL][] {
       sql`SELECT e.transfer_id AS subject, a.unit || ' sum to ' || sum(e.amount) AS detail
         FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id GROUP BY e.transfer_id, a.unit HAVING sum(e.amount) <> 0`,
     ],
-    // I5: a payment that was paid has its one transfer, any other none.
+    // I5: a pack that was paid is granted once, any other never.
     [
       "I5",
-      sql`SELECT p.id AS subject, p.kind || ' ' || p.state || ', transfers ' || count(t.id) AS detail
-        FROM payments p LEFT JOIN ledger_transfers t ON t.reason = 'payment' AND t.reference = p.id
-        GROUP BY p.id HAVING count(t.id) <> (p.state IN ('paid', 'disputed'))`,
+      sql`SELECT p.id AS subject, p.state || ', grants ' || count(t.id) AS detail
+        FROM payments p LEFT JOIN ledger_transfers t ON t.reason = 'purchase' AND t.reference = p.id
+        WHERE p.kind = 'credits' GROUP BY p.id HAVING count(t.id) <> (p.state IN ('paid', 'disputed'))`,
+    ],
+    // I5: what the books took in is what was paid, less what was paid back.
+    [
+      "I5",
+      sql`SELECT 'provider_clearing' AS subject, 'books ' || books || ', payments ' || paid AS detail FROM (SELECT
+        (SELECT coalesce(-sum(amount), 0) FROM ledger_entries WHERE account_id = 'system:provider_clearing') AS books,
+        (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE state IN ('paid', 'disputed'))
+          - (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state = 'done') AS paid) WHERE books <> paid`,
+    ],
+    // I5: what is owed back is what was asked back and is not yet done.
+    [
+      "I5",
+      sql`SELECT 'refunds_due' AS subject, 'books ' || books || ', refunds ' || owed AS detail FROM (SELECT
+        (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE account_id = 'system:refunds_due') AS books,
+        (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state <> 'done') AS owed) WHERE books <> owed`,
     ],
     // I6: a hold has its one resolution, within its time.
     [

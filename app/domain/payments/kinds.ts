@@ -1,9 +1,10 @@
 import type { App } from "~/app";
-import type { Statement } from "~/db/client";
+import { isRefusal, type Statement } from "~/db/client";
 import type { payments } from "~/db/schema";
 import { grantStatements } from "~/domain/credits/grants";
 import { systemAccount, transferStatements } from "~/domain/credits/ledger";
 import { findPack, unitCostCents } from "~/domain/credits/packs";
+import { afterPaid, paidStatements } from "~/domain/orders/paid";
 
 export type Payment = typeof payments.$inferSelect;
 export type PaymentKind = Payment["kind"];
@@ -13,20 +14,24 @@ interface Kind {
   isRepeatable: boolean;
   /** What being paid means, for the one batch that also marks the payment. */
   paidStatements(app: App, payment: Payment, paidAt: number): Promise<Statement[]>;
+  /** True where the batch was refused because there is nothing left to pay for: the money must go back. */
+  isUnwanted?(error: unknown): boolean;
   /** What may follow at leisure; a cron catches up where it was lost. */
   afterPaid?(app: App, payment: Payment): Promise<void>;
 }
 
 /** Everything that can be bought. What a payment is for is its kind, never read from a text. */
-export const KINDS: Partial<Record<PaymentKind, Kind>> = {
+export const KINDS: Record<PaymentKind, Kind> = {
   credits: { isRepeatable: true, paidStatements: creditsPaid },
+  order: {
+    isRepeatable: false,
+    paidStatements: (app, payment, paidAt) =>
+      paidStatements(app, { orderId: payment.subjectId, paymentId: payment.id, paidAt }),
+    // Cancelled meanwhile, or paid by another payment.
+    isUnwanted: (error) => isRefusal(error, /order_events\.order_id/),
+    afterPaid: (app, payment) => afterPaid(app, { orderId: payment.subjectId }),
+  },
 };
-
-export function kindOf(kind: PaymentKind): Kind {
-  const found = KINDS[kind];
-  if (!found) throw new Error(`nothing is sold as ${kind}`);
-  return found;
-}
 
 async function creditsPaid(app: App, payment: Payment, paidAt: number): Promise<Statement[]> {
   const pack = findPack(payment.subjectId);

@@ -1,12 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { CheckoutSession } from "~/adapters/stripe.server";
 import type { App } from "~/app";
 import { applyAll, isRefusal } from "~/db/client";
 import { payments } from "~/db/schema";
+import { systemAccount, transferStatements } from "~/domain/credits/ledger";
 import { log } from "~/lib/log";
 import { attentionStatement } from "./attention";
-import { kindOf, type Payment } from "./kinds";
+import { KINDS, type Payment } from "./kinds";
+import { refundStatements } from "./refunds";
 
 export type Settlement =
   | { status: "settled" | "already"; payment: Payment }
@@ -14,6 +16,8 @@ export type Settlement =
   | { status: "unpaid"; session: "open" | "processing" | "closed"; payment: Payment }
   /** Paid, but not what we asked for: recorded for a human, never granted. */
   | { status: "mismatch"; payment: Payment }
+  /** Paid for what was no longer to be had (a cancelled order, one paid twice): the refund is on its way. */
+  | { status: "returned"; payment: Payment }
   | { status: "unknown" };
 
 type Key = ({ sessionId: string } | { paymentId: string }) & {
@@ -80,23 +84,60 @@ function compare(app: App, payment: Payment, session: CheckoutSession): string[]
 }
 
 async function markPaid(app: App, payment: Payment, session: CheckoutSession): Promise<Settlement> {
-  const kind = kindOf(payment.kind);
+  const kind = KINDS[payment.kind];
   const paidAt = app.now();
+  // The lock: whoever comes second would set NULL, which NOT NULL refuses, and with it the whole batch.
+  const paid = sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'paid' END,
+    paid_at = ${paidAt}, session_id = ${session.id}, provider_payment_id = ${session.providerPaymentId}
+    WHERE id = ${payment.id}`;
   try {
-    await applyAll(app.db, [
-      // The lock: whoever comes second would set NULL, which NOT NULL refuses, and with it the whole batch.
-      sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'paid' END,
-        paid_at = ${paidAt}, session_id = ${session.id}, provider_payment_id = ${session.providerPaymentId}
-        WHERE id = ${payment.id}`,
-      ...(await kind.paidStatements(app, payment, paidAt)),
-    ]);
+    await applyAll(app.db, [paid, ...(await kind.paidStatements(app, payment, paidAt))]);
   } catch (error) {
     if (isRefusal(error, /payments\.state/)) return { status: "already", payment };
+    if (kind.isUnwanted?.(error)) return giveBack(app, payment, paid);
     throw error;
   }
   log("info", "payment.settled", { payment: payment.id, kind: payment.kind, cents: payment.amountCents });
   await kind.afterPaid?.(app, payment);
   return { status: "settled", payment: { ...payment, state: "paid", paidAt } };
+}
+
+/** Paid for what can no longer be had: taken into the books, and sent back at once. */
+async function giveBack(app: App, payment: Payment, paid: SQL): Promise<Settlement> {
+  const { refundId, statements } = refundStatements(app, {
+    paymentId: payment.id,
+    cause: `unwanted:${payment.id}`,
+    amountCents: payment.amountCents,
+  });
+  try {
+    await applyAll(app.db, [
+      paid,
+      ...transferStatements(
+        {
+          reason: "payment",
+          reference: payment.id,
+          memo: "unwanted",
+          entries: [
+            { account: systemAccount("provider_clearing"), amount: -payment.amountCents },
+            { account: systemAccount("refunds_due"), amount: payment.amountCents },
+          ],
+        },
+        app.now(),
+      ),
+      ...statements,
+      attentionStatement(app, {
+        cause: `unwanted:${payment.id}`,
+        subject: `payment:${payment.id}`,
+        detail: { kind: payment.kind, subject: payment.subjectId, cents: payment.amountCents },
+      }),
+    ]);
+  } catch (error) {
+    if (isRefusal(error, /payments\.state/)) return { status: "already", payment };
+    throw error;
+  }
+  log("warn", "payment.unwanted", { payment: payment.id, kind: payment.kind });
+  await app.enqueue({ type: "refund", refundId });
+  return { status: "returned", payment };
 }
 
 /** Says how an unpaid session stands, and closes the payment where nobody can pay it any more. */

@@ -5,7 +5,7 @@ import type { App } from "~/app";
 import { applyAll } from "~/db/client";
 import { newId } from "~/lib/ids";
 import { log } from "~/lib/log";
-import { kindOf, type PaymentKind } from "./kinds";
+import { KINDS, type PaymentKind } from "./kinds";
 import { closeStatement, settle } from "./settle";
 
 export interface Purchase {
@@ -72,9 +72,10 @@ export async function startPayment(app: App, purchase: Purchase): Promise<Start>
 
 /** The payment that is under way for this intent, made where there is none: one statement decides. */
 async function reserve({ db, now }: Pick<App, "db" | "now">, purchase: Purchase): Promise<Row> {
-  const { isRepeatable } = kindOf(purchase.kind);
-  const payer = purchase.userId ?? "";
-  const intent = `${purchase.kind}:${payer}:${purchase.subjectId}:${purchase.amountCents}`;
+  const { isRepeatable } = KINDS[purchase.kind];
+  // Packs are everybody's; an order is one order, whoever pays it and signed in or not.
+  const subject = isRepeatable ? `${purchase.userId ?? ""}:${purchase.subjectId}` : purchase.subjectId;
+  const intent = `${purchase.kind}:${subject}:${purchase.amountCents}`;
   const ofIntent = sql`intent_key >= ${`${intent}:`} AND intent_key < ${`${intent};`}`;
   // What is over makes room for the next; an order that was paid never does.
   const over = isRepeatable ? sql`state NOT IN ('created', 'open')` : sql`state IN ('expired', 'failed')`;
