@@ -28,7 +28,7 @@ export function EmptyState({
 /* Two inks a little out of register: the fill (class a) beside its line (class b). */
 const DRAWINGS = {
   hanger: (
-    <svg className="two-ink" viewBox="0 0 160 110" aria-hidden="true">
+    <svg className="two-ink" viewBox="0 0 160 118" aria-hidden="true">
       <path
         className="a"
         d="M52 50l34-18 34 18 14 34-18 8-6-10v28H58V82l-6 10-18-8z"
@@ -39,7 +39,7 @@ const DRAWINGS = {
     </svg>
   ),
   screen: (
-    <svg className="two-ink" viewBox="0 0 160 110" aria-hidden="true">
+    <svg className="two-ink" viewBox="0 0 160 118" aria-hidden="true">
       <path className="a" d="M40 26h90v66H40z" />
       <path className="b" d="M26 14h108v84H26zM40 28h80v56H40z" />
       <path className="b dash" d="M48 72c16-18 24 8 40-10s16-6 24-16" />
@@ -47,7 +47,7 @@ const DRAWINGS = {
     </svg>
   ),
   parcel: (
-    <svg className="two-ink" viewBox="0 0 160 110" aria-hidden="true">
+    <svg className="two-ink" viewBox="0 0 160 118" aria-hidden="true">
       <path className="a" d="M38 40l46-14 46 14v48l-46 14-46-14z" />
       <path className="b" d="M34 36l46-16 46 16v50l-46 16-46-16zM34 36l46 16 46-16M80 52v50" />
       <path className="b dash" d="M57 28l46 16v16" />
