@@ -8,7 +8,7 @@ export const SANDBOX_CREDENTIALS = {
   OPENAI_API_KEY: "sk-sandbox",
   PRINTFUL_TOKEN: "pf_sandbox",
   /** Hex, as Printful hands it out: the HMAC key is what it decodes to. */
-  PRINTFUL_WEBHOOK_SECRET: "5a6e64626f782d7072696e7466756c2d776562686f6f6b2d7365637265742121",
+  PRINTFUL_WEBHOOK_SECRET: "5f1d7c0a9be34c6f8a2e41d07b93c5e86a10f2d4c7b8e9035d6f7a1b2c3d4e5f",
   /** Sent along with each Printful webhook, so that a receiver can tell which secret signed it. */
   PRINTFUL_WEBHOOK_PUBLIC_KEY: "pfpub_sandbox",
   RESEND_API_KEY: "re_sandbox",

@@ -20,6 +20,7 @@ const TOKENS_PER_PICTURE: Record<Quality, number> = {
   max: 8320,
 };
 const CHARS_PER_TOKEN = 4;
+const SEED_MAX = 2 ** 31;
 /** `moderation: "low"` still refuses these. */
 const NEVER: Category[] = ["sexual", "sexual/minors", "hate", "hate/threatening", "illicit/violent"];
 
@@ -111,7 +112,12 @@ async function generate(sandbox: Sandbox, studio: Studio, request: ImageRequest)
     format: request.format,
   };
   const [pictures] = await Promise.all([
-    Promise.all(Array.from({ length: request.n }, () => studio.draw(task))),
+    Promise.all(
+      // The words of the prompt decide the first; its siblings must differ from it.
+      Array.from({ length: request.n }, (_, index) =>
+        studio.draw(index === 0 ? task : { ...task, seed: randomInt(SEED_MAX) }),
+      ),
+    ),
     sleep(maxMs > minMs ? randomInt(minMs, maxMs + 1) : minMs),
   ]);
   const inputTokens = Math.ceil(request.prompt.length / CHARS_PER_TOKEN);

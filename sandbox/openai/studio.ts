@@ -7,6 +7,8 @@ export interface DrawTask {
   heightPx: number;
   transparent: boolean;
   format: Format;
+  /** Absent: the prompt decides. */
+  seed?: number;
 }
 
 interface Waiting {

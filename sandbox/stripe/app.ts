@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { CompanyApp, CompanyContext, CompanyEnv } from "../company.ts";
+import type { CompanyApp, CompanyContext } from "../company.ts";
 import { companyApp, companyPath } from "../company.ts";
 import type { Sandbox } from "../context.ts";
 import { SANDBOX_CREDENTIALS } from "../credentials.ts";
@@ -203,6 +203,7 @@ function registerReads(app: CompanyApp, sandbox: Sandbox, answer: Answer): void 
     );
   });
   app.get("/v1/balance", (c) => {
+    const params = read(c);
     const rows = Object.values(state().balanceTransactions);
     const currencies = [...new Set(rows.map((row) => row.currency))];
     const pending = (currencies.length > 0 ? currencies : ["usd"]).map((currency) => {
@@ -210,7 +211,7 @@ function registerReads(app: CompanyApp, sandbox: Sandbox, answer: Answer): void 
       return { amount, currency, source_types: { card: amount } };
     });
     const available = pending.map((line) => ({ ...line, amount: 0, source_types: { card: 0 } }));
-    return c.json({ object: "balance", available, livemode: false, pending });
+    return answer({ object: "balance", available, livemode: false, pending }, c, params);
   });
 }
 
@@ -323,5 +324,3 @@ async function idempotent(sandbox: Sandbox, c: CompanyContext, next: () => Promi
     }
   }
 }
-
-export type { CompanyEnv };

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Stripe from "stripe";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials.ts";
+import { type RunningSandbox, startSandbox } from "../../sandbox/main.ts";
+import type { Timing } from "../../sandbox/state.ts";
+import { contractChecker } from "../support/contracts.ts";
+
+export interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A stand-in for the app: takes webhooks, serves print files, and answers as it is told. */
+export class Receiver {
+  readonly received: Received[] = [];
+  readonly files = new Map<string, Buffer>();
+  /** The status of the next answers to webhooks; empty means 200. */
+  readonly answers: number[] = [];
+  private readonly server: Server;
+
+  constructor() {
+    this.server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () => {
+        const path = request.url ?? "/";
+        const file = this.files.get(path);
+        if (request.method === "GET") {
+          response.writeHead(file ? 200 : 404).end(file ?? "");
+          return;
+        }
+        const body = Buffer.concat(chunks).toString("utf8");
+        this.received.push({ path, headers: request.headers, body });
+        response.writeHead(this.answers.shift() ?? 200).end("ok");
+      });
+    });
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((done) => this.server.listen(0, done));
+    return `http://localhost:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Types of all webhooks so far, in the order in which they came. */
+  types(): string[] {
+    return this.received.map((webhook) => JSON.parse(webhook.body).type as string);
+  }
+
+  /** Waits for a webhook of this type, and returns the first. */
+  async event(type: string): Promise<Received> {
+    return until(`a webhook ${type}, got ${this.types().join(", ")}`, () =>
+      this.received.find((webhook) => JSON.parse(webhook.body).type === type),
+    );
+  }
+
+  async close(): Promise<void> {
+    await new Promise((done) => this.server.close(done));
+  }
+}
+
+/** Quick times; orders move by hand only. */
+const QUICK: Partial<Timing> = {
+  imageMs: [0, 0],
+  costMs: 40,
+  stepMs: 0,
+  webhookDelayMs: 5,
+  webhookRetryMs: 30,
+};
+
+export class Rehearsal {
+  sandbox!: RunningSandbox;
+  readonly receiver = new Receiver();
+  private readonly folder = mkdtempSync(join(tmpdir(), "inkloom-sandbox-"));
+  private appOrigin = "";
+
+  async start(): Promise<this> {
+    this.appOrigin = await this.receiver.listen();
+    await this.open();
+    this.sandbox.control.setTiming(QUICK);
+    return this;
+  }
+
+  get origin(): string {
+    return this.appOrigin;
+  }
+
+  private async open(): Promise<void> {
+    const check = contractChecker();
+    this.sandbox = await startSandbox({
+      port: 0,
+      appOrigin: this.appOrigin,
+      dataFile: join(this.folder, "sandbox.json"),
+      ...(check ? { check } : {}),
+    });
+  }
+
+  /** Ends the sandbox and starts it anew from what it left on disk; it gets another port. */
+  async restart(): Promise<void> {
+    await this.sandbox.close();
+    await this.open();
+  }
+
+  async stop(): Promise<void> {
+    await this.sandbox.close();
+    await this.receiver.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** The real SDK, which knows nothing of path prefixes: they are put in on the way. */
+  stripe(key: string = SANDBOX_CREDENTIALS.STRIPE_SECRET_KEY): Stripe {
+    const rebased: typeof fetch = (input, init) => {
+      const url = new URL(String(input));
+      return fetch(`${this.sandbox.url}/stripe${url.pathname}${url.search}`, init);
+    };
+    return new Stripe(key, {
+      httpClient: Stripe.createFetchHttpClient(rebased),
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
+  }
+
+  /** Calls a company with its key and JSON. */
+  async call(
+    company: "printful" | "openai" | "mail" | "control",
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; json: never; headers: Headers }> {
+    const keys = {
+      printful: SANDBOX_CREDENTIALS.PRINTFUL_TOKEN,
+      openai: SANDBOX_CREDENTIALS.OPENAI_API_KEY,
+      mail: SANDBOX_CREDENTIALS.RESEND_API_KEY,
+      control: "",
+    };
+    const response = await fetch(`${this.sandbox.url}/${company}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${keys[company]}`, "content-type": "application/json", ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      json: (text === "" ? undefined : JSON.parse(text)) as never,
+      headers: response.headers,
+    };
+  }
+}
+
+const PATIENCE_MS = 5000;
+
+/** Asks again until there is an answer. */
+export async function until<T>(
+  what: string,
+  look: () => T | undefined | false | Promise<T | undefined | false>,
+) {
+  const endsAt = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > endsAt) throw new Error(`waited in vain for ${what}`);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
