@@ -27,33 +27,6 @@ const CONSUMERS: Consumers = {
 function perform(app: App, job: Message): Promise<unknown> {
   const consumer = CONSUMERS[job.type] as (app: App, job: Message) => Promise<unknown>;
   return consumer(app, job);
-/** Does one message. Every `…Now` claims its row, so a message that comes twice is done once. */
-async function perform(app: App, job: Message): Promise<void> {
-  switch (job.type) {
-    case "deliver":
-      await deliverNow(app, job);
-      return;
-    case "render-mockups":
-      await renderMockupsNow(app, job.versionId);
-      return;
-    case "generate":
-      await generateNow(app, job);
-      return;
-    case "provider-event":
-      await processEventNow(app, job);
-      return;
-    case "refund":
-      await refundNow(app, job);
-      return;
-    case "fulfil":
-      await fulfilNow(app, job);
-      return;
-    case "partner-event":
-      await processPartnerEventNow(app, job);
-      return;
-    default:
-      throw new Error(`no consumer for ${(job satisfies never as Message).type}`);
-  }
 }
 
 export async function consume(app: App, batch: MessageBatch, _ctx: ExecutionContext): Promise<void> {

@@ -36,20 +36,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const back = (title: string, description: string) =>
     redirectWithToast(app.origin, REVIEW, { kind: "info", title, description });
   if (url.searchParams.has("canceled"))
-    return back("Not paid", "Nothing was charged. Your order waits here as you left it.");
-  if (!/^[\w-]{1,200}$/.test(sessionId)) return redirect("/cart", 303);
+    throw back("Not paid", "Nothing was charged. Your order waits here as you left it.");
+  if (!/^[\w-]{1,200}$/.test(sessionId)) throw redirect("/cart", 303);
   await limitForm(context, "checkout-return");
 
   const settlement = await settle(app, { sessionId }).catch((error) => {
     if (error instanceof AdapterError) return null;
     throw error;
   });
-  if (settlement?.status === "unknown") return redirect("/cart", 303);
+  if (settlement?.status === "unknown") throw redirect("/cart", 303);
   if (settlement?.status === "unpaid" && settlement.session !== "processing")
-    return back("Not paid yet", "Nothing was charged. Your order waits here as you left it.");
+    throw back("Not paid yet", "Nothing was charged. Your order waits here as you left it.");
   if (settlement?.status === "settled" || settlement?.status === "already") {
     const { kind, subjectId } = settlement.payment;
-    if (kind !== "order") return redirect("/", 303);
+    if (kind !== "order") throw redirect("/", 303);
     // Whoever holds the payment page's session id is who paid.
     const headers = new Headers();
     headers.append(
@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     );
     const token = readCartToken(request, app.origin);
     if (token) headers.append("set-cookie", cartCookie(app.origin, token, 0));
-    return redirectWithToast(
+    throw redirectWithToast(
       app.origin,
       `/orders/${subjectId}`,
       { kind: "success", title: "Thank you!", description: "Your order is paid. A letter is on its way." },
