@@ -4,6 +4,7 @@ import { index, type RouteConfig, route } from "@remix-run/route-config";
 export default [
   index("routes/marketing/home.tsx"),
 
+  route("ai-image-generator", "routes/designs/generator/page.tsx"),
   route("ai-image-generator/jobs/:id", "routes/designs/job.ts"),
   route("files/pictures/:id", "routes/files/picture.ts"),
   route("files/previews/:id", "routes/files/preview.ts"),
@@ -28,16 +29,6 @@ export default [
   route("terms", "routes/content/terms.tsx"),
   route("privacy", "routes/content/privacy.tsx"),
   route("shipping-and-returns", "routes/content/shipping-and-returns.tsx"),
-
-  route("cart", "routes/cart/cart.tsx"),
-  route("checkout", "routes/checkout/address.tsx"),
-  route("checkout/delivery", "routes/checkout/delivery.tsx"),
-  route("checkout/review", "routes/checkout/review.tsx"),
-  route("checkout/return", "routes/checkout/return.tsx"),
-  route("orders/:id", "routes/orders/order.tsx"),
-  route("orders/:id/open", "routes/orders/open.ts"),
-  route("orders/:id/cancel", "routes/orders/cancel.tsx"),
-  route("order-link", "routes/orders/order-link.tsx"),
 
   route("webhooks/stripe", "routes/webhooks/stripe.ts"),
   route("webhooks/printful", "routes/webhooks/printful.ts"),

@@ -10,6 +10,11 @@ const toast = z.object({
 });
 export type Toast = z.infer<typeof toast>;
 
+/** A Set-Cookie value that shows a toast on the next page, for answers that are no redirect. */
+export function toastCookie(origin: string, shown: Toast): string {
+  return writeCookie(origin, "toast", JSON.stringify(shown), 60);
+}
+
 /** Redirects within this site and shows a toast on the next page, whether or not that page runs scripts. */
 export function redirectWithToast(
   origin: string,
@@ -17,7 +22,7 @@ export function redirectWithToast(
   shown: Toast,
   headers = new Headers(),
 ): Response {
-  headers.append("set-cookie", writeCookie(origin, "toast", JSON.stringify(shown), 60));
+  headers.append("set-cookie", toastCookie(origin, shown));
   return redirect(safePath(to), { status: 303, headers });
 }
 

@@ -1,14 +1,19 @@
-import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, isRefusal } from "~/db/client";
 import { generationJobs, imageTransactions, pictures } from "~/db/schema";
 import { holdStatements, isNotCovered, MAX_HOLD_MS } from "~/domain/credits/holds";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/tokens";
-import { finalPrompt, MAX_PROMPT_CHARACTERS, type SIZES, type Style, tidyPrompt } from "./prompts";
-
-/** What one picture costs. */
-export const IMAGE_CREDITS = 1;
+import {
+  finalPrompt,
+  IMAGE_CREDITS,
+  MAX_COUNTED_AHEAD,
+  MAX_PROMPT_CHARACTERS,
+  type SIZES,
+  type Style,
+  tidyPrompt,
+} from "./prompts";
 
 export type JobState = (typeof generationJobs.$inferSelect)["state"];
 export type Job = typeof generationJobs.$inferSelect;
@@ -129,8 +134,23 @@ const jobColumns = {
 
 export type ShownJob = Awaited<ReturnType<typeof jobQuery>>[number];
 
+/** Which of a person's own jobs is meant: by its id, or (null) the one that is being drawn, if it is a late one. */
+export interface JobChoice {
+  userId: string;
+  jobId: string | null;
+}
+
+const LATE_JOBS = 8;
+
+function chosenId({ userId, jobId }: JobChoice): SQL {
+  if (jobId !== null) return sql`${jobId}`;
+  return sql`(SELECT id FROM (
+    SELECT id, state FROM ${generationJobs} WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${LATE_JOBS}
+  ) WHERE state IN ('queued', 'working') ORDER BY id DESC LIMIT 1)`;
+}
+
 /** A person's own job as a query, for a page that reads it in its one batch. */
-export function jobQuery({ db }: Pick<App, "db">, { userId, jobId }: { userId: string; jobId: string }) {
+export function jobQuery({ db }: Pick<App, "db">, choice: JobChoice) {
   return db
     .select({
       ...jobColumns,
@@ -140,19 +160,16 @@ export function jobQuery({ db }: Pick<App, "db">, { userId, jobId }: { userId: s
     .from(generationJobs)
     .leftJoin(pictures, eq(pictures.id, generationJobs.pictureId))
     .leftJoin(imageTransactions, eq(imageTransactions.pictureId, generationJobs.pictureId))
-    .where(and(eq(generationJobs.id, jobId), eq(generationJobs.userId, userId)))
+    .where(and(eq(generationJobs.id, chosenId(choice)), eq(generationJobs.userId, choice.userId)))
     .limit(1);
 }
 
-/** The counted places before a job are at most this many; further back it is "more than". */
-export const MAX_COUNTED_AHEAD = 15;
-
 /** How many unfinished jobs were asked for before this one, as a query: `[{ ahead }]`, bounded. */
-export function aheadQuery({ db }: Pick<App, "db">, { jobId }: { jobId: string }) {
+export function aheadQuery({ db }: Pick<App, "db">, choice: JobChoice) {
   const own = db
     .select({ createdAt: generationJobs.createdAt })
     .from(generationJobs)
-    .where(eq(generationJobs.id, jobId));
+    .where(eq(generationJobs.id, chosenId(choice)));
   const before = db
     .select({ one: sql`1`.as("one") })
     .from(generationJobs)
@@ -169,7 +186,8 @@ export async function findJob(
   app: Pick<App, "db">,
   { userId, jobId }: { userId: string; jobId: string },
 ): Promise<{ job: ShownJob; ahead: number } | null> {
-  const [jobs, ahead] = await app.db.batch([jobQuery(app, { userId, jobId }), aheadQuery(app, { jobId })]);
+  const choice = { userId, jobId };
+  const [jobs, ahead] = await app.db.batch([jobQuery(app, choice), aheadQuery(app, choice)]);
   const job = jobs[0];
   return job ? { job, ahead: ahead[0]?.ahead ?? 0 } : null;
 }

@@ -1,6 +1,10 @@
 /** What a person chooses beside the words, and the prompt that the model gets. Pure, for server and browser. */
 
 export const MAX_PROMPT_CHARACTERS = 1000;
+/** What one picture costs. */
+export const IMAGE_CREDITS = 1;
+/** The counted places before a job are at most this many; further back it is "more than". */
+export const MAX_COUNTED_AHEAD = 15;
 /** From here the counter turns amber. */
 export const PROMPT_WARNING_CHARACTERS = 800;
 

@@ -2,16 +2,9 @@ import type { App } from "~/app";
 import { errorFacts, log } from "~/lib/log";
 import { sha256Hex } from "~/lib/tokens";
 import { readPngHeader } from "./png";
+import { dataUrl, type Rasteriser } from "./renderer/rasteriser";
 
-interface Raster {
-  toWebp(svg: string, options: { widthPx: number; quality: number }): Promise<{ bytes: Uint8Array }>;
-  reduce(
-    picture: { bytes: Uint8Array; contentType: "image/png"; widthPx: number; heightPx: number },
-    options: { widthPx: number },
-  ): Promise<{ bytes: Uint8Array; contentType: string; widthPx: number; heightPx: number }>;
-}
-
-export type PictureStore = Pick<App, "files"> & { raster?: Raster };
+export type PictureStore = Pick<App, "files"> & { raster?: Rasteriser };
 
 export interface Stored {
   sha256: string;
@@ -62,12 +55,4 @@ async function storePreview(app: PictureStore, bytes: Uint8Array): Promise<strin
 function reportPreview(error: unknown): null {
   log("warn", "generation.preview", errorFacts(error));
   return null;
-}
-
-function dataUrl({ bytes, contentType }: { bytes: Uint8Array; contentType: string }): string {
-  let binary = "";
-  // In pieces: a call takes only so many arguments.
-  for (let at = 0; at < bytes.length; at += 0x8000)
-    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return `data:${contentType};base64,${btoa(binary)}`;
 }

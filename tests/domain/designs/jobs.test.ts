@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { applyAll } from "~/db/client";
 import { grantStatements } from "~/domain/credits/grants";
-import { findJob, listJobs, MAX_COUNTED_AHEAD, requestGeneration } from "~/domain/designs/jobs";
-import { finalPrompt, SIZES } from "~/domain/designs/prompts";
+import { findJob, listJobs, requestGeneration } from "~/domain/designs/jobs";
+import { finalPrompt, MAX_COUNTED_AHEAD, SIZES } from "~/domain/designs/prompts";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app";
 import { createUser } from "../../support/factories";

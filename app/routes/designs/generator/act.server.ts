@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import type { Viewer } from "~/domain/accounts/viewer";
+import { requestGeneration } from "~/domain/designs/jobs";
+import { DEFAULT_SIZE, MAX_PROMPT_CHARACTERS, readSize, readStyle } from "~/domain/designs/prompts";
+import { createStore } from "~/domain/stores/store";
+import { readForm, refuse } from "~/http/forms";
+import { limitForm } from "~/http/rate-limits";
+import { invalid } from "~/http/responses";
+import { redirectWithToast } from "~/http/toasts";
+import { errorFacts, log } from "~/lib/log";
+
+type Context = ActionFunctionArgs["context"];
+
+/** The two forms of the page: the gate's and the generator's. */
+export async function act({ request, context }: ActionFunctionArgs, viewer: Viewer) {
+  const form = await readForm(request);
+  return form.get("intent") === "create-store"
+    ? openStore(context, viewer, form)
+    : generate(context, viewer, form);
+}
+
+async function openStore(context: Context, viewer: Viewer, form: FormData) {
+  await limitForm(context, "store");
+  const { app } = context;
+  const name = String(form.get("name") ?? "");
+  const made = await createStore(app, { userId: viewer.id, name }).catch((error) => {
+    log("error", "store.failed", errorFacts(error));
+    return null;
+  });
+  switch (made?.status) {
+    case "blank":
+      return invalid(refuse(form, { name: "Enter a store name" }));
+    case "wrong-length":
+      return invalid(refuse(form, { name: "A store name has 2 to 60 characters." }));
+    case "created":
+      throw redirectWithToast(app.origin, "/ai-image-generator", {
+        kind: "success",
+        title: "Store created!",
+      });
+    case "exists":
+      throw redirect("/ai-image-generator", 303);
+    default:
+      return invalid(refuse(form, { form: "Failed to create store." }));
+  }
+}
+
+const choices = z.object({
+  formKey: z.string().min(8).max(64),
+  prompt: z.string().max(20_000),
+});
+
+async function generate(context: Context, viewer: Viewer, form: FormData) {
+  await limitForm(context, "generate");
+  const { app } = context;
+  const read = choices.safeParse({ formKey: form.get("formKey"), prompt: form.get("prompt") ?? "" });
+  const style = readStyle(form.get("style") ?? "");
+  const size = readSize(form.get("size") ?? DEFAULT_SIZE);
+  // Only a form that was not ours can fail here: its choices are fixed.
+  if (!read.success || style === null || size === null)
+    return invalid(refuse(form, { form: "This form could not be read. Please choose again." }));
+  const asked = await requestGeneration(app, {
+    userId: viewer.id,
+    formKey: read.data.formKey,
+    prompt: read.data.prompt,
+    style,
+    size,
+    isTransparent: form.get("transparent") === "on",
+  });
+  switch (asked.status) {
+    case "queued":
+    case "already":
+      throw redirect(`/ai-image-generator?job=${asked.jobId}#result`, 303);
+    case "blank":
+      return invalid(refuse(form, { prompt: "Please enter a prompt for image generation" }));
+    case "too-long":
+      return invalid(refuse(form, { prompt: `Please use at most ${MAX_PROMPT_CHARACTERS} characters.` }));
+    case "insufficient":
+      return invalid(
+        refuse(form, { form: "Insufficient credits. Please purchase more credits to continue." }),
+      );
+  }
+}

@@ -1,0 +1,22 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ShownJob } from "~/domain/designs/jobs";
+import { Button } from "~/ui/button";
+
+/** The same words and choices once more: another seed makes another picture. */
+export function AgainForm({ job, formKey, cost }: { job: ShownJob; formKey: string; cost: number }) {
+  const isSending = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action="/ai-image-generator" preventScrollReset>
+      <input type="hidden" name="intent" value="generate" />
+      {/* Apart from the form beside it: both may be sent from one page. */}
+      <input type="hidden" name="formKey" value={`${formKey}-again`} />
+      <input type="hidden" name="prompt" value={job.prompt} />
+      <input type="hidden" name="style" value={job.style} />
+      <input type="hidden" name="size" value={job.size} />
+      {job.isTransparent ? <input type="hidden" name="transparent" value="on" /> : null}
+      <Button variant="outline" disabled={isSending}>
+        Another variation · {cost} credit
+      </Button>
+    </Form>
+  );
+}

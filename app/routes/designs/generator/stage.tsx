@@ -1,0 +1,176 @@
+import type { ReactNode } from "react";
+import type { ShownJob } from "~/domain/designs/jobs";
+import { MAX_COUNTED_AHEAD, SIZES } from "~/domain/designs/prompts";
+import { ButtonLink } from "~/ui/button";
+import { KeyValueList } from "~/ui/figures";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { RegistrationMark } from "~/ui/site/ornaments";
+import { explain, isOpen, styleName } from "./words";
+
+/** Grounds to hold a picture against: it will be printed on cloth, not on a white page. */
+const GROUNDS = [
+  { value: "clear", label: "Clear" },
+  { value: "white", label: "White" },
+  { value: "sand", label: "Sand" },
+  { value: "heather", label: "Heather" },
+  { value: "red", label: "Red" },
+  { value: "navy", label: "Navy" },
+  { value: "black", label: "Black" },
+] as const;
+
+/** The bed of the press: what is on it, or what it waits for. */
+export function Stage({ job, ahead, again }: { job: ShownJob | null; ahead: number; again: ReactNode }) {
+  return (
+    <section id="result" className="gen-stage" aria-labelledby="result-title">
+      <h2 id="result-title" className="sr-only">
+        Result
+      </h2>
+      <div className="gen-bed">
+        <RegistrationMark className="tl" />
+        <RegistrationMark className="tr" />
+        <RegistrationMark className="bl" />
+        <RegistrationMark className="br" />
+        {job === null ? <EmptyBed /> : null}
+        {job && isOpen(job.state) ? <Waiting job={job} ahead={ahead} /> : null}
+        {job?.state === "done" ? <Drawn job={job} /> : null}
+        {job && (job.state === "failed" || job.state === "canceled") ? <Spoiled job={job} /> : null}
+      </div>
+      {job?.state === "done" ? <Ticket job={job} again={again} /> : null}
+    </section>
+  );
+}
+
+function EmptyBed() {
+  return (
+    <div className="gen-blank">
+      <svg className="two-ink" viewBox="0 0 160 110" aria-hidden="true">
+        <path className="a" d="M40 26h90v66H40z" />
+        <path className="b" d="M26 14h108v84H26zM40 28h80v56H40z" />
+        <path className="b dash" d="M48 72c16-18 24 8 40-10s16-6 24-16" />
+        <path className="b" d="M62 4h36v10H62zM66 14h28v22H66z" />
+      </svg>
+      <p className="display">The press is clean.</p>
+      <p className="hint">Your picture appears here, on the cloth of your choice.</p>
+    </div>
+  );
+}
+
+function Waiting({ job, ahead }: { job: ShownJob; ahead: number }) {
+  const isDrawing = job.state === "working";
+  return (
+    <div className={isDrawing ? "gen-waiting drawing" : "gen-waiting"}>
+      <div className={`gen-sheet ${shapeOf(job)}`} aria-hidden="true">
+        <span />
+      </div>
+      <div role="status">
+        <p className="display">{isDrawing ? "Drawing…" : "In the queue"}</p>
+        <p>
+          {isDrawing ? "The ink is going down. This takes ten seconds to two minutes." : placeIn(job, ahead)}
+        </p>
+      </div>
+      <p className="hint">
+        “{job.prompt}”
+        <br />
+        You can close this page: the picture will be here when you come back.
+      </p>
+      <noscript>
+        <meta httpEquiv="refresh" content={`5;url=/ai-image-generator?job=${job.id}#result`} />
+        <p className="hint">This page looks again every five seconds.</p>
+      </noscript>
+    </div>
+  );
+}
+
+function placeIn(job: ShownJob, ahead: number): string {
+  if (job.attempts > 0) return "The image model is busy. We ask it again in a moment; your credit is safe.";
+  if (ahead > MAX_COUNTED_AHEAD) return `More than ${MAX_COUNTED_AHEAD} pictures are before yours.`;
+  if (ahead === 0) return "Yours is next.";
+  return ahead === 1 ? "One picture is before yours." : `${ahead} pictures are before yours.`;
+}
+
+function Drawn({ job }: { job: ShownJob }) {
+  return (
+    <div className="gen-drawn">
+      <p className="sr-only" role="status">
+        Image generated successfully!
+      </p>
+      <div className="gen-ground">
+        <img
+          src={`/files/previews/${job.pictureId}`}
+          srcSet={`/files/previews/${job.pictureId} 480w, /files/pictures/${job.pictureId} ${job.widthPx}w`}
+          sizes="(min-width: 64rem) 42rem, 92vw"
+          alt={job.prompt}
+          width={job.widthPx}
+          height={job.heightPx}
+        />
+      </div>
+      {job.isTransparent ? (
+        <fieldset className="gen-grounds">
+          <legend className="sr-only">Show it on</legend>
+          {GROUNDS.map((ground, index) => (
+            <label key={ground.value} title={ground.label}>
+              <input type="radio" name="ground" value={ground.value} defaultChecked={index === 0} />
+              <i className={`g-${ground.value}`} />
+              <span className="sr-only">{ground.label}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}
+
+function Spoiled({ job }: { job: ShownJob }) {
+  const { why, next } = explain(job.failure);
+  return (
+    <div className="gen-spoiled">
+      <Notice kind="error" title="Failed to generate image. Please try again.">
+        <p>{why}</p>
+        <p>
+          <b>Your credit is back.</b> {next}
+        </p>
+      </Notice>
+      <p className="hint">“{job.prompt}”</p>
+    </div>
+  );
+}
+
+/** What goes with the picture: the facts it was made from, and the ways on. */
+function Ticket({ job, again }: { job: ShownJob; again: ReactNode }) {
+  const enhanced = job.enhancedPrompt ?? job.finalPrompt;
+  const shape = SIZES.find((size) => size.value === job.size)?.label;
+  return (
+    <div className="gen-ticket">
+      <div className="actions">
+        <ButtonLink href={`/products/new?picture=${job.pictureId}`}>
+          Make a product
+          <Icon name="arrow-right" />
+        </ButtonLink>
+        <ButtonLink href={`/files/pictures/${job.pictureId}?download`} variant="outline" download>
+          Download
+        </ButtonLink>
+        {again}
+      </div>
+      {enhanced !== job.prompt ? (
+        <div className="gen-enhanced">
+          <h3>Enhanced prompt</h3>
+          <p>{enhanced}</p>
+        </div>
+      ) : null}
+      <KeyValueList
+        rows={[
+          { label: "Size", value: `${shape} · ${job.widthPx} × ${job.heightPx} px` },
+          { label: "Art style", value: styleName(job.style) },
+          { label: "Background", value: job.isTransparent ? "Transparent" : "Painted" },
+          { label: "Model", value: job.model },
+          { label: "Seed", value: <span className="num">{job.seed}</span> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function shapeOf(job: Pick<ShownJob, "widthPx" | "heightPx">): string {
+  return job.widthPx === job.heightPx ? "square" : job.widthPx < job.heightPx ? "portrait" : "landscape";
+}
