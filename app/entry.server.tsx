@@ -60,14 +60,16 @@ export async function serve(
     policy = policyOf(app);
     response = isForeignWrite(request, app.origin)
       ? plain(403, "This form was sent from another site. Open the page here and try again.")
-      : await render(request, {
-          app,
-          nonce: crypto.randomUUID(),
-          viewer: memoisedViewer(app, request),
-          waitUntil: (work) => ctx.waitUntil(work),
-          callerAddress: request.headers.get("cf-connecting-ip") ?? "local",
-          limitForms: env.RATE_FORMS,
-        });
+      : !METHODS.has(request.method)
+        ? plain(405, "This address takes GET and POST only.", { allow: [...METHODS].join(", ") })
+        : await render(request, {
+            app,
+            nonce: crypto.randomUUID(),
+            viewer: memoisedViewer(app, request),
+            waitUntil: (work) => ctx.waitUntil(work),
+            callerAddress: request.headers.get("cf-connecting-ip") ?? "local",
+            limitForms: env.RATE_FORMS,
+          });
     if (count) {
       response = new Response(response.body, response);
       response.headers.set(
@@ -119,10 +121,13 @@ function policyOf(app: App): Policy {
   return { origin: app.origin, formOrigins: app.settings.checkoutOrigins };
 }
 
-function plain(status: number, text: string): Response {
+/** What HTML forms can send. Remix would hand any other method to a page's action as well. */
+const METHODS = new Set(["GET", "HEAD", "POST"]);
+
+function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": PRIVATE },
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": PRIVATE, ...headers },
   });
 }
 

@@ -7,29 +7,35 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Password checks an hour for one account, by devices that never signed in to it; a known device has its own. */
 export const GUESSES_PER_HOUR = 20;
 
-/**
- * Counts one use of a limited thing in D1, exactly, however many come at once.
- * `subject` is hashed: the table holds no addresses. True while within the limit.
- */
-export async function countUse(
+export interface Use {
+  kind: string;
+  /** Hashed before it is kept: the table holds no addresses. */
+  subject: string;
+  limit: number;
+  windowMs?: number;
+}
+
+/** Counts one use of a limited thing in D1, exactly, however many come at once. True while within the limit. */
+export async function countUse(app: Pick<App, "db" | "now">, use: Use): Promise<boolean> {
+  const [row] = await countUseQuery(app, use, await sha256Hex(use.subject));
+  return (row?.count ?? 1) <= use.limit;
+}
+
+/** The same as a query, for the batch of what it guards. */
+export function countUseQuery(
   { db, now }: Pick<App, "db" | "now">,
-  {
-    kind,
-    subject,
-    limit,
-    windowMs = HOUR_MS,
-  }: { kind: string; subject: string; limit: number; windowMs?: number },
-): Promise<boolean> {
+  { kind, windowMs = HOUR_MS }: Omit<Use, "subject" | "limit">,
+  subjectHash: string,
+) {
   const windowStart = Math.floor(now() / windowMs) * windowMs;
-  const [row] = await db
+  return db
     .insert(rateCounters)
-    .values({ key: `${kind}:${(await sha256Hex(subject)).slice(0, 32)}`, windowStart, count: 1 })
+    .values({ key: `${kind}:${subjectHash.slice(0, 32)}`, windowStart, count: 1 })
     .onConflictDoUpdate({
       target: [rateCounters.key, rateCounters.windowStart],
       set: { count: sql`${rateCounters.count} + 1` },
     })
     .returning({ count: rateCounters.count });
-  return (row?.count ?? 1) <= limit;
 }
 
 export function forgetOldCounters({ db, now }: Pick<App, "db" | "now">): Promise<unknown> {

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll } from "~/db/client";
 import { users } from "~/db/schema";
-import { countUse, GUESSES_PER_HOUR, guessSubject } from "./guesses";
+import { sha256Hex } from "~/lib/tokens";
+import { countUseQuery, GUESSES_PER_HOUR, guessSubject } from "./guesses";
 import { isPassword } from "./passwords";
 import { sessionStatement } from "./sessions";
 import { sendVerification } from "./sign-up";
@@ -19,13 +20,15 @@ export async function signIn(
   { email, password, device }: { email: string; password: string; device: string | null },
 ): Promise<SignIn> {
   const subject = await guessSubject(app, { email, device });
-  if (!(await countUse(app, { kind: "login", subject, limit: GUESSES_PER_HOUR })))
-    return { status: "too-many" };
-  const [user] = await app.db
-    .select({ id: users.id, passwordHash: users.passwordHash, verifiedAt: users.verifiedAt })
-    .from(users)
-    .where(eq(users.email, email))
-    .limit(1);
+  const [[uses], [user]] = await app.db.batch([
+    countUseQuery(app, { kind: "login" }, await sha256Hex(subject)),
+    app.db
+      .select({ id: users.id, passwordHash: users.passwordHash, verifiedAt: users.verifiedAt })
+      .from(users)
+      .where(eq(users.email, email))
+      .limit(1),
+  ]);
+  if ((uses?.count ?? 0) > GUESSES_PER_HOUR) return { status: "too-many" };
   if (!(await isPassword(password, user?.passwordHash ?? null)) || !user) return { status: "wrong" };
   if (user.verifiedAt === null) {
     await sendVerification(app, { userId: user.id, email });

@@ -10,6 +10,8 @@ import { emailAddress } from "~/domain/accounts/addresses";
 import { deviceProof } from "~/domain/accounts/guesses";
 import { signIn } from "~/domain/accounts/sign-in";
 import { signUp } from "~/domain/accounts/sign-up";
+import { mergeCart } from "~/domain/orders/cart";
+import { cartCookie, readCartToken } from "~/http/cart-cookie";
 import { readCookie, writeCookie } from "~/http/cookies";
 import { useFormReply } from "~/http/form-reply";
 import { answerValidation, type FormReply, parseForm, readForm, refuse } from "~/http/forms";
@@ -80,6 +82,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     "set-cookie",
     writeCookie(app.origin, "device", await deviceProof(app, email), DEVICE_SECONDS),
   );
+  const cart = await mergeCart(app, { token: readCartToken(request, app.origin), userId: result.userId });
+  if (cart) cookies.append("set-cookie", cartCookie(app.origin, cart.token, cart.count));
   return redirectWithToast(app.origin, to, { kind: "success", title: "Login successful" }, cookies);
 }
 

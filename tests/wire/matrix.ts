@@ -1,0 +1,141 @@
+import type { Role, World } from "./world";
+
+/**
+ * Who is answered what, route by route. A number is a status; text is where a redirect goes, from its start.
+ * Every route of app/routes.ts has its row: one without fails the suite.
+ */
+export type Answer = number | string;
+export type Answers = Answer | Partial<Record<Role, Answer>>;
+
+export interface Row {
+  /** The address of a thing that the owner owns; the route's own pattern where absent. */
+  address?: (world: World) => string;
+  /** GET. */
+  read: Answers;
+  /** POSTs: each form the page can send, with fields that would change the owner's things. */
+  acts?: { name: string; form: (world: World) => Record<string, string>; answers: Answers }[];
+  /** Visitors may share the answer. */
+  isShared?: boolean;
+  /** Not a page: no document headers are expected of it. */
+  isFile?: boolean;
+}
+
+const SIGNED_IN_ONLY: Answers = { visitor: "/login?to=", user: 200, owner: 200, admin: 200 };
+/** A resource without a reader: there is nothing to see. */
+const NOT_HERE = 404;
+
+export const MATRIX: Record<string, Row> = {
+  "/": { read: 200, isShared: true },
+  "/terms": { read: 200, isShared: true },
+  "/privacy": { read: 200, isShared: true },
+  "/shipping-and-returns": { read: 200, isShared: true },
+
+  "/login": {
+    read: 200,
+    acts: [
+      {
+        name: "login",
+        form: () => ({ mode: "login", email: "x@example.com", password: "not it" }),
+        answers: 400,
+      },
+      { name: "sign up, refused", form: () => ({ mode: "signup", email: "x" }), answers: 400 },
+      {
+        name: "a field left",
+        form: () => ({ intent: "validate", mode: "signup", email: "x" }),
+        answers: 200,
+      },
+    ],
+  },
+  // Its owner's row signs out a session of its own: see sessions.test.ts.
+  "/logout": { read: "/account" },
+  "/verify": {
+    address: () => "/verify?code=0",
+    read: 200,
+    acts: [{ name: "verify", form: () => ({ code: "0".repeat(40) }), answers: 400 }],
+  },
+  "/forgot-password": {
+    read: 200,
+    acts: [{ name: "ask", form: () => ({ email: "nobody@example.com" }), answers: "/login" }],
+  },
+  "/reset-password": {
+    read: 200,
+    acts: [{ name: "change", form: () => ({ code: "0".repeat(40), password: "long enough" }), answers: 400 }],
+  },
+  "/account": { read: SIGNED_IN_ONLY },
+
+  "/store-creator": {
+    read: { visitor: "/login", user: 200, owner: 200, admin: 200 },
+    acts: [
+      {
+        name: "blank",
+        form: () => ({ storeName: " " }),
+        answers: { visitor: "/login", user: 400, owner: 400 },
+      },
+    ],
+  },
+  "/ai-image-generator/jobs/:id": {
+    address: (world) => `/ai-image-generator/jobs/${world.ids.job}`,
+    read: { visitor: 404, user: 404, owner: 200, admin: 404 },
+    isFile: true,
+  },
+  "/files/pictures/:id": {
+    address: (world) => `/files/pictures/${world.ids.picture}`,
+    read: { visitor: 404, user: 404, owner: 200, admin: 404 },
+    isFile: true,
+  },
+  "/files/previews/:id": {
+    address: (world) => `/files/previews/${world.ids.picture}`,
+    read: { visitor: 404, user: 404, owner: 200, admin: 404 },
+    isFile: true,
+  },
+  "/partner-files/:name": {
+    address: () => `/partner-files/${"0".repeat(64)}.png?expires=9999999999999&signature=${"0".repeat(64)}`,
+    read: 404,
+    isFile: true,
+  },
+
+  "/buy-credits": {
+    read: 200,
+    acts: [
+      {
+        name: "a pack that is not on sale",
+        form: () => ({ pack: "gratis" }),
+        answers: { visitor: "/login", user: "/buy-credits" },
+      },
+      {
+        name: "buy",
+        form: () => ({ pack: "starter" }),
+        answers: { visitor: "/login", user: "http://localhost" },
+      },
+    ],
+  },
+  "/credit-purchase-success": {
+    address: () => "/credit-purchase-success?session_id=cs_test_nobody",
+    read: { visitor: "/login?to=", user: 200, owner: 200, admin: 200 },
+  },
+  "/payment-success": { read: 200, isShared: true },
+  "/payment-canceled": { read: 200, isShared: true },
+
+  "/webhooks/stripe": {
+    read: NOT_HERE,
+    acts: [{ name: "unsigned", form: () => ({ id: "evt_1" }), answers: 400 }],
+    isFile: true,
+  },
+  "/webhooks/printful": {
+    read: NOT_HERE,
+    acts: [{ name: "unsigned", form: () => ({ type: "order_updated" }), answers: 400 }],
+    isFile: true,
+  },
+
+  "/healthz": { read: 200, isFile: true },
+  "/theme": {
+    read: "/",
+    acts: [{ name: "dark", form: () => ({ theme: "dark", to: "//evil.example" }), answers: "/" }],
+  },
+  "/media/*": { address: (world) => `/media/${world.ids.mockup}`, read: 200, isFile: true },
+  "/*": {
+    address: () => "/no/such/page",
+    read: 404,
+    acts: [{ name: "post", form: () => ({ a: "1" }), answers: 404 }],
+  },
+};

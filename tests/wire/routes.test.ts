@@ -1,0 +1,162 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import routes from "../../app/routes";
+import { type Answer, type Answers, MATRIX, type Row } from "./matrix";
+import { ask, makeWorld, post, ROLES, type Role, type World } from "./world";
+
+interface Listed {
+  path: string;
+  file: string;
+}
+
+const listed: Listed[] = (await routes).map((route) => ({
+  path: route.index ? "/" : `/${route.path}`,
+  file: `app/${route.file}`,
+}));
+const source = new Map(listed.map(({ path, file }) => [path, readFileSync(file, "utf8")]));
+const hasAction = (path: string) => /export (async )?(function|const) action\b/.test(source.get(path) ?? "");
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world?.stop());
+
+const addressOf = (path: string, row: Row) => world.origin + (row.address ? row.address(world) : path);
+const wanted = (answers: Answers, role: Role): Answer | undefined =>
+  typeof answers === "object" ? answers[role] : answers;
+const as = (role: Role): Record<string, string> =>
+  world.cookies[role] ? { cookie: world.cookies[role] } : {};
+const get = (url: string, role: Role) => ask(url, { headers: as(role) });
+
+function expectAnswer(response: Response, answer: Answer): void {
+  if (typeof answer === "number") {
+    expect(response.status).toBe(answer);
+    return;
+  }
+  expect([301, 302, 303, 307]).toContain(response.status);
+  const target = new URL(response.headers.get("location") ?? "", world.origin);
+  expect(target.origin === world.origin ? target.pathname + target.search : target.href).toMatch(
+    new RegExp(`^${answer.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`),
+  );
+}
+
+/** What must never stand in an answer: secrets of the configuration, of rows, and of the machine. */
+const SECRETS = [
+  "sk_test_sandbox",
+  "whsec_sandbox",
+  "sk-sandbox",
+  "pf_sandbox",
+  "re_sandbox",
+  "local-only-secret",
+  "scrypt$",
+  "D1_ERROR",
+  "SQLITE_",
+  "node_modules",
+  "at async",
+];
+
+describe("the table of routes", () => {
+  it("has a row for every route, and no row for a route that is gone", () => {
+    expect(Object.keys(MATRIX).sort()).toEqual(listed.map(({ path }) => path).sort());
+  });
+
+  it("names at least one form for every route that takes one", () => {
+    const without = listed
+      .filter(({ path }) => hasAction(path) && !MATRIX[path]?.acts?.length)
+      .map(({ path }) => path);
+    expect(without).toEqual(["/logout"]);
+  });
+});
+
+describe.each(listed.map(({ path }) => path))("%s", (path) => {
+  const row = MATRIX[path];
+  if (!row) return;
+
+  it.each(ROLES.filter((role) => wanted(row.read, role) !== undefined))(
+    "answers a %s as the table says, as page and as data",
+    async (role) => {
+      const answer = wanted(row.read, role) as Answer;
+      const response = await get(addressOf(path, row), role);
+      expectAnswer(response, answer);
+      const body = await response.text();
+      for (const secret of SECRETS) expect(body).not.toContain(secret);
+      if (role !== "owner") expect(body).not.toContain("creator@example.com");
+      expectHeaders(response, row, role);
+
+      const url = new URL(addressOf(path, row));
+      if (row.isFile || path === "/*") return;
+      url.pathname = url.pathname === "/" ? "/_root.data" : `${url.pathname}.data`;
+      const data = await get(url.href, role);
+      expect(data.headers.get("cache-control")).toMatch(/no-store|must-revalidate/);
+      const dataBody = await data.text();
+      for (const secret of SECRETS) expect(dataBody).not.toContain(secret);
+      if (answer === 200) expect(data.status).toBe(200);
+      // A refusal travels as data too, and carries nothing of the page.
+      else if (typeof answer === "number") expect(data.status).toBe(answer);
+      else expect(data.status).toBe(202);
+    },
+  );
+
+  for (const act of row.acts ?? [])
+    it.each(ROLES.filter((role) => wanted(act.answers, role) !== undefined))(
+      `“${act.name}” answers a %s as the table says`,
+      async (role) => {
+        const response = await post(addressOf(path, row), act.form(world), as(role));
+        expectAnswer(response, wanted(act.answers, role) as Answer);
+        expectHeaders(response, row, role);
+        const body = await response.text();
+        for (const secret of SECRETS) expect(body).not.toContain(secret);
+      },
+    );
+
+  it("refuses what another site sends, in every method, and changes nothing", async () => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      const response = await ask(addressOf(path, row), {
+        method,
+        headers: { origin: "https://evil.example", ...as("owner") },
+      });
+      // Webhooks prove themselves by signature, and these carry none.
+      if (path.startsWith("/webhooks/")) expect([400, 405]).toContain(response.status);
+      else expect(response.status).toBe(403);
+    }
+  });
+
+  it("has no answer to methods that it does not take", async () => {
+    const methods = hasAction(path) ? ["PUT", "PATCH", "DELETE"] : ["POST", "PUT", "PATCH", "DELETE"];
+    for (const method of methods) {
+      const response = await ask(addressOf(path, row), {
+        method,
+        headers: { origin: world.origin, ...as("owner") },
+      });
+      expect([400, 404, 405]).toContain(response.status);
+    }
+  });
+
+  it("asks the database at most once for a visitor and twice for a person", async () => {
+    for (const [role, most] of [
+      ["visitor", 1],
+      ["owner", 2],
+    ] as const) {
+      const response = await get(addressOf(path, row), role);
+      await response.arrayBuffer();
+      const [, trips] = /trips=(\d+)/.exec(response.headers.get("x-d1") ?? "") ?? [];
+      expect(Number(trips)).toBeLessThanOrEqual(most);
+    }
+  });
+});
+
+function expectHeaders(response: Response, row: Row, role: Role): void {
+  const { headers } = response;
+  const caching = headers.get("cache-control");
+  if (row.isFile) expect(caching).toMatch(/immutable|no-store/);
+  else if (row.isShared && role === "visitor" && response.status === 200)
+    expect(caching).toBe("public, max-age=0, must-revalidate");
+  else expect(caching).toBe("private, no-store");
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain("unsafe");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/);
+}

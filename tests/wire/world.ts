@@ -1,0 +1,70 @@
+import { SHOWCASE } from "../../sandbox/openai/artist/showcase";
+import { scriptParts } from "../../scripts/local/parts";
+import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed";
+import { type RunningApp, startApp } from "../support/running-app";
+
+export const ROLES = ["visitor", "user", "owner", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The demo shop with one product: its creator owns everything, the shopper is just another user. */
+export interface World extends RunningApp {
+  cookies: Record<Role, string>;
+  ids: {
+    owner: string;
+    store: string;
+    product: string;
+    draft: string;
+    picture: string;
+    job: string;
+    mockup: string;
+  };
+}
+
+export async function makeWorld(): Promise<World> {
+  const app = await startApp();
+  const parts = await scriptParts(app.miniflare);
+  await seedDemo(parts, { pieces: SHOWCASE.slice(0, 1) });
+  const one = async (sql: string) => String((await app.db.prepare(sql).first<{ v: string }>())?.v ?? "");
+  const ids = {
+    owner: await one("SELECT id AS v FROM users WHERE email = 'creator@example.com'"),
+    store: await one("SELECT id AS v FROM stores"),
+    product: await one("SELECT id AS v FROM products WHERE state = 'published'"),
+    picture: await one("SELECT id AS v FROM pictures"),
+    job: await one("SELECT id AS v FROM generation_jobs"),
+    mockup: (await one("SELECT file_key AS v FROM mockups WHERE kind = 'card'")).replace(/^mockups\//, ""),
+    draft: "",
+  };
+  const { startProduct } = await import("../../app/domain/products/make");
+  const draft = await startProduct(parts, { userId: ids.owner, pictureId: ids.picture, garmentId: "hoodie" });
+  if (draft.status !== "started") throw new Error(draft.status);
+  ids.draft = draft.productId;
+  const cookies = {
+    visitor: "",
+    user: await signIn(app.origin, "shopper@example.com"),
+    owner: await signIn(app.origin, "creator@example.com"),
+    admin: await signIn(app.origin, "admin@example.com"),
+  };
+  return { ...app, cookies, ids };
+}
+
+/** Signs in as a person would and answers the session's cookie alone. */
+export async function signIn(origin: string, email: string, password = DEMO_PASSWORD): Promise<string> {
+  const response = await post(`${origin}/login`, { mode: "login", email, password, to: "/account" });
+  const cookie = response.headers.getSetCookie().find((text) => text.startsWith("session="));
+  if (!cookie) throw new Error(`${email} could not sign in: ${response.status}`);
+  return cookie.split(";")[0] ?? "";
+}
+
+/** Posts a form as a browser on this site does, and does not follow. */
+export function post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return ask(url, {
+    method: "POST",
+    headers: { origin: new URL(url).origin, ...headers },
+    body: new URLSearchParams(fields),
+  });
+}
+
+/** One connection a request: an answer given before a body was read closes it, and a reused one would be reset. */
+export function ask(url: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
+  return fetch(url, { redirect: "manual", ...init, headers: { connection: "close", ...init.headers } });
+}
