@@ -30,6 +30,16 @@ export default [
   route("privacy", "routes/content/privacy.tsx"),
   route("shipping-and-returns", "routes/content/shipping-and-returns.tsx"),
 
+  route("cart", "routes/cart/cart.tsx"),
+  route("checkout", "routes/checkout/address.tsx"),
+  route("checkout/delivery", "routes/checkout/delivery.tsx"),
+  route("checkout/review", "routes/checkout/review.tsx"),
+  route("checkout/return", "routes/checkout/return.tsx"),
+  route("orders/:id", "routes/orders/order.tsx"),
+  route("orders/:id/open", "routes/orders/open.ts"),
+  route("orders/:id/cancel", "routes/orders/cancel.tsx"),
+  route("order-link", "routes/orders/order-link.tsx"),
+
   route("webhooks/stripe", "routes/webhooks/stripe.ts"),
   route("webhooks/printful", "routes/webhooks/printful.ts"),
 

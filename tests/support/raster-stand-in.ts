@@ -1,12 +1,14 @@
-import type { Rasteriser } from "~/domain/designs/renderer/rasteriser";
+import type { Rasteriser, Scene } from "~/domain/designs/renderer/rasteriser";
 
 /** Answers at once, with bytes that depend on what was asked: rules are tested here, pixels elsewhere. */
 export function rasterStandIn(): Rasteriser & { calls: { kind: "webp" | "png" | "reduce"; svg: string }[] } {
   const calls: { kind: "webp" | "png" | "reduce"; svg: string }[] = [];
+  const sharpPart = (scene: Scene) => (typeof scene === "string" ? scene : scene.svg);
   const encode = (text: string) => new TextEncoder().encode(text);
   return {
     calls,
-    toWebp: async (svg, { widthPx, quality }) => {
+    toWebp: async (scene, { widthPx, quality }) => {
+      const svg = sharpPart(scene);
       calls.push({ kind: "webp", svg });
       return {
         bytes: encode(`webp ${widthPx} ${quality} ${svg}`),
@@ -15,7 +17,8 @@ export function rasterStandIn(): Rasteriser & { calls: { kind: "webp" | "png" | 
         heightPx: Math.round(widthPx * 1.2),
       };
     },
-    toPng: async (svg, { widthPx }) => {
+    toPng: async (scene, { widthPx }) => {
+      const svg = sharpPart(scene);
       calls.push({ kind: "png", svg });
       return {
         bytes: encode(`png ${widthPx} ${svg}`),

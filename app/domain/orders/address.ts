@@ -62,47 +62,68 @@ export const addressSchema = z
     stateCode: z.string().trim().optional(),
     zip: line(16).optional(),
   })
-  .transform((typed, context): Address => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: "custom", path: [field], message });
+  // Asked even where other fields are wrong, so that a form shows all that is wrong at once.
+  .refine((typed) => findCountry(typed.countryCode) !== null, {
+    path: ["countryCode"],
+    error: "We do not deliver there yet",
+    when: ({ value }) => Boolean(countryOf(value).code),
+  })
+  .refine((typed) => stateFault(typed) === null, {
+    path: ["stateCode"],
+    error: ({ input }) => stateFault(input as Typed) ?? "",
+    when: ({ value }) => countryOf(value).country !== null,
+  })
+  .refine((typed) => zipFault(typed) === null, {
+    path: ["zip"],
+    error: ({ input }) => zipFault(input as Typed) ?? "",
+    when: ({ value }) => countryOf(value).country !== null,
+  })
+  .transform((typed): Address => {
     const country = findCountry(typed.countryCode);
-    if (!country) {
-      refuse("countryCode", "We do not deliver there yet");
-      return z.NEVER;
-    }
-    const address = {
+    return {
       email: typed.email,
       name: typed.name,
       address1: typed.address1,
       address2: typed.address2 ?? "",
       city: typed.city,
-      countryCode: country.code,
-      stateCode: "",
-      zip: "",
+      stateCode: country?.states ? (splitState(typed.stateCode).code ?? "") : "",
+      zip: country?.zip ? (typed.zip ?? "").toUpperCase() : "",
+      countryCode: typed.countryCode,
     };
-    if (country.states) {
-      const [first = "", second] = (typed.stateCode ?? "").split("-");
-      const isOther = second !== undefined && first !== country.code;
-      const code = second ?? first;
-      const state = isOther ? undefined : country.states.find((each) => each.code === code);
-      if (state) address.stateCode = state.code;
-      else
-        refuse(
-          "stateCode",
-          isOther
-            ? `This ${country.stateName.toLowerCase()} is not in ${country.name}`
-            : `Choose a ${country.stateName.toLowerCase()}`,
-        );
-    }
-    if (country.zip) {
-      const zip = (typed.zip ?? "").toUpperCase();
-      if (zip === "") refuse("zip", `Enter a ${country.zipName}`);
-      else if (!country.zip.pattern.test(zip))
-        refuse("zip", `Enter a ${country.zipName} of ${country.name}, such as ${country.zip.example}`);
-      else address.zip = zip;
-    }
-    return address;
   });
+
+type Typed = { countryCode: string; stateCode?: string; zip?: string };
+
+function countryOf(value: unknown) {
+  const code = (value as Partial<Typed> | undefined)?.countryCode;
+  return { code, country: typeof code === "string" ? findCountry(code) : null };
+}
+
+/** `US-NY` names its country, `NY` does not. */
+function splitState(value: string | undefined): { countryCode?: string; code?: string } {
+  const [first, second] = (value ?? "").split("-");
+  return second === undefined ? { code: first } : { countryCode: first, code: second };
+}
+
+function stateFault({ countryCode, stateCode }: Typed): string | null {
+  const country = findCountry(countryCode);
+  if (!country?.states) return null;
+  const state = splitState(stateCode);
+  const what = country.stateName.toLowerCase();
+  if (state.countryCode && state.countryCode !== country.code)
+    return `This ${what} is not in ${country.name}`;
+  return country.states.some((each) => each.code === state.code) ? null : `Choose a ${what}`;
+}
+
+function zipFault({ countryCode, zip }: Typed): string | null {
+  const country = findCountry(countryCode);
+  if (!country?.zip) return null;
+  const article = /^[AEIOU]/.test(country.zipName) ? "an" : "a";
+  if (!zip) return `Enter ${article} ${country.zipName}`;
+  return country.zip.pattern.test(zip.toUpperCase())
+    ? null
+    : `Enter ${article} ${country.zipName} of ${country.name}, such as ${country.zip.example}`;
+}
 
 /** The partner's form of it. */
 export function toRecipient(address: Address) {

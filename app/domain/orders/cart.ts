@@ -5,11 +5,9 @@ import { cartLines, carts } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { newToken, secretToken, sha256Hex } from "~/lib/tokens";
 import { type Checkout, readCheckout } from "./checkout-state";
+import { MAX_LINES, MAX_QUANTITY } from "./limits";
 
-/** Of one line; the CHECK in the schema says the same. */
-export const MAX_QUANTITY = 50;
-/** Of one cart: what one page shows and one order can carry. */
-export const MAX_LINES = 30;
+export { MAX_LINES, MAX_QUANTITY };
 
 export interface CartLine {
   id: string;

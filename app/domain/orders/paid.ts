@@ -20,17 +20,11 @@ export async function paidStatements(
   { orderId, paymentId, paidAt }: { orderId: string; paymentId: string; paidAt: number },
 ): Promise<Statement[]> {
   const sale = await findSale(app, { orderId });
-  if (!sale) return [refusal(orderId, "paid", sql`SELECT NULL`, app.now())];
+  if (!sale) return [refusal("paid", sql`SELECT NULL`, app.now())];
   const { order } = sale;
   return [
     sql`UPDATE orders SET state = 'paid', paid_at = ${paidAt} WHERE id = ${orderId} AND state IN ('awaiting_payment', 'expired')`,
-    refusal(
-      orderId,
-      "paid",
-      sql`SELECT id FROM orders WHERE id = ${orderId} AND state = 'paid'`,
-      paidAt,
-      paymentId,
-    ),
+    refusal("paid", sql`SELECT id FROM orders WHERE id = ${orderId} AND state = 'paid'`, paidAt, paymentId),
     // From now on the cron that looks for stuck parts sees them.
     sql`UPDATE order_parts SET checked_at = ${app.now()} WHERE order_id = ${orderId}`,
     ...saleTransfers(sale).flatMap((transfer) => transferStatements(transfer, paidAt)),
@@ -89,12 +83,11 @@ export async function cancelStatements(
 ): Promise<Statement[]> {
   const at = app.now();
   const sale = await findSale(app, { orderId });
-  if (!sale) return [refusal(orderId, "canceled", sql`SELECT NULL`, at)];
+  if (!sale) return [refusal("canceled", sql`SELECT NULL`, at)];
   return [
     sql`UPDATE order_parts SET state = 'canceled' WHERE order_id = ${orderId} AND ${NOT_SUBMITTED}
       AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND state = 'paid')`,
     refusal(
-      orderId,
       "canceled",
       sql`SELECT id FROM orders WHERE id = ${orderId} AND state IN ('paid', 'canceled') AND NOT EXISTS (SELECT 1 FROM order_parts WHERE order_id = ${orderId} AND state <> 'canceled')`,
       at,
@@ -150,7 +143,7 @@ export async function expireUnpaid(app: Pick<App, "db" | "now">): Promise<void> 
  * An UPDATE that matches no row stops nothing. This event does: written twice it breaks UNIQUE, and where the order is
  * not in the wanted state its `order_id` is NULL.
  */
-function refusal(orderId: string, kind: string, when: SQL, at: number, detail: string | null = null): SQL {
+function refusal(kind: string, when: SQL, at: number, detail: string | null = null): SQL {
   return sql`INSERT INTO order_events (id, order_id, kind, detail, dedupe_key, created_at)
     VALUES (${newId()}, (${when}), ${kind}, ${detail}, ${kind}, ${at})`;
 }

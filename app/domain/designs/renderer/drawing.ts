@@ -40,11 +40,11 @@ export interface SideDrawing {
   areaTop: number;
 }
 
-export interface Trim {
-  d: string;
-  kind: "label" | "metal" | "cord" | "hole";
-  width?: number;
-}
+export type Trim =
+  | { kind: "metal" | "hole"; d: string }
+  | { kind: "cord"; d: string; width: number }
+  /** Woven label in the neck: its top edge, centred. */
+  | { kind: "label"; top: number; width: number; height: number };
 
 export interface Drawing {
   /** Scene units per inch of cloth: from the chest of the size that is drawn. */

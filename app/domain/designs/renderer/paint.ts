@@ -85,9 +85,9 @@ export function softLayer(pieces: readonly Piece[], { shade, light, soft, lit }:
     const use = (name: string, attributes: string) => `<use href="#${id(name + at)}" ${attributes}/>`;
     return [
       `<g mask="url(#${id(`m${at}`)})"><g filter="url(#${id("soft")})">`,
-      piece.round ? use("p", `stroke-opacity="${round(soft * 0.85)}" stroke-width="${piece.round}"`) : "",
+      piece.round ? use("p", `stroke-opacity="${round(soft * 0.72)}" stroke-width="${piece.round}"`) : "",
       piece.bulges
-        ? `<path fill="${light}" fill-opacity="${round(lit * 0.5)}" d="${lenses(piece.bulges)}"/>`
+        ? `<path fill="${light}" fill-opacity="${round(lit * 0.36)}" d="${lenses(piece.bulges)}"/>`
         : "",
       // A fold's flank towards the light shines, the other lies in shadow.
       piece.folds
@@ -112,7 +112,7 @@ export function paint(piece: Piece, at: number, tones: Tones, id: Ids, prints: s
   const use = (name: string, attributes: string) => `<use href="#${id(name + at)}" ${attributes}/>`;
   const stroke = (d: string, colour: string, opacity: number, width: number, more = "") =>
     `<path d="${d}" stroke="${colour}" stroke-opacity="${round(opacity)}" stroke-width="${width}"${more}/>`;
-  const { light, shade, line, lined, lit, soft, crisp } = tones;
+  const { light, shade, line, lined, lit, soft, crisp, thread, threaded } = tones;
   const { creases, ribs = [], bindings = [], lift = 0 } = piece;
   return [
     lift
@@ -131,7 +131,9 @@ export function paint(piece: Piece, at: number, tones: Tones, id: Ids, prints: s
       ? use("c", `fill="${light}" fill-opacity="${round(lit * 0.4)}" transform="translate(-3 -2)"`) +
         use("c", `fill="${shade}" fill-opacity="${round(crisp * 0.5)}"`)
       : "",
-    ...ribs.map(({ along, width }) => stroke(along, line, lined * 0.42, width, ' stroke-dasharray="1.6 4"')),
+    ...ribs.map(({ along, width }) =>
+      stroke(along, thread, threaded * 0.6, width, ' stroke-dasharray="1.6 4"'),
+    ),
     ...bindings.map(
       ({ along, width }) =>
         stroke(along, line, lined * 0.7, width + 3) +
@@ -139,9 +141,9 @@ export function paint(piece: Piece, at: number, tones: Tones, id: Ids, prints: s
         stroke(along, light, lit * 0.3, width * 0.4),
     ),
     piece.seams
-      ? stroke(piece.seams, light, lit * 0.6, 2, ' transform="translate(-2-1)"') +
+      ? stroke(piece.seams, light, lit * 0.4, 2, ' transform="translate(-2-1)"') +
         stroke(piece.seams, line, lined, 1.7)
       : "",
-    piece.stitches ? stroke(piece.stitches, line, lined * 0.8, 1.4, ' stroke-dasharray="5 3"') : "",
+    piece.stitches ? stroke(piece.stitches, thread, threaded, 1.4, ' stroke-dasharray="5 3"') : "",
   ].join("");
 }

@@ -97,6 +97,19 @@ export function otherSide([x1, y1, cx, cy, x2, y2, width]: Fold): Fold {
   return [flip(x1), y1, flip(cx), cy, flip(x2), y2, width];
 }
 
+/** The folds of a side as the other side has them: mirrored, so that the two do not look like one picture. */
+export function turnedOver<
+  P extends { folds?: readonly Fold[]; creases?: readonly Fold[]; bulges?: readonly Fold[] },
+>(piece: P): P {
+  const turned = (folds?: readonly Fold[]) => folds?.map(otherSide);
+  return {
+    ...piece,
+    ...(piece.folds && { folds: turned(piece.folds) }),
+    ...(piece.creases && { creases: turned(piece.creases) }),
+    ...(piece.bulges && { bulges: turned(piece.bulges) }),
+  };
+}
+
 /** Folds as lenses that taper to nothing at both ends, one path for all. */
 export function lenses(folds: readonly Fold[], thickness = 1): string {
   return folds.map((fold) => lens(fold, thickness)).join("");

@@ -139,20 +139,39 @@ export function blurredLayers({ garment, side, colour }: Pick<SceneOptions, "gar
 /** Wide enough that the soft layers look the same as when blurred at full size. */
 export const BLURRED_WIDTH_PX = 220;
 
-function trimmed({ d, kind, width = 2 }: Trim, tones: Tones): string {
-  if (kind === "label") {
-    return `<path d="${d}" fill="${mix(tones.cloth, "#f4efe4", 0.7)}" stroke="${tones.line}" stroke-opacity=".35"/>`;
+/** The house's inks, on the label: the only colours on a garment that are not the cloth's. */
+const LABEL = { cloth: "#f4efe4", weft: "#e4572e", warp: "#16161d" };
+
+function trimmed(trim: Trim, tones: Tones): string {
+  switch (trim.kind) {
+    case "label": {
+      const { top, width, height } = trim;
+      const left = (SCENE_WIDTH - width) / 2;
+      const weave = (y: number) => `M${left + width * 0.25} ${round(top + height * y)}h${width / 2}`;
+      return (
+        `<path d="M${left} ${top}h${width}v${height}h-${width}z" fill="${mix(tones.inside, LABEL.cloth, 0.85)}"/>` +
+        `<path d="${weave(0.4)}" stroke="${LABEL.weft}" stroke-width="3"/>` +
+        `<path d="${weave(0.65)}" stroke="${LABEL.warp}" stroke-width="3" stroke-dasharray="3 2"/>`
+      );
+    }
+    case "cord": {
+      const cord = (colour: string, wide: number, more = "") =>
+        `<path d="${trim.d}" stroke="${colour}" stroke-width="${wide}" stroke-linecap="round"${more}/>`;
+      return (
+        cord(
+          tones.shade,
+          trim.width + 3,
+          ` stroke-opacity="${round(tones.soft)}" transform="translate(3 4)"`,
+        ) +
+        cord(mix(tones.cloth, tones.line, 0.45), trim.width) +
+        cord(mix(tones.cloth, "#ffffff", 0.3), trim.width - 2)
+      );
+    }
+    case "metal":
+      return `<path d="${trim.d}" fill="#c9c6bf"/>`;
+    case "hole":
+      return `<path d="${trim.d}" fill="#17181d"/>`;
   }
-  if (kind === "cord") {
-    const cord = (colour: string, wide: number, more = "") =>
-      `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${wide}" stroke-linecap="round"${more}/>`;
-    return (
-      cord(tones.shade, width + 3, ` stroke-opacity="${tones.soft}" transform="translate(3 4)"`) +
-      cord(mix(tones.cloth, tones.line, 0.45), width) +
-      cord(mix(tones.cloth, "#ffffff", 0.3), width - 2)
-    );
-  }
-  return `<path d="${d}" fill="${kind === "metal" ? "#c9c6bf" : "#17181d"}"/>`;
 }
 
 function printImage(options: SceneOptions, print: ScenePrint, id: string): string {
@@ -163,14 +182,17 @@ function printImage(options: SceneOptions, print: ScenePrint, id: string): strin
   );
 }
 
+/** Dashes over a light line, so that the frame shows on every cloth. */
 function guide({ garment, side, idPrefix }: SceneOptions): string {
   const { x, y, width, height } = sceneArea(garment, side);
+  const frame = `x="${exact(x)}" y="${exact(y)}" width="${exact(width)}" height="${exact(height)}" rx="3"`;
   return (
-    `<rect id="${idPrefix}guide" x="${exact(x)}" y="${exact(y)}" width="${exact(width)}" height="${exact(height)}" fill="none" ` +
-    `stroke="#e4572e" stroke-width="2.5" stroke-dasharray="9 6" rx="3"/>`
+    `<g id="${idPrefix}guide" fill="none"><rect ${frame} stroke="#fff" stroke-opacity=".75" stroke-width="4"/>` +
+    `<rect ${frame} stroke="#e4572e" stroke-width="2.5" stroke-dasharray="9 6"/></g>`
   );
 }
 
+const round = (value: number) => Math.round(value * 100) / 100;
 /** Fine enough that a print's rectangle agrees with its inches within 0.001 in. */
 const exact = (value: number) => Math.round(value * 1000) / 1000;
 

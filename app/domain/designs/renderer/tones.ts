@@ -12,6 +12,9 @@ export interface Tones {
   light: string;
   /** Seams and contours. */
   line: string;
+  /** Thread and ribs: darker than light cloth, lighter than dark cloth. */
+  thread: string;
+  threaded: number;
   /** Strengths of soft shadow, crisp shadow and light, 0 to 1. */
   soft: number;
   crisp: number;
@@ -37,7 +40,15 @@ export function mix(first: string, second: string, share: number): string {
   return hexOf(a.map((value, at) => value + ((b[at] as number) - value) * share) as Rgb);
 }
 
+/** Darker and richer at once, as cloth is where little light reaches it. */
+function deepened(hex: string): string {
+  return hexOf(rgb(hex).map((value) => 255 * (value / 255) ** 2.2) as Rgb);
+}
+
 const between = (dark: number, light: number, at: number) => dark + (light - dark) * at;
+
+/** Cube root of luminance below which shadow no longer draws a thread: navy, black, forest, maroon, charcoal. */
+const DARK_CLOTH = 0.45;
 
 export function tonesOf(colour: GarmentColour): Tones {
   // The cube root follows the eye: 0 for black, 1 for white.
@@ -46,13 +57,17 @@ export function tonesOf(colour: GarmentColour): Tones {
   return {
     cloth,
     inside: mix(cloth, "#0b0d16", between(0.5, 0.2, lightness)),
-    shade: mix(mix(cloth, "#141a2c", 0.72), "#000000", between(0.75, 0, lightness)),
-    light: mix(cloth, "#ffffff", between(0.82, 1, lightness)),
+    shade: mix(mix(deepened(cloth), "#141a2c", 0.62), "#000000", between(0.75, 0, lightness)),
+    light: mix(cloth, "#ffffff", between(0.5, 1, lightness)),
     line: mix(cloth, "#0a0c14", between(0.95, 0.72, lightness)),
+    thread: lightness < DARK_CLOTH ? mix(cloth, "#ffffff", 0.5) : mix(cloth, "#0a0c14", 0.7),
+    threaded: lightness < DARK_CLOTH ? between(0.34, 0.46, lightness / DARK_CLOTH) : 0.42,
     soft: between(0.62, 0.27, lightness),
     crisp: between(0.75, 0.4, lightness),
-    lit: between(0.2, 0.62, lightness ** 2),
+    lit: between(0.3, 0.62, lightness ** 2),
     lined: between(0.85, 0.5, lightness),
-    heather: colour.heather ? [mix(cloth, "#0d1020", 0.32), mix(cloth, "#ffffff", 0.4)] : null,
+    heather: colour.heather
+      ? [mix(cloth, "#0d1020", 0.34), mix(cloth, "#ffffff", between(0.08, 0.45, lightness))]
+      : null,
   };
 }

@@ -1,5 +1,16 @@
 import type { Drawing, Piece } from "../drawing";
-import { across, closed, closedPair, line, mirrored, open, otherSide, pair, reversed } from "../pen";
+import {
+  across,
+  closed,
+  closedPair,
+  line,
+  mirrored,
+  open,
+  otherSide,
+  pair,
+  reversed,
+  turnedOver,
+} from "../pen";
 import { torso } from "./torso";
 
 /** A size M: 22 in across the chest are 583 units. The hood stands, as it does when the garment is laid out flat. */
@@ -175,7 +186,7 @@ export const hoodie: Drawing = {
         hoodInside,
       ],
       trims: [
-        { kind: "label", d: "M478 296h44v30h-44z" },
+        { kind: "label", top: 296, width: 44, height: 30 },
         { kind: "metal", d: "M438 346a7 7 0 1 0 14 0a7 7 0 1 0-14 0m110 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0" },
         { kind: "hole", d: "M442 346a3 3 0 1 0 6 0a3 3 0 1 0-6 0m110 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0" },
         { kind: "cord", d: "M445 348C438 384 452 420 444 470M555 348C564 390 548 426 558 482", width: 7 },
@@ -185,9 +196,9 @@ export const hoodie: Drawing = {
       areaTop: 372,
       pieces: [
         cuffs,
-        sleevesStitched,
+        turnedOver(sleevesStitched),
         band,
-        { ...body, outline: torso({ ...trunk, neck: backNeckSeam }), seams },
+        { ...turnedOver(body), outline: torso({ ...trunk, neck: backNeckSeam }), seams },
         {
           outline: closed(across(hoodTop), reversed(across(backNeckSeam))),
           round: 60,

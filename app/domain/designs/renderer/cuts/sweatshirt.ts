@@ -1,5 +1,5 @@
 import type { Drawing, Piece } from "../drawing";
-import { across, closed, closedPair, line, open, otherSide, pair, reversed } from "../pen";
+import { across, closed, closedPair, line, open, otherSide, pair, reversed, turnedOver } from "../pen";
 import { torso } from "./torso";
 
 /** A size M: 22 in across the chest are 594 units. */
@@ -155,15 +155,15 @@ export const sweatshirt: Drawing = {
         { ...body, outline: torso({ ...trunk, neck: collarSeam }), seams: seams + pair(shoulder) },
         collar,
       ],
-      trims: [{ kind: "label", d: "M476 216h48v32h-48z" }],
+      trims: [{ kind: "label", top: 216, width: 48, height: 32 }],
     },
     back: {
       areaTop: 272,
       pieces: [
         cuffs,
-        { ...sleeves, stitches: doubleStitch },
+        { ...turnedOver(sleeves), stitches: doubleStitch },
         band,
-        { ...body, outline: torso({ ...trunk, neck: backNeckSeam }), seams },
+        { ...turnedOver(body), outline: torso({ ...trunk, neck: backNeckSeam }), seams },
         {
           outline: closed(across(backNeckSeam), reversed(across(backNeckEdge))),
           plain: true,

@@ -1,5 +1,5 @@
 import type { Drawing, Piece } from "../drawing";
-import { across, closed, closedPair, line, open, otherSide, pair, reversed } from "../pen";
+import { across, closed, closedPair, line, open, otherSide, pair, reversed, turnedOver } from "../pen";
 import { raised, torso } from "./torso";
 
 /** A size between M and L: 21 in across the chest are 592 units. */
@@ -131,13 +131,13 @@ export function jersey(sleeves: readonly Piece[]): Drawing {
           },
           collar,
         ],
-        trims: [{ kind: "label", d: "M478 204h44v30h-44z" }],
+        trims: [{ kind: "label", top: 204, width: 44, height: 30 }],
       },
       back: {
         areaTop: 262,
         pieces: [
-          ...sleeves,
-          { ...bodyBase, outline: torso({ ...trunk, neck: backNeckSeam }), seams: pair(armhole) },
+          ...sleeves.map(turnedOver),
+          { ...turnedOver(bodyBase), outline: torso({ ...trunk, neck: backNeckSeam }), seams: pair(armhole) },
           {
             outline: closed(across(backNeckSeam), reversed(across(backNeckEdge))),
             plain: true,

@@ -1,5 +1,5 @@
 import type { Drawing, Piece } from "../drawing";
-import { across, closed, closedPair, line, open, otherSide, pair, reversed } from "../pen";
+import { across, closed, closedPair, line, open, otherSide, pair, reversed, turnedOver } from "../pen";
 import { raised, torso } from "./torso";
 
 /** A size between M and L: 20 in across the chest are 590 units. */
@@ -31,6 +31,7 @@ const insideArms: Piece = {
   outline: closedPair(backArmhole, reversed(armhole)),
   face: "inside",
   plain: true,
+  round: 40,
 };
 
 const trunk = { shoulder, armhole, side, hem };
@@ -47,7 +48,6 @@ const body: Omit<Piece, "outline"> = {
     otherSide([226, 590, 262, 780, 248, 1120, 26]),
     [352, 200, 366, 300, 330, 390, 16],
     otherSide([352, 200, 368, 300, 334, 400, 16]),
-    [420, 300, 450, 352, 500, 364, 14],
   ],
   creases: [
     [210, 460, 246, 510, 270, 590, 6],
@@ -81,13 +81,13 @@ export const tankTop: Drawing = {
           ],
         },
       ],
-      trims: [{ kind: "label", d: "M480 222h40v28h-40z" }],
+      trims: [{ kind: "label", top: 222, width: 40, height: 28 }],
     },
     back: {
       areaTop: 300,
       pieces: [
         {
-          ...body,
+          ...turnedOver(body),
           outline: torso({ ...trunk, neck: backScoop }),
           bindings: [
             armBinding,

@@ -1,0 +1,161 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { addToCart, MAX_QUANTITY, setQuantity } from "~/domain/orders/cart";
+import { priceCart } from "~/domain/orders/checkout";
+import { listSellables } from "~/domain/products/sellables";
+import { cartCookie, cartCount, readCartToken } from "~/http/cart-cookie";
+import { readForm } from "~/http/forms";
+import { limitForm } from "~/http/rate-limits";
+import { redirectWithToast, type Toast } from "~/http/toasts";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { CostBreakdown } from "~/ui/figures";
+import { Notice } from "~/ui/notice";
+import { Card, PageHead, Wrap } from "~/ui/page";
+import { type CartItem, CartItemRow } from "./cart-item";
+
+export const meta: MetaFunction = () => [
+  { title: "Your cart · Inkloom" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { app } = context;
+  const token = readCartToken(request, app.origin);
+  const priced = await priceCart(app, { token });
+  const items: CartItem[] = (priced?.lines ?? []).map(({ cartLine, sellable }) => ({
+    id: cartLine.id,
+    productId: cartLine.productId,
+    quantity: cartLine.quantity,
+    status: sellable.status,
+    title: sellable.title,
+    detail:
+      "garment" in sellable ? `${sellable.garment.name}, ${sellable.colour.name}, ${sellable.size.id}` : null,
+    unitCents: "unitPriceCents" in sellable ? sellable.unitPriceCents : null,
+    coverKey: "coverKey" in sellable ? sellable.coverKey : null,
+    storeId: "storeId" in sellable ? sellable.storeId : null,
+    storeName: "storeName" in sellable ? sellable.storeName : null,
+  }));
+  const count = items.reduce((sum, item) => sum + item.quantity, 0);
+  const headers = new Headers();
+  // Another device, or a paid order, may have changed it: the header shows the cookie's number.
+  if (token && count !== cartCount(request, app.origin))
+    headers.append("set-cookie", cartCookie(app.origin, token, count));
+  return data({ items, count, itemsCents: priced?.itemsCents ?? 0 }, { headers });
+}
+
+const posted = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("add"),
+    productId: z.string().min(1).max(40),
+    colour: z.string().min(1).max(40),
+    size: z.string().min(1).max(10),
+    quantity: z.coerce.number().int().min(1).max(MAX_QUANTITY).default(1),
+  }),
+  z.object({
+    intent: z.literal("update"),
+    lineId: z.string().min(1).max(40),
+    quantity: z.coerce.number().int().min(0).max(MAX_QUANTITY),
+  }),
+  z.object({ intent: z.literal("remove"), lineId: z.string().min(1).max(40) }),
+]);
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app } = context;
+  await limitForm(context, "cart");
+  const parsed = posted.safeParse(Object.fromEntries(await readForm(request)));
+  const back = (to: string, toast: Toast, headers?: Headers) =>
+    redirectWithToast(app.origin, to, toast, headers);
+  if (!parsed.success)
+    return back("/cart", {
+      kind: "error",
+      title: "Nothing was changed",
+      description: `A line holds 1 to ${MAX_QUANTITY} pieces.`,
+    });
+  const token = readCartToken(request, app.origin);
+
+  if (parsed.data.intent === "add") {
+    const { intent: _, ...line } = parsed.data;
+    const product = `/product/${encodeURIComponent(line.productId)}`;
+    const [sellable] = await listSellables(app, [line]);
+    if (sellable?.status !== "available")
+      return back(product, {
+        kind: "error",
+        title: sellable?.status === "sold-out" ? "Sold out at the moment" : "This is no longer offered",
+        description: "Please choose another colour or size.",
+      });
+    const userId = (await context.viewer())?.id ?? null;
+    const added = await addToCart(app, { token, userId, line });
+    if (added.status !== "added")
+      return back("/cart", {
+        kind: "error",
+        title: "Your cart is full",
+        description: "Check out first, then go on.",
+      });
+    const headers = new Headers({ "set-cookie": cartCookie(app.origin, added.token, added.count) });
+    return back(
+      "/cart",
+      { kind: "success", title: "Added to your cart", description: sellable.title },
+      headers,
+    );
+  }
+
+  const { lineId } = parsed.data;
+  const quantity = parsed.data.intent === "update" ? parsed.data.quantity : 0;
+  const count = token ? await setQuantity(app, { token, lineId, quantity }) : null;
+  const headers = new Headers();
+  if (token && count !== null) headers.append("set-cookie", cartCookie(app.origin, token, count));
+  return back("/cart", { kind: "success", title: quantity === 0 ? "Removed" : "Cart updated" }, headers);
+}
+
+export default function CartPage() {
+  const { items, count, itemsCents } = useLoaderData<typeof loader>();
+  if (items.length === 0)
+    return (
+      <Wrap width="narrow" className="py-12">
+        <EmptyState
+          level={1}
+          title="Your cart is empty"
+          action={<ButtonLink href="/browse-stores">Browse stores</ButtonLink>}
+        >
+          <p>Every piece is printed when somebody orders it. Find a design you would wear.</p>
+        </EmptyState>
+      </Wrap>
+    );
+  const canCheckOut = items.every((item) => item.status === "available");
+  return (
+    <Wrap className="pb-16">
+      <PageHead title="Your cart" lead={count === 1 ? "One piece." : `${count} pieces.`} />
+      <div className="grid lg:grid-cols-3 gap-8 items-start">
+        <ul className="lg:col-span-2 grid">
+          {items.map((item) => (
+            <CartItemRow key={item.id} item={item} />
+          ))}
+        </ul>
+        <Card className="grid gap-4">
+          <h2 className="text-xl">Summary</h2>
+          <CostBreakdown
+            caption="What your cart comes to before delivery"
+            rows={[]}
+            total={{ label: "Items", cents: itemsCents, note: "Delivery is worked out from your address" }}
+          />
+          {canCheckOut ? (
+            <ButtonLink href="/checkout" size="lg">
+              Checkout
+            </ButtonLink>
+          ) : (
+            <Notice kind="warning" title="Something cannot be ordered">
+              <p>Remove or change the marked pieces, then go on.</p>
+            </Notice>
+          )}
+          <p className="hint">
+            No account needed. Until your order is handed to the printer you can cancel it and get all of your
+            money back.
+          </p>
+        </Card>
+      </div>
+    </Wrap>
+  );
+}

@@ -1,0 +1,187 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { addressSchema } from "~/domain/orders/address";
+import { quoteDelivery } from "~/domain/orders/checkout";
+import { findCountry, listCountries, listStates } from "~/domain/orders/countries";
+import { readCartToken } from "~/http/cart-cookie";
+import { useFormReply } from "~/http/form-reply";
+import { answerValidation, parseForm, readForm, refuse } from "~/http/forms";
+import { limitForm } from "~/http/rate-limits";
+import { invalid } from "~/http/responses";
+import { redirectWithToast } from "~/http/toasts";
+import { Button } from "~/ui/button";
+import { ErrorSummary, Field, Input, Select } from "~/ui/fields";
+import { CheckoutFrame, summaryLine } from "./frame";
+import { requireStep } from "./guard.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Checkout: address · Inkloom" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const view = await requireStep(request, context, ["address", "quote", "ready"]);
+  const viewer = await context.viewer();
+  return {
+    address: view.address ?? null,
+    email: view.address?.email ?? viewer?.email ?? "",
+    lines: view.priced.available.map(summaryLine),
+    itemsCents: view.priced.itemsCents,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app } = context;
+  const form = await readForm(request);
+  if (form.get("intent") === "validate") return answerValidation(form, addressSchema);
+  await limitForm(context, "checkout");
+  const parsed = parseForm(form, addressSchema);
+  if (!parsed.ok) return invalid(parsed.reply);
+  const address = parsed.value;
+  const quoted = await quoteDelivery(app, { token: readCartToken(request, app.origin), address });
+  switch (quoted.status) {
+    case "quoted":
+      return redirect("/checkout/delivery", 303);
+    case "not-delivered": {
+      const where = findCountry(address.countryCode)?.name ?? "there";
+      return invalid(
+        refuse(form, {
+          countryCode: quoted.reason
+            ? `The printer does not know this place in ${where}. Please check state and ${findCountry(address.countryCode)?.zipName ?? "code"}.`
+            : `What you ordered from ${quoted.storeName} cannot be delivered to ${where}.`,
+        }),
+      );
+    }
+    case "unavailable":
+      return redirectWithToast(app.origin, "/checkout/delivery", {
+        kind: "error",
+        title: "Delivery prices are not to be had right now",
+        description: "Your address is kept. Please try again in a minute.",
+      });
+    default:
+      return redirect("/cart", 303);
+  }
+}
+
+export default function AddressStep() {
+  const { address, email, lines, itemsCents } = useLoaderData<typeof loader>();
+  const reply = useFormReply();
+  const errors = reply?.errors ?? {};
+  const kept = (name: keyof NonNullable<typeof address>) => reply?.values[name] ?? address?.[name] ?? "";
+  const state =
+    reply?.values.stateCode ?? (address?.stateCode ? `${address.countryCode}-${address.stateCode}` : "");
+  return (
+    <CheckoutFrame
+      step={0}
+      title="Where does it go?"
+      lines={lines}
+      rows={[{ label: "Items", cents: itemsCents }]}
+      total={{ label: "So far", cents: itemsCents, note: "Delivery comes with the next step" }}
+    >
+      <form method="post" action="/checkout" className="form" data-validate>
+        <ErrorSummary errors={errors} />
+        <Input
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          hint="For the confirmation and the link to your order."
+          defaultValue={reply?.values.email ?? email}
+          error={errors.email}
+        />
+        <Input
+          label="Full name"
+          name="name"
+          autoComplete="name"
+          required
+          defaultValue={kept("name")}
+          error={errors.name}
+        />
+        <Select
+          label="Country"
+          name="countryCode"
+          autoComplete="country"
+          required
+          placeholder="Choose a country"
+          options={listCountries().map((country) => ({ value: country.code, label: country.name }))}
+          defaultValue={kept("countryCode")}
+          error={errors.countryCode}
+        />
+        <Input
+          label="Street and number"
+          name="address1"
+          autoComplete="address-line1"
+          required
+          defaultValue={kept("address1")}
+          error={errors.address1}
+        />
+        <Input
+          label="Apartment, floor, company (optional)"
+          name="address2"
+          autoComplete="address-line2"
+          defaultValue={kept("address2")}
+          error={errors.address2}
+        />
+        <div className="grid sm:grid-cols-2 gap-5">
+          <Input
+            label="City"
+            name="city"
+            autoComplete="address-level2"
+            required
+            defaultValue={kept("city")}
+            error={errors.city}
+          />
+          <Input
+            label="ZIP or postal code"
+            name="zip"
+            autoComplete="postal-code"
+            defaultValue={kept("zip")}
+            error={errors.zip}
+          />
+        </div>
+        <StateField defaultValue={state} error={errors.stateCode} />
+        <Button size="lg" busyText="Asking for delivery prices...">
+          Continue to delivery
+        </Button>
+      </form>
+    </CheckoutFrame>
+  );
+}
+
+/** Without a script the country is not known before the form is sent, so all three countries' states are offered. */
+function StateField({ defaultValue, error }: { defaultValue: string; error: string[] | undefined }) {
+  const states = listStates();
+  return (
+    <Field
+      id="stateCode"
+      label="State or province"
+      hint="In the United States, Canada and Australia only."
+      error={error}
+    >
+      <select
+        id="stateCode"
+        name="stateCode"
+        className="input"
+        autoComplete="address-level1"
+        defaultValue={defaultValue}
+        aria-describedby="stateCode-hint stateCode-error"
+        aria-invalid={error ? true : undefined}
+      >
+        <option value="">None</option>
+        {["US", "CA", "AU"].map((code) => (
+          <optgroup key={code} label={findCountry(code)?.name ?? code}>
+            {states
+              .filter((each) => each.countryCode === code)
+              .map((each) => (
+                <option key={each.value} value={each.value}>
+                  {each.label}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </Field>
+  );
+}

@@ -1,0 +1,97 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { AdapterError } from "~/adapters/adapter-error";
+import { accessSecret } from "~/domain/orders/access";
+import { settle } from "~/domain/payments/settle";
+import { cartCookie, readCartToken } from "~/http/cart-cookie";
+import { orderCookie } from "~/http/order-cookie";
+import { limitForm } from "~/http/rate-limits";
+import { redirectWithToast } from "~/http/toasts";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Wrap } from "~/ui/page";
+
+const LOOK_AGAIN_SECONDS = 3;
+const REVIEW = "/checkout/review";
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const refresh = loaderHeaders.get("refresh");
+  return refresh ? { refresh } : new Headers();
+};
+
+export const meta: MetaFunction = () => [
+  { title: "Your payment · Inkloom" },
+  { name: "robots", content: "noindex" },
+];
+
+/**
+ * Where the payment page sends a browser. The one GET that may change something: it makes true what the provider itself
+ * confirms, once, whoever else does so at the same time.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { app } = context;
+  const url = new URL(request.url);
+  const sessionId = url.searchParams.get("session_id") ?? "";
+  const back = (title: string, description: string) =>
+    redirectWithToast(app.origin, REVIEW, { kind: "info", title, description });
+  if (url.searchParams.has("canceled"))
+    throw back("Not paid", "Nothing was charged. Your order waits here as you left it.");
+  if (!/^[\w-]{1,200}$/.test(sessionId)) throw redirect("/cart", 303);
+  await limitForm(context, "checkout-return");
+
+  const settlement = await settle(app, { sessionId }).catch((error) => {
+    if (error instanceof AdapterError) return null;
+    throw error;
+  });
+  if (settlement?.status === "unknown") throw redirect("/cart", 303);
+  if (settlement?.status === "unpaid" && settlement.session !== "processing")
+    throw back("Not paid yet", "Nothing was charged. Your order waits here as you left it.");
+  if (settlement?.status === "settled" || settlement?.status === "already") {
+    const { kind, subjectId } = settlement.payment;
+    if (kind !== "order") throw redirect("/", 303);
+    // Whoever holds the payment page's session id is who paid.
+    const headers = new Headers();
+    headers.append(
+      "set-cookie",
+      orderCookie(request, app.origin, subjectId, await accessSecret(app, subjectId)),
+    );
+    const token = readCartToken(request, app.origin);
+    if (token) headers.append("set-cookie", cartCookie(app.origin, token, 0));
+    throw redirectWithToast(
+      app.origin,
+      `/orders/${subjectId}`,
+      { kind: "success", title: "Thank you!", description: "Your order is paid. A letter is on its way." },
+      headers,
+    );
+  }
+  // The bank is still thinking, the provider does not answer, or a human has to look: it goes on without this browser.
+  const isMismatch = settlement?.status === "mismatch";
+  return data({ isMismatch }, isMismatch ? undefined : { headers: { refresh: String(LOOK_AGAIN_SECONDS) } });
+}
+
+export default function Waiting() {
+  const { isMismatch } = useLoaderData<typeof loader>();
+  return (
+    <Wrap width="narrow" className="py-12">
+      <EmptyState
+        level={1}
+        drawing="screen"
+        title={isMismatch ? "A person has to look at your payment" : "We are waiting for your bank"}
+        action={<ButtonLink href="/order-link">Find my order</ButtonLink>}
+      >
+        {isMismatch ? (
+          <p>
+            What was paid is not what the order asks for. Nothing is lost: somebody looks at it, and you get
+            what you ordered or all of your money back.
+          </p>
+        ) : (
+          <p>
+            This page looks again by itself. You may also close it: as soon as the payment is confirmed, your
+            order goes to the printer and a letter to you.
+          </p>
+        )}
+      </EmptyState>
+    </Wrap>
+  );
+}

@@ -1,0 +1,93 @@
+import type { OrderPage } from "~/domain/orders/order-page";
+import type { TimelineEntry } from "~/ui/timeline";
+
+type Part = OrderPage["parts"][number]["part"];
+type Told = OrderPage["events"][number];
+
+/** What happened to an order, in a buyer's words. Kinds that concern nobody outside are not told. */
+const TOLD: Record<string, { title: string; detail?: string; state?: "problem" }> = {
+  placed: { title: "Ordered" },
+  paid: { title: "Paid" },
+  expired: { title: "Not paid in time", detail: "Nothing was charged." },
+  canceled: { title: "Canceled", detail: "All that was paid goes back to the card." },
+  submitted: { title: "Handed to the printer" },
+  in_production: { title: "Being printed" },
+  on_hold: {
+    title: "On hold",
+    detail:
+      "The printer or we have to look at something first. Nothing you need to do; we write if we need you.",
+    state: "problem",
+  },
+  failed: {
+    title: "The printer could not make it",
+    detail: "We are looking for another way, and write to you. Your money is safe.",
+    state: "problem",
+  },
+  shipped: { title: "Shipped" },
+  returned: {
+    title: "A parcel came back",
+    detail: "We are looking into it and write to you.",
+    state: "problem",
+  },
+  delivered: { title: "Delivered" },
+};
+
+/** What is still to come, from each state on. */
+const AHEAD: Partial<Record<Part["state"], string[]>> = {
+  waiting: ["Handed to the printer", "Printed", "Shipped", "Delivered"],
+  drafted: ["Handed to the printer", "Printed", "Shipped", "Delivered"],
+  confirmed: ["Printed", "Shipped", "Delivered"],
+  in_production: ["Shipped", "Delivered"],
+  partly_shipped: ["The rest shipped", "Delivered"],
+  shipped: ["Delivered"],
+};
+
+/** The story of one part: what concerns the whole order and what concerns this part, oldest first, then what comes. */
+export function storyOf(page: OrderPage, part: Part): TimelineEntry[] {
+  const told = page.events
+    .filter((event) => event.partId === null || event.partId === part.id)
+    .flatMap((event): TimelineEntry[] => {
+      const words = TOLD[event.kind];
+      if (!words) return [];
+      return [
+        {
+          title: words.title,
+          at: event.createdAt,
+          detail: words.detail ?? detailOf(event),
+          state: isStill(event, part) ? (words.state ?? "done") : "done",
+        },
+      ];
+    })
+    .sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  const ahead = page.order.state === "paid" ? (AHEAD[part.state] ?? []) : [];
+  const last = told.at(-1);
+  if (last && last.state === "done" && ahead.length > 0) last.state = "now";
+  return [...told, ...ahead.map((title): TimelineEntry => ({ title, state: "next" }))];
+}
+
+function detailOf(event: Told): string | undefined {
+  return event.kind === "shipped" && event.detail ? `Tracking number ${event.detail}` : undefined;
+}
+
+/** A hold that was lifted is a past one. */
+function isStill(event: Told, part: Part): boolean {
+  return event.kind === "returned" || part.state === event.kind;
+}
+
+/** Where an order stands, in one sentence. */
+export function headline({ order, parts }: OrderPage): string {
+  if (order.state === "awaiting_payment") return "We are waiting for your payment.";
+  if (order.state === "expired") return "This order was not paid in time. Nothing was charged.";
+  if (order.state === "canceled") return "This order is canceled, and all that was paid goes back.";
+  const states = parts.map(({ part }) => part.state);
+  const all = (...wanted: Part["state"][]) => states.every((state) => wanted.includes(state));
+  if (states.some((state) => state === "on_hold" || state === "failed"))
+    return "Something holds it up. We are looking into it, and write to you when we need you.";
+  if (all("delivered")) return "Everything is delivered. Wear it with pride.";
+  if (all("shipped", "delivered")) return "It is on its way to you.";
+  if (states.some((state) => ["partly_shipped", "shipped", "delivered"].includes(state)))
+    return "Part of it is on its way to you.";
+  if (states.some((state) => state === "in_production")) return "It is being printed.";
+  if (all("confirmed")) return "The printer has it.";
+  return "It is paid, and goes to the printer in a moment.";
+}
