@@ -36,7 +36,7 @@ export function beginIdempotent(
   inFlight.set(store, working);
 
   const records = store.data.idempotency;
-  const record = records[id];
+  const record = Object.hasOwn(records, id) ? records[id] : undefined;
   if (record && record.createdAt > now - KEPT_MS) {
     return record.fingerprint === fingerprint ? { kind: "replay", record } : { kind: "other-parameters" };
   }
@@ -49,8 +49,10 @@ export function beginIdempotent(
     finish(answer) {
       working.delete(id);
       if (!answer) return;
-      for (const [oldId, old] of Object.entries(records)) {
-        if (old.createdAt <= now - KEPT_MS) delete records[oldId];
+      // Keys are kept in the order of their making, so the old ones come first.
+      for (const oldId in records) {
+        if ((records[oldId]?.createdAt ?? 0) > now - KEPT_MS) break;
+        delete records[oldId];
       }
       records[id] = { fingerprint, ...answer, createdAt: now };
       store.changed();

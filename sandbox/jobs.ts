@@ -20,6 +20,7 @@ export class Jobs {
   private readonly running = new Map<number, Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
   private started = false;
+  private nextId: number | undefined;
 
   constructor(
     private readonly store: Store,
@@ -31,9 +32,8 @@ export class Jobs {
   }
 
   schedule(kind: string, delayMs: number, payload: Job["payload"]): void {
-    const jobs = this.store.data.jobs;
-    const id = jobs.reduce((highest, job) => Math.max(highest, job.id), 0) + 1;
-    jobs.push({ id, kind, dueAt: this.now() + delayMs, payload });
+    this.nextId ??= this.store.data.jobs.reduce((highest, job) => Math.max(highest, job.id), 0) + 1;
+    this.store.data.jobs.push({ id: this.nextId++, kind, dueAt: this.now() + delayMs, payload });
     this.store.changed();
     this.wake();
   }
@@ -63,11 +63,14 @@ export class Jobs {
     clearTimeout(this.timer);
     const now = this.now();
     let next = Number.POSITIVE_INFINITY;
-    for (const job of [...this.store.data.jobs].sort((a, b) => a.dueAt - b.dueAt || a.id - b.id)) {
+    const due: Job[] = [];
+    for (const job of this.store.data.jobs) {
       if (this.running.has(job.id)) continue;
-      if (job.dueAt <= now) this.run(job);
+      if (job.dueAt <= now) due.push(job);
       else next = Math.min(next, job.dueAt - now);
     }
+    due.sort((a, b) => a.dueAt - b.dueAt || a.id - b.id);
+    for (const job of due) this.run(job);
     if (next !== Number.POSITIVE_INFINITY) {
       this.timer = setTimeout(() => this.wake(), Math.min(next, LONGEST_WAIT_MS));
     }

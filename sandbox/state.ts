@@ -64,15 +64,18 @@ function emptyState(): SandboxState {
 }
 
 const WRITE_DELAY_MS = 100;
+/** Writing may take a tenth of the time at most: a large state is written less often. */
+const REST_PER_WRITE = 10;
 
 /**
  * The state in memory and its copy on disk. Handlers change `data` freely and call `changed()`; the copy follows
- * within 100 ms and always as a whole (written beside the file, then renamed), so a kill never leaves half of it.
+ * within 100 ms (a large state a little later) and always as a whole (written beside the file, then renamed), so a kill never leaves half of it.
  */
 export class Store {
   data: SandboxState;
   private timer: NodeJS.Timeout | undefined;
   private dirty = false;
+  private lastWriteMs = 0;
   private writing: Promise<void> = Promise.resolve();
 
   constructor(private readonly file: string) {
@@ -81,10 +84,13 @@ export class Store {
 
   changed(): void {
     this.dirty = true;
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      this.writing = this.writing.then(() => this.write()).catch((error) => console.error(error));
-    }, WRITE_DELAY_MS);
+    this.timer ??= setTimeout(
+      () => {
+        this.timer = undefined;
+        this.writing = this.writing.then(() => this.write()).catch((error) => console.error(error));
+      },
+      Math.max(WRITE_DELAY_MS, this.lastWriteMs * REST_PER_WRITE),
+    );
   }
 
   /** Forgets everything, settings too. */
@@ -118,7 +124,10 @@ export class Store {
     this.dirty = false;
     mkdirSync(dirname(this.file), { recursive: true });
     const copy = `${this.file}.next`;
-    await writeFile(copy, JSON.stringify(this.data));
+    const startedAt = performance.now();
+    const text = JSON.stringify(this.data);
+    this.lastWriteMs = performance.now() - startedAt;
+    await writeFile(copy, text);
     await rename(copy, this.file);
   }
 }

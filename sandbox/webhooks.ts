@@ -131,6 +131,8 @@ export class Webhooks {
       attempt.error = error instanceof Error ? describe(error) : String(error);
     }
     attempt.ms = Math.round(performance.now() - startedAt);
+    // Only the newest attempt keeps its body; the earlier ones differed in the signature at most.
+    for (const earlier of delivery.attempts) earlier.requestBody = "";
     delivery.attempts.push(attempt);
     if (attempt.status !== undefined && attempt.status >= 200 && attempt.status < 300) {
       delivery.state = "delivered";

@@ -24,14 +24,22 @@ export function startPage(sandbox: Sandbox): Html {
   const { data } = sandbox.store;
   const cards = [
     ["Control", "/control", "Make any service slow, failing or down; set times; start afresh."],
-    ["Outbox", "/mail/outbox", `${data.mail.letters.length} letters, each as a person sees it.`],
-    ["Payments", "/control/payments", `${Object.keys(data.stripe.sessions).length} checkout sessions.`],
+    ["Outbox", "/mail/outbox", `${count(data.mail.letters.length, "letter")}, each as a person sees it.`],
+    [
+      "Payments",
+      "/control/payments",
+      `${count(Object.keys(data.stripe.sessions).length, "checkout session")}.`,
+    ],
     [
       "Print orders",
       "/control/orders",
-      `${data.printful.orders.length} orders on their way through the print shop.`,
+      `${count(data.printful.orders.length, "order")} on the way through the print shop.`,
     ],
-    ["Webhooks", "/control/webhooks", `${data.deliveries.length} deliveries to the app, with its answers.`],
+    [
+      "Webhooks",
+      "/control/webhooks",
+      `${count(data.deliveries.length, "event")} for the app, with its answers.`,
+    ],
     ["Requests", "/control/requests", "What the app asked, and what it was told."],
   ] as const;
   const addresses = [
@@ -132,7 +140,7 @@ function controlPage(sandbox: Sandbox): Html {
     (service) => html`<section class="card"><h2>${NAMES[service]}</h2>
 <form class="row" method="post" action="/control/services/${service}">${MODES.map(
       (mode) =>
-        html`<button name="mode" value="${mode}" aria-pressed="${data.modes[service] === mode}" title="${MODE_HINTS[mode]}">${mode}</button>`,
+        html`<button name="mode" value="${mode}" aria-pressed="${String(data.modes[service] === mode)}" title="${MODE_HINTS[mode]}">${mode}</button>`,
     )}</form><p class="soft small">Now ${data.modes[service]}: ${MODE_HINTS[data.modes[service]]}.</p></section>`,
   );
   return page(
@@ -166,7 +174,7 @@ function paymentsPage(sandbox: Sandbox): Html {
     return html`<tr><td>${session.url ? html`<a href="${session.url}">Payment page</a>` : ""}<br><span class="soft small">${session.id.slice(0, 20)}…</span></td>
 <td>${money(session.amount_total ?? 0, session.currency ?? "usd")}</td><td>${session.customer_details?.email ?? session.customer_email ?? ""}</td>
 <td>${session.status}, ${session.payment_status}</td><td>${moment(session.created * 1000)}</td>
-<td class="row">${session.status === "open" ? html`${action("pay", "Pay")}${action("decline", "Decline")}${action("expire", "Expire")}` : ""}</td></tr>`;
+<td><div class="row">${session.status === "open" ? html`${action("pay", "Pay")}${action("decline", "Decline")}${action("expire", "Expire")}` : ""}</div></td></tr>`;
   });
   const heads = html`<tr><th>Session</th><th>Amount</th><th>Person</th><th>State</th><th>Made (UTC)</th><th></th></tr>`;
   return page(
@@ -187,8 +195,8 @@ function ordersPage(sandbox: Sandbox): Html {
 <td><ul class="items">${items}</ul></td><td>${order.recipient.name}, ${order.recipient.city}, ${order.recipient.country_code}</td>
 <td>${order.costs.status === "done" ? `$${decimal(totalCents(order))}` : order.costs.status}</td>
 <td><strong>${order.status}</strong>${shipments.map((shipment) => html`<br><a href="/printful/track/${shipment.trackingNumber}">${shipment.status}, ${shipment.delivery.replaceAll("_", " ")}</a>`)}</td>
-<td class="row">${canStep(sandbox, order) ? html`<form method="post" action="/control/orders/${order.id}/advance"><button>Next step</button></form>` : ""}
-${order.status === "pending" || order.status === "draft" ? html`<form method="post" action="/control/orders/${order.id}/fail"><button>Fail</button></form>` : ""}</td></tr>`;
+<td><div class="row">${canStep(sandbox, order) ? html`<form method="post" action="/control/orders/${order.id}/advance"><button>Next step</button></form>` : ""}
+${order.status === "pending" || order.status === "draft" ? html`<form method="post" action="/control/orders/${order.id}/fail"><button>Fail</button></form>` : ""}</div></td></tr>`;
   });
   const heads = html`<tr><th>Order</th><th>Pieces</th><th>To</th><th>Cost</th><th>State</th><th></th></tr>`;
   return page("Print orders", html`<h1>Print orders</h1>${tableOr("No order came in yet.", heads, rows)}`);
@@ -228,4 +236,8 @@ function requestsPage(sandbox: Sandbox, service: string | undefined): Html {
 function tableOr(nothing: string, heads: Html, rows: Html[]): Html {
   if (rows.length === 0) return html`<p class="card soft">${nothing}</p>`;
   return html`<div class="card scroll"><table><thead>${heads}</thead><tbody>${rows}</tbody></table></div>`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

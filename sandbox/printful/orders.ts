@@ -180,6 +180,9 @@ function readExternalId(sandbox: Sandbox, value: unknown, own: number | undefine
   if (value === undefined || value === null) return null;
   if (typeof value !== "string" || value === "")
     throw badRequest("external_id: This value should be of type string.");
+  if (!/^[A-Za-z0-9_-]{1,32}$/.test(value)) {
+    throw badRequest("external_id: Up to 32 letters, digits, hyphens and underscores are allowed.");
+  }
   const taken = sandbox.store.data.printful.orders.some(
     (order) => order.externalId === value && order.id !== own,
   );

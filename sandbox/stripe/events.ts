@@ -6,7 +6,7 @@ import { randomBase62 } from "../ids.ts";
 import type { Delivery } from "../webhooks.ts";
 
 export const STRIPE_API_VERSION = "2026-10-28.endive";
-const EVENTS_KEPT = 5000;
+const EVENTS_KEPT = 2000;
 
 /** Which request an event came from; null for what happens on the hosted page or by time. */
 export interface Cause {

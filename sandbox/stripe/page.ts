@@ -60,7 +60,7 @@ function checkout(sandbox: Sandbox, session: Stripe.Checkout.Session, declined: 
   </section>
   <section class="card" aria-labelledby="how">
     <h2 id="how">Pay with card</h2>
-    ${declined ? html`<p class="notice" role="alert">Your card was declined. Try another card. <span class="small">(card_declined)</span></p>` : ""}
+    ${declined ? html`<p class="notice" role="alert">Your card was declined. Pay again to try another card. <span class="small">(card_declined)</span></p>` : ""}
     <form method="post" class="stack">
       <div><label for="email">Email</label>
         <input id="email" name="email" type="email" autocomplete="email" required value="${session.customer_email ?? ""}"></div>

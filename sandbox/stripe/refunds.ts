@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import type { Sandbox } from "../context.ts";
 import { randomBase62 } from "../ids.ts";
+import { recordBalance } from "./charges.ts";
 import { invalid, missing, StripeError } from "./errors.ts";
 import { type Cause, emit, seconds } from "./events.ts";
 import { expand, flag, integer, metadata, type Param, type ParamValues, text } from "./params.ts";
-import { recordBalance } from "./payments.ts";
 
 export const REFUND_PARAMS: Record<string, Param> = {
   amount: { ...integer, min: 1 } as Param,

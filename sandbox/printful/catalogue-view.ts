@@ -1,0 +1,179 @@
+import {
+  type CatalogueProduct,
+  type CatalogueVariant,
+  COLOURS,
+  DPI,
+  decimal,
+  SECOND_PLACEMENT_CENTS,
+  SIZES,
+  TECHNIQUE,
+} from "./catalogue.ts";
+import { badRequest } from "./errors.ts";
+
+const CM_PER_INCH = 2.54;
+
+export type Link = (path: string) => { href: string };
+
+export function productLinks(product: CatalogueProduct, link: Link) {
+  const path = `/catalog-products/${product.id}`;
+  return {
+    self: link(path),
+    variants: link(`${path}/catalog-variants`),
+    categories: link(`${path}/catalog-categories`),
+    product_prices: link(`${path}/prices`),
+    product_sizes: link(`${path}/sizes`),
+    product_images: link(`${path}/images`),
+    availability: link(`${path}/availability`),
+  };
+}
+
+export function viewProduct(product: CatalogueProduct) {
+  return {
+    id: product.id,
+    main_category_id: product.categoryId,
+    type: product.type,
+    name: product.name,
+    brand: product.brand,
+    model: product.model,
+    image: `https://files.cdn.printful.com/products/${product.id}/product.jpg`,
+    variant_count: COLOURS.length * SIZES.length,
+    is_discontinued: false,
+    description: product.description,
+    sizes: [...SIZES],
+    colors: COLOURS.map((colour) => ({ name: colour.name, value: colour.hex })),
+    techniques: [{ key: TECHNIQUE, display_name: "DTG printing", is_default: true }],
+    placements: product.areas.map((area) => ({
+      placement: area.placement,
+      technique: TECHNIQUE,
+      print_area_width: area.widthIn,
+      print_area_height: area.heightIn,
+      layers: [{ type: "file", layer_options: [] }],
+      placement_options: [],
+      conflicting_placements: [],
+    })),
+    product_options: [],
+  };
+}
+
+export function viewVariant(variant: CatalogueVariant, link: Link) {
+  const path = `/catalog-variants/${variant.id}`;
+  const productPath = `/catalog-products/${variant.product.id}`;
+  return {
+    id: variant.id,
+    catalog_product_id: variant.product.id,
+    name: `${variant.product.name} (${variant.colour.name} / ${variant.size})`,
+    size: variant.size,
+    color: variant.colour.name,
+    color_code: variant.colour.hex,
+    color_code2: null,
+    placement_dimensions: variant.product.areas.map((area) => ({
+      placement: area.placement,
+      height: area.heightIn,
+      width: area.widthIn,
+      orientation: area.heightIn > area.widthIn ? "vertical" : "any",
+    })),
+    image: `https://files.cdn.printful.com/products/${variant.product.id}/${variant.id}.jpg`,
+    _links: {
+      self: link(path),
+      product_details: link(productPath),
+      product_variants: link(`${productPath}/catalog-variants`),
+      variant_prices: link(`${path}/prices`),
+      variant_images: link(`${path}/images`),
+      variant_availability: link(`${path}/availability`),
+    },
+  };
+}
+
+export function viewVariantPrices(variant: CatalogueVariant) {
+  const price = decimal(variant.costCents);
+  return {
+    id: variant.id,
+    techniques: [
+      {
+        technique_key: TECHNIQUE,
+        technique_display_name: "DTG",
+        price,
+        discounted_price: price,
+        retail_price: price,
+        retail_discounted_price: price,
+      },
+    ],
+  };
+}
+
+export function viewPlacementPrices(product: CatalogueProduct) {
+  return product.areas.map((area) => {
+    // The first print is in the price of the garment; the front stands for it here.
+    const price = decimal(area.placement === "front" ? 0 : SECOND_PLACEMENT_CENTS);
+    return {
+      id: area.placement,
+      title: area.title,
+      type: area.placement,
+      technique_key: TECHNIQUE,
+      price,
+      discounted_price: price,
+      retail_price: price,
+      retail_discounted_price: price,
+      placement_options: [],
+      layers: [
+        { type: "file", additional_price: "0.00", retail_additional_price: "0.00", layer_options: [] },
+      ],
+    };
+  });
+}
+
+export function viewSizes(product: CatalogueProduct, units: string[]) {
+  const measures = [
+    { label: "Length", values: product.lengthIn },
+    { label: "Half Chest", values: product.chestIn },
+    ...(product.sleeveIn ? [{ label: "Sleeve length", values: product.sleeveIn }] : []),
+  ];
+  return {
+    catalog_product_id: product.id,
+    available_sizes: [...SIZES],
+    size_tables: units.map((unit) => {
+      if (unit !== "inches" && unit !== "cm")
+        throw badRequest(`unit: "${unit}" is neither "inches" nor "cm".`);
+      const factor = unit === "cm" ? CM_PER_INCH : 1;
+      return {
+        type: "product_measure",
+        unit,
+        description: "Measured on the garment laid flat. Measurements may vary by up to 2″ (5 cm).",
+        image_url: `https://files.cdn.printful.com/sizes/${product.id}.jpg`,
+        image_description: "How the garment is measured.",
+        measurements: measures.map((measure) => ({
+          type_label: measure.label,
+          unit,
+          values: SIZES.map((size, index) => ({
+            size,
+            value: String(Math.round((measure.values[index] ?? 0) * factor * 10) / 10),
+          })),
+        })),
+      };
+    }),
+  };
+}
+
+export function viewMockupStyle(
+  product: CatalogueProduct,
+  area: CatalogueProduct["areas"][number],
+  index: number,
+) {
+  return {
+    placement: area.placement,
+    display_name: area.title,
+    technique: TECHNIQUE,
+    print_area_width: area.widthIn,
+    print_area_height: area.heightIn,
+    print_area_type: "simple",
+    dpi: DPI,
+    mockup_styles: [
+      {
+        id: product.id * 100 + index,
+        category_name: "Flat",
+        view_name: area.placement === "front" ? "Front" : "Back",
+        restricted_to_variants: null,
+      },
+    ],
+  };
+}
