@@ -71,6 +71,16 @@ export function Card({
   return <div className={cx("card", tone && `on-${tone}`, className)}>{children}</div>;
 }
 
+/** A tag as it hangs from a garment, for what its price is made of. */
+export function SwingTag({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="tag">
+      <p className="display">{title}</p>
+      {children}
+    </div>
+  );
+}
+
 /** Grey lines in place of text that is being fetched again. */
 export function Skeleton({ lines = 3, label = "Loading" }: { lines?: number; label?: string }) {
   return (

@@ -4,6 +4,7 @@ import { mediaHref } from "~/lib/media";
 import { ButtonLink } from "~/ui/button";
 import { ProductCard } from "~/ui/cards";
 import { CostBreakdown } from "~/ui/figures";
+import { SwingTag } from "~/ui/page";
 import { formatCents } from "~/ui/price";
 import { MascotBoy, MascotGirl } from "~/ui/site/mascots";
 import { Halftone, RegistrationMark } from "~/ui/site/ornaments";
@@ -127,8 +128,7 @@ export function WhereItGoes({ split, garment }: { split: Split; garment: string 
             think a shirt should be able to say who was paid for it.
           </p>
         </div>
-        <div className="tag">
-          <p className="display">{garment}, printed on the front</p>
+        <SwingTag title={`${garment}, printed on the front`}>
           <CostBreakdown
             caption={`Who is paid out of ${formatCents(split.priceCents)}`}
             rows={[
@@ -139,7 +139,7 @@ export function WhereItGoes({ split, garment }: { split: Split; garment: string 
             ]}
             total={{ label: "The buyer pays", cents: split.priceCents, note: "shipping and tax come on top" }}
           />
-        </div>
+        </SwingTag>
       </div>
     </section>
   );
