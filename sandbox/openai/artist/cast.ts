@@ -1,10 +1,12 @@
+import { costumes } from "./costumes";
 import { drawFigure, dressedHead, type FigureSpec, type Pose } from "./figures";
 import { headNamed, headNames } from "./heads";
 import { type Box, boxOf, colorIcon, withOwnIds } from "./icons";
-import { inkDrawing } from "./inks";
+import { inkDrawing, mainFillOf, recolored } from "./inks";
 import { inkNamed } from "./palettes";
+import { propIcons, props } from "./props";
 import type { Random } from "./random";
-import type { Reading } from "./reading";
+import type { Reading, Subject } from "./reading";
 import type { Inks } from "./scenery";
 import { disc, group, num, path, place } from "./shapes";
 import { wholeBodies } from "./words";
@@ -57,15 +59,19 @@ const snowboard =
   path("M-12 1.4H12V4H-12Z", "#f2b632");
 const curl =
   path(
-    "M-58 32Q-56 -26 -18 -32Q10 -35 16 -14Q8 -22 -4 -18Q-22 -11 -20 8Q-18 24 4 27Q30 30 60 22V40H-58Z",
+    "M-60 33Q-66 8 -50 -14Q-36 -33 -10 -34Q12 -34 17 -14Q8 -22 -4 -18Q-22 -11 -20 8Q-18 24 4 27Q32 30 58 15Q66 20 64 27Q58 40 30 42H-30Q-56 42 -60 33Z",
     "#1b78a8",
   ) +
-  path("M-58 32Q-56 -26 -18 -32Q10 -35 16 -14Q6 -27 -14 -22Q-42 -12 -40 18Q-38 30 -30 40H-58Z", "#3aa7c9") +
   path(
-    "M-18 -32Q10 -35 16 -14Q19 -9 14 -7Q12 -12 8 -9Q7 -14 2 -11Q0 -16 -5 -13Q-4 -18 -10 -19Q-20 -22 -18 -32Z",
+    "M-60 33Q-66 8 -50 -14Q-36 -33 -10 -34Q12 -34 17 -14Q6 -27 -14 -22Q-42 -12 -40 18Q-39 32 -28 42Q-56 42 -60 33Z",
+    "#3aa7c9",
+  ) +
+  path("M-50 -6Q-40 -25 -16 -28Q-36 -20 -44 0Q-48 14 -47 30Q-56 16 -50 -6Z", "#8fd2dc") +
+  path(
+    "M-10 -34Q12 -34 17 -14Q20 -9 15 -7Q13 -12 9 -9Q8 -14 3 -11Q1 -16 -4 -13Q-4 -18 -10 -18Q-17 -20 -22 -31Q-17 -34 -10 -34Z",
     "#f5f7f2",
   ) +
-  path("M-20 20Q-6 30 16 29Q40 28 60 20V26Q34 34 10 34Q-12 34 -20 20Z", "#f5f7f2");
+  path("M-20 22Q-6 31 16 30Q40 28 58 15Q66 20 64 26Q40 36 10 36Q-12 36 -20 22Z", "#f5f7f2");
 const spray =
   disc(-46, -1, 2.6, "#f5f7f2") +
   disc(22, -6, 2.4, "#f5f7f2") +
@@ -160,19 +166,30 @@ function dressedIcon(
     pose: "stand",
     variant: 0,
     ...(hat ? { hat } : {}),
+    ...(reading.subjectColor && inkNamed(reading.subjectColor)
+      ? { tint: inkNamed(reading.subjectColor) as string }
+      : {}),
     ...(face ? { face } : {}),
   });
   if (!dressed) return iconPiece(name);
   let markup = dressed.markup;
-  if (reading.held) {
-    const held = iconPiece(reading.held);
-    if (held) markup += place(centred(held, 12), 22, 24, 1);
+  const wanted = reading.held ?? (reading.roles[0] ? costumes[reading.roles[0]]?.prop : undefined);
+  const prop = wanted ? props[wanted] : undefined;
+  if (prop) markup += place(prop, 27, 21, 0.62, 10);
+  else if (wanted) {
+    const held = iconPiece(propIcons[wanted] ?? wanted);
+    if (held) markup += place(centred(held, 13), name === "octopus" ? 16 : 23, 25, 1);
   }
   return { markup, box: boxOf(markup), kind: "figure" };
 }
 
 /** Animals drawn whole that must not be put on top of a costume as if they were a face. */
 const wholeOnly = new Set([
+  "octopus",
+  "owl",
+  "penguin",
+  "ghost",
+  "chick",
   "t-rex",
   "shark",
   "whale",
@@ -214,7 +231,18 @@ const wholeOnly = new Set([
 
 /** Decides who and what is in the picture. */
 export function castOf(reading: Reading, random: Random): Cast {
-  const [first, ...others] = reading.subjects;
+  // Somebody is the subject before something is; a heart or a star beside an animal accompanies it.
+  const lead = reading.subjects.findIndex((s) => s.kind === "head");
+  const symbolic =
+    /^(red-heart|musical-notes|star|high-voltage|rainbow|glowing-star|peace-symbol|fire|gem-stone)$/;
+  const subjects =
+    lead > 0 && symbolic.test(reading.subjects[0]?.name ?? "")
+      ? [reading.subjects[lead] as Subject, ...reading.subjects.filter((_, i) => i !== lead)]
+      : reading.subjects;
+  const somebody = subjects.some((s) => s.kind === "head" || s.name === "mount-fuji");
+  const aboutPlace = reading.placeFirst && !somebody && reading.roles.length === 0 && !reading.action;
+  const first = aboutPlace ? undefined : subjects[0];
+  const others = aboutPlace ? subjects : subjects.slice(1);
   const role = reading.roles[0];
   const motifs: string[] = [];
   const doing = Boolean(role || reading.action || reading.held || reading.mount);
@@ -226,6 +254,7 @@ export function castOf(reading: Reading, random: Random): Cast {
         : other.name;
     if (name && !(name in wearable)) companions.push(name);
   }
+  if (/\bcamp(ing|fire|er|s)?\b/i.test(reading.idea)) companions.push("tent", "fire");
   const tint = reading.subjectColor ? inkNamed(reading.subjectColor) : undefined;
   let main: Piece | null = null;
   const variant = random.whole(0, 15);
@@ -236,13 +265,14 @@ export function castOf(reading: Reading, random: Random): Cast {
   if (acting) {
     const subject = first?.name ?? "person";
     motifs.push(subject);
-    const extras: Pick<FigureSpec, "role" | "hat" | "face" | "held"> = {
+    const extras: Pick<FigureSpec, "role" | "hat" | "face" | "held" | "tint"> = {
       ...(role ? { role } : {}),
       ...(reading.hat ? { hat: reading.hat } : {}),
       ...(reading.face ? { face: reading.face } : {}),
       ...(reading.held ? { held: reading.held } : {}),
+      ...(tint ? { tint } : {}),
     };
-    if (wholeOnly.has(subject)) {
+    if (wholeOnly.has(subject) && role !== "astronaut") {
       const hats: Record<string, string> = {
         astronaut: "helmet",
         rockstar: "mohawk",
@@ -303,12 +333,30 @@ export function castOf(reading: Reading, random: Random): Cast {
       }
     } else {
       const whole = wholeBodies[subject];
+      // In a landscape an animal stands with all its body; on a badge its face is enough.
+      const wide = reading.scenes.length > 0 || (first?.count ?? 1) > 1;
       const bust =
-        reading.layout === "portrait" || Boolean(reading.hat || reading.face) || !whole || random.chance(0.4);
-      if (bust) {
-        const dressed = dressedHead({ subject, pose: "stand", variant, ...extras });
+        reading.layout === "portrait" || random.chance(reading.hat || reading.face ? 0.6 : wide ? 0.12 : 0.5);
+      const wear: FigureSpec = {
+        subject,
+        pose: random.pick(["stand", "cheer", "stand"]),
+        variant,
+        ...extras,
+      };
+      if (bust || wholeOnly.has(subject) || !headNames.has(subject)) {
+        const dressed = dressedHead(wear);
         if (dressed) main = { markup: dressed.markup, box: boxOf(dressed.markup), kind: "bust" };
-      } else main = { ...(iconPiece(whole) as Piece), kind: "figure" };
+      } else if (whole && !reading.hat && !reading.face && (alwaysWhole.has(subject) || random.chance(0.6))) {
+        const piece = iconPiece(whole) as Piece;
+        main = {
+          ...piece,
+          markup: tint ? recolored(piece.markup, mainFillOf(piece.markup), tint) : piece.markup,
+          kind: "figure",
+        };
+      } else {
+        const figure = drawFigure(wear);
+        if (figure) main = { ...figure, kind: "figure" };
+      }
     }
     for (const [list, name] of [
       ["role", role],
@@ -321,6 +369,7 @@ export function castOf(reading: Reading, random: Random): Cast {
       if (name) motifs.push(list === "action" ? name : name);
   } else if (first) {
     main = iconPiece(first.name);
+    if (main && tint) main.markup = recolored(main.markup, mainFillOf(main.markup), tint);
     motifs.push(first.name);
     if (
       main &&
@@ -330,7 +379,7 @@ export function castOf(reading: Reading, random: Random): Cast {
     // A thing with a subject of its own in second place stays the main thing; what it holds accompanies it.
     if (reading.held) companions.unshift(reading.held);
   }
-  if (!main && companions.length > 0) {
+  if (!main && companions.length > 0 && !aboutPlace) {
     const name = companions.shift() as string;
     main = iconPiece(name);
     motifs.push(name);
@@ -346,6 +395,9 @@ export function castOf(reading: Reading, random: Random): Cast {
     ...(tint ? { tint } : {}),
   };
 }
+
+/** Their own drawing has a body that a mascot's could not better. */
+const alwaysWhole = new Set(["dragon", "horse"]);
 
 const roleHat: Record<string, string> = {
   wizard: "wizard",

@@ -1,8 +1,10 @@
+import { lightnessOf, shade } from "./colors";
 import type { Costume } from "./costumes";
 import { costumes } from "./costumes";
 import { faceWear, hats } from "./hats";
-import { type Head, headNamed } from "./heads";
+import { type Head, headNamed, headNames } from "./heads";
 import { boxOf, colorIcon, withOwnIds } from "./icons";
+import { recolored } from "./inks";
 import { propIcons, props } from "./props";
 import { disc, group, limb, num, oval, path, place } from "./shapes";
 
@@ -18,6 +20,8 @@ export interface FigureSpec {
   /** An emoji drawing or a prop in the hand. */
   held?: string;
   pose: Pose;
+  /** Another colour of fur. */
+  tint?: string;
   /** Person variants: hair and skin. */
   variant: number;
 }
@@ -93,6 +97,19 @@ function legsOf(pose: Pose, color: string, shoe: string): string {
   return leg(-4.8, -5.4, 29) + leg(4.8, 5.4, 29);
 }
 
+/** A rib cage, spine and pelvis over a dark torso. */
+const ribs =
+  [1.6, 5.2, 8.8, 12.2]
+    .map((y, i) =>
+      path(
+        `M${num(-7.6 + i * 0.6)} ${y}Q0 ${y + 3.4} ${num(7.6 - i * 0.6)} ${y}L${num(7.8 - i * 0.6)} ${y + 1.9}Q0 ${y + 5.2} ${num(-7.8 + i * 0.6)} ${y + 1.9}Z`,
+        "#f4f4f4",
+      ),
+    )
+    .join("") +
+  path("M-1.1 1H1.1V17H-1.1Z", "#f4f4f4") +
+  path("M-7 16.6Q0 14.6 7 16.6Q7.4 20 3.6 20.4Q1.6 19 0 19Q-1.6 19 -3.6 20.4Q-7.4 20 -7 16.6Z", "#f4f4f4");
+
 function tailOf(head: Head, pose: Pose): string {
   const y = pose === "sit" ? 16 : 17;
   if (head.tail === "long")
@@ -127,9 +144,18 @@ function faceOn(name: string | undefined, head: Head): string {
   return place(wear, (head.eyes[0] + head.eyes[1]) / 2, head.eyes[2], scale);
 }
 
+/** The head of a figure, in the colour asked for. */
+function headOf(spec: FigureSpec): Head | null {
+  const head = headNamed(spec.subject, spec.variant);
+  if (!head || !spec.tint) return head;
+  const markup = recolored(head.markup, head.skin, spec.tint);
+  const dark = lightnessOf(spec.tint) < 0.38;
+  return { ...head, markup, skin: spec.tint, belly: dark ? shade(spec.tint, 0.16) : shade(spec.tint, 0.2) };
+}
+
 /** The head with what it wears, in its own 32-unit box. */
 export function dressedHead(spec: FigureSpec): { markup: string; head: Head } | null {
-  const head = headNamed(spec.subject, spec.variant);
+  const head = headOf(spec);
   if (!head) return null;
   const costume = spec.role ? costumes[spec.role] : undefined;
   const hat = hatOn(spec.hat ?? (costume?.bowl ? undefined : costume?.hat), head);
@@ -150,16 +176,90 @@ function heldThing(name: string): { markup: string; upright: boolean } | null {
   return { markup: drawing, upright: false };
 }
 
+/** A thing as a character: its drawing is the body, with limbs, and hat and prop of its role. */
+function drawThing(spec: FigureSpec, markup: string, head: Head, costume: Costume): Figure {
+  const scale = 36 / 30;
+  const skin = "#3a2a35";
+  const glove = costume.hand ?? "#ffffff";
+  const wanted = spec.held ?? (spec.role ? costume.prop : undefined);
+  const held = wanted ? heldThing(wanted) : null;
+  const pose = held && spec.pose !== "surf" && spec.pose !== "sit" ? "hold" : spec.pose;
+  const reach: Record<Pose, [[number, number], [number, number]]> = {
+    stand: [
+      [-23, 6],
+      [23, 6],
+    ],
+    hold: [
+      [-23, 8],
+      [23, 0],
+    ],
+    cheer: [
+      [-24, -16],
+      [24, -16],
+    ],
+    surf: [
+      [-26, -4],
+      [26, -8],
+    ],
+    sit: [
+      [-22, 6],
+      [22, 6],
+    ],
+    offer: [
+      [-22, 8],
+      [22, 2],
+    ],
+    float: [
+      [-24, -8],
+      [24, 4],
+    ],
+  };
+  const [left, right] = reach[pose];
+  const wide = pose === "surf" ? 11 : 6.4;
+  const legs = [-1, 1]
+    .map(
+      (side) =>
+        limb(side * 5.6, 10, 1.8, side * wide, 24, 1.6, skin) +
+        path(
+          `M${num(side * wide - 5)} 28.6Q${num(side * wide - 5.4)} 23 ${num(side * wide)} 22.8Q${num(side * wide + 5.4)} 23 ${num(side * wide + 5)} 28.6Z`,
+          costume.shoe === "#000000" ? "#d8433c" : costume.shoe,
+        ),
+    )
+    .join("");
+  const arm = (side: -1 | 1, [x, y]: [number, number]) =>
+    limb(side * 13, 0, 1.7, side * 19, (y + 2) / 2 + 3, 1.6, skin) +
+    limb(side * 19, (y + 2) / 2 + 3, 1.6, x, y, 1.6, skin) +
+    disc(x, y, 3.4, glove);
+  const body = group(
+    markup,
+    `translate(${num(-16 * scale)} ${num(14 - head.chin * scale)}) scale(${num(scale)})`,
+  );
+  const prop = held
+    ? place(
+        held.markup,
+        right[0] + (held.upright ? 0 : 3),
+        right[1] - (held.upright ? 0 : 5),
+        1.05,
+        held.upright ? 10 : 0,
+      )
+    : "";
+  const all = (costume.back ?? "") + legs + arm(-1, left) + body + prop + arm(1, right);
+  return { markup: all, box: boxOf(all) };
+}
+
 /** A whole figure: head, costume, limbs, tail, hat and the thing in its hand. */
 export function drawFigure(spec: FigureSpec): Figure | null {
   const dressed = dressedHead(spec);
   if (!dressed) return null;
   const { head } = dressed;
   const base: Costume = costumes[spec.role ?? "plain"] ?? (costumes.plain as Costume);
+  if (!headNames.has(spec.subject) && !base.bowl) return drawThing(spec, dressed.markup, head, base);
   const bare = base.top === "#000000";
   const costume: Costume = bare
     ? { ...base, top: head.skin, sleeve: head.skin, legs: head.skin, shoe: head.belly }
     : base;
+  const bony = bare && spec.subject === "skeleton";
+  if (bony) costume.top = "#2b2233";
   const palm = costume.hand ?? head.skin;
   const wanted = spec.held ?? (spec.role ? costume.prop : undefined);
   const held = wanted ? heldThing(wanted) : null;
@@ -170,7 +270,7 @@ export function drawFigure(spec: FigureSpec): Figure | null {
   const torso = costume.robe
     ? path("M-8 0Q-6 -1.4 0 -1.4Q6 -1.4 8 0L13.4 28Q0 31.6 -13.4 28Z", costume.top)
     : path("M-8.6 2Q-9 -1 -5.6 -1.2H5.6Q9 -1 8.6 2L10 18.4Q9 21.4 0 21.6Q-9 21.4 -10 18.4Z", costume.top);
-  const belly = bare && spec.subject !== "person" ? oval(0, 12.4, 5.8, 7.6, head.belly) : "";
+  const belly = bony ? ribs : bare && spec.subject !== "person" ? oval(0, 12.4, 5.8, 7.6, head.belly) : "";
   const feet = costume.robe ? oval(-5, 29.4, 4, 1.9, costume.shoe) + oval(5, 29.4, 4, 1.9, costume.shoe) : "";
   let held1 = "";
   let held2 = "";

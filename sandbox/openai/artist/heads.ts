@@ -47,7 +47,7 @@ const specs: Record<string, Spec> = {
   pig: ["pig-face", [12, 20, 15.3], [16, 7, 19], 29, "#ff8687", "#ffc3c3", "short"],
   horse: ["horse-face", [11.8, 11.8, 13.3], [15, 5.6, 14], 29, "#a56953", "#c98a70", "bushy", true],
   unicorn: ["unicorn", [9.6, 9.6, 13.3], [15, 5.6, 12], 29, "#efd5ff", "#ffffff", "bushy", true],
-  frog: ["frog", [9.4, 22.6, 8.2], [16, 6, 19], 29, "#00d26a", "#fcd53f", "none"],
+  frog: ["frog", [9.4, 22.6, 8.2], [16, 4.4, 12], 29, "#00d26a", "#fcd53f", "none"],
   monkey: ["monkey-face", [12.8, 19.2, 14.3], [16, 8, 18], 29.5, "#7d4533", "#e39d89", "long"],
   dragon: ["dragon-face", [15, 15, 15], [18, 9.4, 13], 29, "#00d26a", "#fcd53f", "long", true],
   raccoon: ["raccoon", [12.4, 19.6, 20], [16, 10.4, 17], 29, "#9b9b9b", "#d3d3d3", "bushy"],

@@ -7,7 +7,7 @@ export interface Inking {
   inks: readonly string[];
   /** The ink behind the drawing: its largest area must not be printed in it. */
   behind?: string;
-  /** A colour that the drawing itself was asked to have ("a blue cat"). */
+  /** An ink that the drawing was asked to have ("a blue cat"); it may lie on its own colour. */
   tint?: string;
   /** Keeps light and dark steps within one ink, for styles that are painted rather than printed. */
   tonal?: boolean;
@@ -48,6 +48,10 @@ function rgbTriple(hex: string): [number, number, number] {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
+/** The colour that covers most of a drawing. */
+export const mainFillOf = (markup: string): string =>
+  fillsOf(markup).sort((a, b) => b.share - a.share)[0]?.hex ?? "#000000";
+
 const remembered = new Map<string, Fill[]>();
 
 /**
@@ -62,12 +66,12 @@ export function inkDrawing(markup: string, inking: Inking): string {
     remembered.set(markup, fills);
   }
   if (fills.length === 0) return markup;
-  const wanted = inking.tint ? tinted(fills, inking.tint) : fills;
+  const wanted = fills;
   const inks = inking.inks.map((hex) => ({ hex, lab: labOf(hex) }));
   const chosen = assign(
     wanted,
     inks.map((i) => i.lab),
-    inking.behind ? inking.inks.indexOf(inking.behind) : -1,
+    inking.behind && !inking.tint ? inking.inks.indexOf(inking.behind) : -1,
   );
   const paint = new Map<string, string>();
   wanted.forEach((fill, i) => {
@@ -90,14 +94,16 @@ export function inkDrawing(markup: string, inking: Inking): string {
   });
 }
 
-/** Moves the drawing's own main colour (and its shades) to the one asked for. */
-function tinted(fills: Fill[], tint: string): Fill[] {
-  const target = labOf(tint);
-  const main = [...fills].sort((a, b) => b.share - a.share)[0] as Fill;
-  return fills.map((fill) => {
-    const near = Math.hypot(fill.lab[1] - main.lab[1], fill.lab[2] - main.lab[2]) < 0.1;
-    if (!near || fill.lab[0] < 0.3 || Math.abs(fill.lab[0] - main.lab[0]) > 0.35) return fill;
-    return { ...fill, lab: [target[0] + (fill.lab[0] - main.lab[0]) * 0.8, target[1], target[2]] as Lab };
+/** Gives fur (or whatever has the colour `base`) another colour, shades kept; on dark fur, eyes and mouth become light. */
+export function recolored(markup: string, base: string, target: string): string {
+  const from = labOf(base);
+  const to = labOf(target);
+  return markup.replace(fillPattern, (whole, attribute: string, hex: string) => {
+    const lab = labOf(hex);
+    if (to[0] < 0.38 && lab[0] < 0.42) return `${attribute}="#ffd34d"`;
+    const near = Math.hypot(lab[1] - from[1], lab[2] - from[2]) < 0.085 && Math.abs(lab[0] - from[0]) < 0.28;
+    if (!near) return whole;
+    return `${attribute}="${hexOfLab([Math.max(0.1, Math.min(0.98, to[0] + (lab[0] - from[0]) * 0.9)), to[1], to[2]])}"`;
   });
 }
 
@@ -107,7 +113,8 @@ function assign(fills: Fill[], inks: Lab[], behind: number): number[] {
     inks.map((ink) => {
       const light = Math.abs(fill.lab[0] - ink[0]);
       const hue = Math.hypot(fill.lab[1] - ink[1], fill.lab[2] - ink[2]);
-      return Math.sqrt(fill.share) * (light * 1.5 + hue * 1.1);
+      // A fill that already has an ink's colour was asked for by name.
+      return light + hue < 0.03 ? -0.5 : Math.sqrt(fill.share) * (light * 1.5 + hue * 1.1);
     }),
   );
   const chosen = fit.map((costs) => costs.indexOf(Math.min(...costs)));

@@ -95,7 +95,7 @@ const recipes: Recipe[] = [
   { name: "spellbook", moods: "magic fantasy", inks: "#1b1a3b #4b3f9e #d8587e #f2b84b #f7efdc" },
   { name: "love letter", moods: "love", inks: "#3b1530 #c81d4e #f0757d #f7b2a4 #fff3e9" },
   { name: "kitchen", moods: "food", inks: "#33211d #c33c2f #5f8d3f #efae3d #fdf2dc" },
-  { name: "coffee house", moods: "food coffee vintage", inks: "#2a1a14 #6f4024 #c4622d #dfb27c #f8ecd9" },
+  { name: "coffee house", moods: "coffee vintage", inks: "#2a1a14 #6f4024 #c4622d #dfb27c #f8ecd9" },
   { name: "tokyo", moods: "japan anime", inks: "#1b1d36 #d2293b #3c7a9e #f4a79d #fbf2e3" },
   { name: "manga cover", moods: "anime", inks: "#191a33 #e5304f #2a7de1 #ffc83d #fffdf6" },
   { name: "saturday morning", moods: "cartoon", inks: "#1d1b3a #e63b47 #2d8fd5 #ffc531 #fffaf0" },
@@ -198,7 +198,7 @@ export function choosePalette(random: Random, moods: string[], named: string[]):
     inks = inks.map((ink) => {
       if (kept.has(ink) || ink === light || ink === dark) return ink;
       const lab = labOf(ink);
-      return hexOfLab([lab[0], lab[1] * 0.75 + lean[1] * 0.25, lab[2] * 0.75 + lean[2] * 0.25]);
+      return hexOfLab([lab[0], lab[1] * 0.92 + lean[1] * 0.08, lab[2] * 0.92 + lean[2] * 0.08]);
     });
   }
   inks = byLightness(inks);

@@ -66,6 +66,9 @@ export function troupe(stage: Stage, area: Area, behind: string): string {
   if (!cast.main || extra === 0) return standFigure(stage, area, behind);
   let markup = "";
   const size = 0.72;
+  // Several figures take more room, so that the scene behind them can still be seen.
+  const given = area;
+  area = { x: given.x + given.w * 0.12, y: given.y + given.h * 0.24, w: given.w * 0.76, h: given.h * 0.76 };
   for (let i = extra - 1; i >= 0; i--) {
     const side = i % 2 ? 1 : -1;
     const ring = Math.floor(i / 2) + 1;
@@ -355,7 +358,57 @@ export function paintWords(
 
 const uprightFace = (stage: Stage, second: boolean): FaceName => (second ? stage.secondFace : stage.face);
 
-/** A block of lettering, one or more bent lines filling a width; returns its height. */
+const littleWords = new Set([
+  "the",
+  "a",
+  "an",
+  "of",
+  "and",
+  "&",
+  "to",
+  "in",
+  "on",
+  "for",
+  "is",
+  "or",
+  "at",
+  "my",
+  "by",
+  "but",
+  "it",
+  "with",
+  "from",
+  "not",
+  "be",
+  "are",
+  "i",
+  "you",
+]);
+
+/** Lines with what is small between them: `SURF / the / MOON`. */
+function stackedLines(text: string, count: number): { text: string; little: boolean }[] {
+  const words = text.split(/\s+/).filter(Boolean);
+  const lines: { text: string; little: boolean }[] = [];
+  if (count > 1 && words.length > 2) {
+    const inner = words.slice(1, -1);
+    const at = inner.findIndex((w) => littleWords.has(w.toLowerCase())) + 1;
+    if (at > 0) {
+      let end = at;
+      while (end < words.length - 1 && littleWords.has((words[end] as string).toLowerCase())) end++;
+      const before = words.slice(0, at).join(" ");
+      const after = words.slice(end).join(" ");
+      const each = Math.max(1, Math.floor((count - 1) / 2));
+      for (const t of breakLines(before, Math.min(each, before.length > 9 ? 2 : 1)))
+        lines.push({ text: t, little: false });
+      lines.push({ text: words.slice(at, end).join(" "), little: true });
+      for (const t of breakLines(after, after.length > 12 ? 2 : 1)) lines.push({ text: t, little: false });
+      return lines;
+    }
+  }
+  return breakLines(text, count).map((t) => ({ text: t, little: false }));
+}
+
+/** A block of lettering: lines set to one width (little words smaller, between rules), bent, fitted to a height. */
 export function letterBlock(
   stage: Stage,
   text: string,
@@ -370,25 +423,62 @@ export function letterBlock(
   amount = 0.42,
 ): Words {
   const face = uprightFace(stage, second);
-  const broken = breakLines(text, lines)
-    .map((t) => setLine(t, face))
-    .filter((l): l is Line => l !== null);
+  const set: { line: Line; little: boolean; bend: Bend; natural: number }[] = [];
+  const rows = stackedLines(text, lines);
+  rows.forEach((row, i) => {
+    const line = setLine(row.text, face);
+    if (!line) return;
+    const last = i === rows.length - 1;
+    const bend: Bend = row.little
+      ? "straight"
+      : i === 0
+        ? (bends[0] as Bend)
+        : last
+          ? (bends[bends.length - 1] as Bend)
+          : "straight";
+    const ratio = (line.bottom - line.top) / (line.right - line.left);
+    set.push({ line, little: row.little, bend, natural: w * ratio * (bend === "straight" ? 1 : 1 + amount) });
+  });
+  if (set.length === 0) return { markup: "", h: 0, w: 0 };
+  // Lines take the height that fills the width, within what keeps neighbours related, and all shrink together.
+  const big = set.filter((s) => !s.little).map((s) => s.natural);
+  const least = Math.min(...(big.length > 0 ? big : [w * 0.2]));
+  const heights = set.map((s) => (s.little ? least * 0.36 : Math.min(s.natural, least * 2.1)));
+  const gap = set.length > 1 ? 0.09 * least : 0;
+  const total = heights.reduce((a, b) => a + b, 0) + gap * (set.length - 1);
+  const shrink = Math.min(1, maxHeight / total);
   let markup = "";
   let at = y;
   let widest = 0;
-  const each = maxHeight / Math.max(1, broken.length) - (broken.length > 1 ? maxHeight * 0.03 : 0);
-  broken.forEach((line, i) => {
-    const bend = bends[Math.min(i, bends.length - 1)] as Bend;
-    const fit = fitLine(line, w, each, bend, amount);
+  const wide = w * Math.max(shrink, 0.62);
+  set.forEach((row, i) => {
+    const h = (heights[i] as number) * shrink;
+    const fit = fitLine(row.line, row.little ? wide * 0.4 : wide, h, row.bend, amount);
     const lx = x + (w - fit.w) / 2;
     markup += group(
       paintWords(fit.d, colors.fill, colors.edge, colors.shadow, Math.min(fit.h, 170)),
       `translate(${num(lx)} ${num(at)})`,
     );
-    at += fit.h * (broken.length > 1 ? 1.06 : 1) + (broken.length > 1 ? maxHeight * 0.03 : 0);
+    if (row.little) {
+      const rule = (from: number, to: number) =>
+        to - from > 12
+          ? block(
+              from,
+              at + fit.h * 0.44,
+              to - from,
+              Math.max(4, fit.h * 0.12),
+              colors.edge === stage.inks.light ? colors.fill : colors.edge,
+              3,
+            )
+          : "";
+      markup +=
+        rule(x + (w - wide) / 2 + wide * 0.06, lx - fit.h * 0.5) +
+        rule(lx + fit.w + fit.h * 0.5, x + (w + wide) / 2 - wide * 0.06);
+    }
+    at += fit.h + gap * shrink + (row.little ? gap * 0.4 : 0);
     widest = Math.max(widest, fit.w);
   });
-  return { markup, h: at - y, w: widest };
+  return { markup, h: at - y - gap * shrink, w: widest };
 }
 
 /** A ribbon with lettering on it, folded at the ends; centred at x, its top at y. */

@@ -52,6 +52,8 @@ export interface Reading {
   /** A colour that stood right before the first subject. */
   subjectColor?: string;
   layout?: string;
+  /** The prompt is about a place rather than about somebody in it. */
+  placeFirst: boolean;
   /** Words that nothing is known about. */
   unknown: string[];
 }
@@ -155,6 +157,7 @@ export function readPrompt(prompt: string, seed?: number): Reading {
     scenes: [],
     moods: [],
     colors: [],
+    placeFirst: false,
     unknown: [],
   };
   const emojis = [
@@ -279,6 +282,7 @@ function readWords(words: string[], reading: Reading): void {
         }
       }
       if (scene) {
+        if (reading.subjects.length === 0 && reading.roles.length === 0 && !action) reading.placeFirst = true;
         addTo(reading.scenes, scene);
         if (used === 0) used = length;
       }

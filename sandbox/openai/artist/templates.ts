@@ -13,7 +13,18 @@ import {
   standFigure,
   troupe,
 } from "./parts";
-import { type Area, mid, motif, mountains, pineRow, rays, starField, stripedSun, waves } from "./scenery";
+import {
+  type Area,
+  mid,
+  moon,
+  motif,
+  mountains,
+  pineRow,
+  rays,
+  starField,
+  stripedSun,
+  waves,
+} from "./scenery";
 import { block, contour, disc, glint, num, path, place, starPath } from "./shapes";
 
 const mainWords = (stage: Stage) => stage.reading.lettering[0] ?? "";
@@ -61,7 +72,14 @@ const figureKind = (stage: Stage) => stage.cast.main?.kind ?? "thing";
 
 const emblem: Template = {
   name: "emblem",
-  suits: (s) => (s.cast.main ? (s.reading.layout === "badge" ? 9 : s.w / s.h > 0.7 ? 3 : 1.2) : 0),
+  suits: (s) =>
+    s.cast.main || s.reading.scenes.length > 0
+      ? s.reading.layout === "badge"
+        ? 9
+        : s.w / s.h > 0.7
+          ? 3
+          : 1.2
+      : 0,
   draw(stage) {
     const { inks, random } = stage;
     const cx = stage.w / 2;
@@ -740,38 +758,78 @@ const postcard: Template = {
 
 const pattern: Template = {
   name: "pattern",
-  suits: (s) => (s.reading.layout === "pattern" ? 30 : 0),
+  suits: (s) => (s.reading.layout === "pattern" && (s.cast.main || s.cast.companions.length > 0) ? 500 : 0),
   draw(stage) {
     const { inks, random, cast } = stage;
-    const cell = stage.w > stage.h * 1.3 || stage.h > stage.w * 1.3 ? 250 : 236;
-    const cols = Math.max(3, Math.round(stage.w / cell));
-    const rows = Math.max(3, Math.round(stage.h / cell));
     const names = cast.companions;
+    const one = (which: number, x: number, y: number, size: number, turn: number): string => {
+      const name =
+        which === 0 && cast.main
+          ? undefined
+          : names[(which - (cast.main ? 1 : 0)) % Math.max(1, names.length)];
+      if (name)
+        return motif(name, x, y, size * 0.86, inks, turn, random.chance(0.5), stage.ground, stage.tonal);
+      if (!cast.main) return "";
+      const { box } = cast.main;
+      const s = size / Math.max(box.w, box.h);
+      const inked = inkPiece(cast.main, inks, stage.ground, cast.tint, stage.tonal);
+      return place(place(inked, (-box.x - box.w / 2) * s, (-box.y - box.h / 2) * s, s), x, y, 1, turn);
+    };
+    const kinds = names.length + (cast.main ? 1 : 0);
+    const small = (x: number, y: number, size: number, i: number) =>
+      i % 3 === 0
+        ? glint(x, y, size, mid(inks, i))
+        : i % 3 === 1
+          ? disc(x, y, size * 0.36, mid(inks, i))
+          : path(starPath(x, y, size * 0.7, size * 0.3, 5), mid(inks, i));
     let markup = "";
+    if (random.chance(0.3) && Math.abs(stage.w - stage.h) < stage.w * 0.3) {
+      // Rings round a middle, like a plate.
+      const [cx, cy] = [stage.w / 2, stage.h / 2];
+      markup += one(0, cx, cy, 250, 0);
+      for (const [ring, count, size] of [
+        [1, 6, 190],
+        [2, 12, 170],
+      ] as const) {
+        const radius = ring === 1 ? 245 : 440;
+        for (let i = 0; i < count; i++) {
+          const a = ((i + (ring === 2 ? 0.5 : 0)) / count) * 360;
+          const rad = (a * Math.PI) / 180;
+          markup += one(
+            (i + ring) % kinds,
+            cx + Math.sin(rad) * radius,
+            cy - Math.cos(rad) * radius,
+            size,
+            a,
+          );
+          const mid2 = rad + Math.PI / count;
+          markup += small(cx + Math.sin(mid2) * radius, cy - Math.cos(mid2) * radius, 30, i + ring);
+        }
+      }
+      return [{ role: "figure", markup }];
+    }
+    const cell = random.pick([176, 205, 240]);
+    const cols = Math.max(3, Math.round(stage.w / cell));
+    const rows = Math.max(3, Math.round(stage.h / (cell * 0.84)));
     const sx = stage.w / cols;
     const sy = stage.h / rows;
+    const orderly = random.chance(0.4);
     for (let row = 0; row < rows; row++) {
       const shifted = row % 2 === 1;
       for (let col = 0; col < cols - (shifted ? 1 : 0); col++) {
         const x = sx * (col + 0.5 + (shifted ? 0.5 : 0));
         const y = sy * (row + 0.5);
-        const turn = random.pick([-16, -8, 0, 9, 17]);
-        const which = (col + row) % (names.length + 1);
-        const name = which === 0 ? undefined : names[which - 1];
-        if (name)
-          markup += motif(name, x, y, cell * 0.62, inks, turn, random.chance(0.5), stage.ground, stage.tonal);
-        else if (cast.main) {
-          const { box } = cast.main;
-          const s = (cell * 0.74) / Math.max(box.w, box.h);
-          const inked = inkPiece(cast.main, inks, stage.ground, cast.tint, stage.tonal);
-          markup += place(place(inked, (-box.x - box.w / 2) * s, (-box.y - box.h / 2) * s, s), x, y, 1, turn);
-        }
-      }
-      // Small change in the gaps keeps the pattern from reading as rows.
-      for (let col = 0; col < cols - 1; col++) {
-        const x = sx * (col + 1 + (shifted ? 0.5 : 0));
-        if (row < rows - 1 && x < stage.w - sx * 0.4)
-          markup += glint(x - (shifted ? 0 : 0), sy * (row + 0.98), cell * 0.07, mid(inks, col + row));
+        const turn = orderly ? (row % 2 ? 14 : -14) : random.between(-40, 40);
+        markup += one(
+          (col + row * 2) % kinds,
+          x,
+          y,
+          Math.min(sx, sy * 1.15) * random.between(0.8, 0.92),
+          turn,
+        );
+        // Small change in the gaps keeps the pattern from reading as rows.
+        if (col < cols - (shifted ? 2 : 1))
+          markup += small(x + sx / 2, y + (row < rows - 1 ? sy * 0.04 : 0), cell * 0.085, col + row);
       }
     }
     return [{ role: "figure", markup }];
@@ -858,6 +916,39 @@ const card: Template = {
   },
 };
 
+/** A peak in one ink: its lit side left bare but for a few lines. */
+function inkPeak(
+  x: number,
+  base: number,
+  tall: number,
+  half: number,
+  on: string,
+  off: string,
+  lean: number,
+): string {
+  const top = base - tall;
+  const ridge = x + half * lean;
+  let markup = path(
+    `M${num(x - half)} ${num(base)}L${num(x)} ${num(top)}L${num(x + half)} ${num(base)}Z`,
+    on,
+  );
+  markup += path(
+    `M${num(x)} ${num(top)}L${num(ridge - half * 0.12)} ${num(top + tall * 0.32)}L${num(ridge + half * 0.06)} ${num(top + tall * 0.46)}L${num(ridge - half * 0.1)} ${num(top + tall * 0.7)}L${num(ridge)} ${num(base)}H${num(x - half)}Z`,
+    off,
+  );
+  let lines = "";
+  for (let i = 1; i <= 4; i++) {
+    const t = 0.3 + i * 0.15;
+    const edge = x - half * t;
+    lines += `M${num(edge)} ${num(top + tall * t)}L${num(edge + half * 0.3 * t)} ${num(top + tall * (t + 0.16))}L${num(edge + half * 0.36 * t)} ${num(top + tall * (t + 0.13))}Z`;
+  }
+  return (
+    markup +
+    path(lines, on) +
+    `<path d="M${num(x - half)} ${num(base)}L${num(x)} ${num(top)}L${num(x + half)} ${num(base)}" fill="none" stroke="${on}" stroke-width="9" stroke-linejoin="round"/>`
+  );
+}
+
 const minimal: Template = {
   name: "one ink",
   suits: (s) => (s.cast.main || s.reading.scenes.length ? (isInk(s) ? 8 : 0) : 0),
@@ -865,54 +956,115 @@ const minimal: Template = {
     const { inks, random, cast } = stage;
     const words = mainWords(stage);
     const cx = stage.w / 2;
-    const r = Math.min(stage.w * 0.46, (words ? stage.h * 0.8 : stage.h) * 0.48);
-    const cy = words ? r + 10 : stage.h / 2;
-    const solid = random.chance(0.55);
-    const night = has(stage, "stars", "space", "moon");
+    const room = words ? stage.h * 0.8 : stage.h;
+    const r = Math.min(stage.w * 0.47, room * 0.49);
+    const tall = room > stage.w * 1.25;
+    const cy = words ? (tall ? room / 2 : r + 10) : stage.h / 2;
     const ink = inks.dark;
     const paper = inks.light;
-    const sceneInks = { ...stage, inks: { ...inks, mids: [paper, ink, paper] } };
-    let back: string;
-    if (solid)
-      back =
-        disc(cx, cy, r, ink) +
-        `<circle cx="${num(cx)}" cy="${num(cy)}" r="${num(r * 0.945)}" fill="none" stroke="${paper}" stroke-width="6"/>`;
-    else
-      back =
-        disc(cx, cy, r, ink) +
-        disc(cx, cy, r - 12, paper) +
-        disc(cx, cy, r - 24, ink) +
-        disc(cx, cy, r - 30, paper);
+    const accent = inks.all.length > 2 ? mid(inks, 0) : ink;
+    const frame = tall
+      ? random.pick(["pill", "arch"])
+      : random.pick(["disc", "disc", "arch", "open", "hexagon"]);
+    const solid = frame !== "open" && random.chance(0.5);
+    const area: Area = tall
+      ? { x: cx - stage.w * 0.47, y: cy - room * 0.49, w: stage.w * 0.94, h: room * 0.98 }
+      : { x: cx - r, y: cy - r, w: r * 2, h: r * 2 };
+    const shapeAt = (inset: number) =>
+      frame === "disc" || frame === "open"
+        ? `M${num(cx - r + inset)} ${num(cy)}a${num(r - inset)} ${num(r - inset)} 0 1 0 ${num((r - inset) * 2)} 0a${num(r - inset)} ${num(r - inset)} 0 1 0 ${num(-(r - inset) * 2)} 0Z`
+        : windowShape(frame, {
+            x: area.x + inset,
+            y: area.y + inset,
+            w: area.w - inset * 2,
+            h: area.h - inset * 2,
+          });
     const here = solid ? ink : paper;
     const there = solid ? paper : ink;
+    let back = "";
+    if (frame !== "open")
+      back = solid
+        ? path(shapeAt(0), ink) + path(shapeAt(16), paper) + path(shapeAt(23), ink)
+        : path(shapeAt(0), ink) +
+          path(shapeAt(12), paper) +
+          path(shapeAt(24), ink) +
+          path(shapeAt(30), paper);
+    const m = frame === "open" ? 0 : 46;
+    const a: Area = { x: area.x + m, y: area.y + m, w: area.w - m * 2, h: area.h - m * 2 };
     let inside = "";
-    const inner = r * (solid ? 0.9 : 0.9);
-    const a: Area = { x: cx - inner, y: cy - inner, w: inner * 2, h: inner * 2 };
-    if (night) inside += starField(a, 14, there, random, { x: cx, y: cy, r: r * 0.4 });
-    if (has(stage, "moon", "sun") || !night) inside += disc(cx + r * 0.28, cy - r * 0.34, r * 0.26, there);
-    if (has(stage, "mountains"))
-      inside += mountains(
-        { ...a, y: cy - r * 0.2, h: r * 1.2 },
-        { ...inks, mids: [there], dark: there, light: here },
-        random,
-        1,
-      );
-    if (has(stage, "forest")) inside += pineRow({ ...a, y: cy, h: r * 0.9 }, there, random, 0.5);
+    const night = has(stage, "stars", "space", "moon");
+    const disk = stage.reading.scenes.includes("moon") || night ? "moon" : "sun";
+    const dx = cx + a.w * random.pick([-0.2, 0, 0.22]);
+    const dy = a.y + a.h * (cast.main && figureKind(stage) !== "figure" ? 0.5 : random.between(0.28, 0.38));
+    const dr = Math.min(a.w, a.h) * (cast.main ? random.between(0.16, 0.3) : random.between(0.17, 0.25));
+    if (night) inside += starField(a, 16, there, random, { x: dx, y: dy, r: dr * 1.3 });
+    if (disk === "moon") {
+      inside += random.chance(0.4)
+        ? path(
+            `M${num(dx + dr * 0.5)} ${num(dy - dr * 0.86)}A${num(dr)} ${num(dr)} 0 1 0 ${num(dx + dr * 0.5)} ${num(dy + dr * 0.86)}A${num(dr * 0.86)} ${num(dr * 0.86)} 0 1 1 ${num(dx + dr * 0.5)} ${num(dy - dr * 0.86)}Z`,
+            accent === ink ? there : accent,
+          )
+        : moon(dx, dy, dr, accent === ink ? there : accent, here, random);
+    } else if (!cast.main || random.chance(0.7)) {
+      inside += disc(dx, dy, dr * 0.82, accent === ink ? there : accent);
+      if (random.chance(0.6))
+        for (let i = 0; i < 24; i++)
+          inside += place(
+            block(-2.5, -dr * 1.3, 5, dr * (i % 2 ? 0.24 : 0.36), accent === ink ? there : accent, 2),
+            dx,
+            dy,
+            1,
+            i * 15,
+          );
+    }
+    const base = a.y + a.h * 0.78;
+    if (has(stage, "mountains")) {
+      const peaks = random.shuffle([0.2, 0.52, 0.84]);
+      peaks.forEach((t, i) => {
+        inside += inkPeak(
+          a.x + a.w * t,
+          base,
+          a.h * (i === 2 ? 0.5 : random.between(0.28, 0.4)),
+          a.w * (i === 2 ? 0.34 : 0.25),
+          there,
+          here,
+          random.between(-0.1, 0.14),
+        );
+      });
+    }
+    if (has(stage, "forest"))
+      inside += pineRow({ ...a, y: base - a.h * 0.34, h: a.h * 0.38 }, there, random, 0.6);
     if (has(stage, "waves", "beach"))
       inside += waves(
-        { ...a, y: cy + r * 0.45, h: r * 0.5 },
+        { ...a, y: a.y + a.h * 0.7, h: a.h * 0.3 },
         { ...inks, mids: [there, there], dark: there, light: here },
         3,
         random.next(),
       );
+    else if (has(stage, "mountains", "forest") || (frame === "open" && !cast.main)) {
+      for (let i = 0; i < 6; i++) {
+        const w = a.w * (0.92 - i * 0.13) * random.between(0.8, 1);
+        inside += block(
+          cx - w / 2 + random.between(-30, 30),
+          base + 14 + i * a.h * 0.032,
+          w,
+          9 - i * 0.7,
+          there,
+          5,
+        );
+      }
+    }
+    const art = clipped(stage, `<path d="${shapeAt(frame === "open" ? 0 : m - 6)}"/>`, inside);
+    const standing = figureKind(stage) === "figure";
+    const inkStage: Stage = { ...stage, inks: { ...inks, mids: [paper, ink, paper] } };
     const figure = cast.main
       ? standFigure(
-          sceneInks as Stage,
+          inkStage,
           {
-            x: cx - r * 0.74,
-            y: cy - r * (figureKind(stage) === "figure" ? 0.74 : 0.66),
-            w: r * 1.48,
-            h: r * (figureKind(stage) === "figure" ? 1.6 : 1.4),
+            x: cx - r * 0.78,
+            y: cy - r * (standing ? 0.72 : 0.68),
+            w: r * 1.56,
+            h: r * (standing ? 1.6 : 1.4),
           },
           here,
           cast.main,
@@ -921,11 +1073,11 @@ const minimal: Template = {
       : "";
     const friends = cast.companions.length
       ? companionsAround(
-          sceneInks as Stage,
+          inkStage,
           (
             [
-              [cx - r * 0.6, cy + r * 0.34, r * 0.4],
-              [cx + r * 0.6, cy + r * 0.34, r * 0.4],
+              [cx - r * 0.6, cy + r * 0.4, r * 0.4],
+              [cx + r * 0.6, cy + r * 0.4, r * 0.4],
             ] as [number, number, number][]
           ).slice(0, Math.max(1, Math.min(2, cast.companions.length))),
           here,
@@ -935,10 +1087,10 @@ const minimal: Template = {
       ? letterBlock(
           stage,
           words,
-          cx - r * 1.05,
-          cy + r + 34,
-          r * 2.1,
-          stage.h - (cy + r + 40),
+          cx - stage.w * 0.46,
+          area.y + area.h + 34,
+          stage.w * 0.92,
+          Math.max(90, stage.h - (area.y + area.h + 40)),
           ["straight"],
           { fill: ink, edge: ink, shadow: null },
           words.length > 22 ? 2 : 1,
@@ -946,7 +1098,7 @@ const minimal: Template = {
       : "";
     return [
       { role: "back", markup: back },
-      { role: "scene", markup: clipped(stage, disc(cx, cy, inner, "#000"), inside) },
+      { role: "scene", markup: art },
       { role: "figure", markup: figure },
       { role: "front", markup: friends },
       { role: "type", markup: type },

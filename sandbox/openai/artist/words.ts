@@ -312,6 +312,7 @@ compass: compass
 tent: tent
 fire: campfire, bonfire, flame, fire
 mountain: mountain
+mount-fuji: mount fuji, mt fuji, fuji
 water-wave: great wave
 snowflake: snowflake
 rainbow: rainbow

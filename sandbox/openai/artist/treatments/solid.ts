@@ -255,4 +255,3 @@ export function digital(job: Job): Pixels {
   over(glow, art);
   return { data: glow.data, continuous: true };
 }
-export type { mix, order };
