@@ -32,7 +32,7 @@ const styles = (
 const seeds = (options.get("seeds") ?? "1").split(",").map(Number);
 const [widthPx, heightPx] = (options.get("size") ?? "960x960").split("x").map(Number) as [number, number];
 const columns = styles.length * seeds.length;
-const tile = Math.min(400, Math.floor(2000 / columns));
+const tile = Math.min(640, Math.floor(2000 / columns));
 const tileH = Math.round((tile * heightPx) / widthPx);
 const tiles: sharp.OverlayOptions[] = [];
 for (const [row, prompt] of prompts.entries()) {

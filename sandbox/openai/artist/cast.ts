@@ -265,12 +265,13 @@ export function castOf(reading: Reading, random: Random): Cast {
   if (acting) {
     const subject = first?.name ?? "person";
     motifs.push(subject);
-    const extras: Pick<FigureSpec, "role" | "hat" | "face" | "held" | "tint"> = {
+    const extras: Pick<FigureSpec, "role" | "hat" | "face" | "held" | "tint" | "bigEyes"> = {
       ...(role ? { role } : {}),
       ...(reading.hat ? { hat: reading.hat } : {}),
       ...(reading.face ? { face: reading.face } : {}),
       ...(reading.held ? { held: reading.held } : {}),
       ...(tint ? { tint } : {}),
+      ...(reading.style === "anime" ? { bigEyes: true } : {}),
     };
     if (wholeOnly.has(subject) && role !== "astronaut") {
       const hats: Record<string, string> = {
@@ -314,9 +315,7 @@ export function castOf(reading: Reading, random: Random): Cast {
               ? "float"
               : reading.action === "cheer"
                 ? "cheer"
-                : reading.held
-                  ? "hold"
-                  : "stand";
+                : "stand";
       const wear: FigureSpec = { subject, pose, variant, ...extras };
       if (!role && (subject === "person" || subject === "bearded-person"))
         wear.role = reading.action === "surf" ? "swimmer" : random.pick(["shirt", "hoodie"]);

@@ -18,6 +18,9 @@ export interface Stage {
   cast: Cast;
   palette: Palette;
   inks: Inks;
+  /** The ink of most of the main figure, and the middle inks that are free to lie behind it (at least one). */
+  mainInk: string;
+  free: string[];
   /** Faces that suit the picture; the first is for the main words. */
   face: FaceName;
   secondFace: FaceName;
@@ -26,10 +29,14 @@ export interface Stage {
   /** What the picture is printed on, if it has a ground; lettering outside shapes must be read on it. */
   ground: string;
   tonal: boolean;
+  /** Whether figures are lifted off what is behind them by a line, as printers do; painters use light instead. */
+  keyline: boolean;
   ids: () => string;
 }
 export interface Template {
   name: string;
+  /** Has a hard frame of its own. */
+  framed?: boolean;
   /** How well it suits; 0 never. */
   suits(stage: Stage): number;
   draw(stage: Stage): Layer[];

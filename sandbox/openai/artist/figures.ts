@@ -6,7 +6,7 @@ import { type Head, headNamed, headNames } from "./heads";
 import { boxOf, colorIcon, withOwnIds } from "./icons";
 import { recolored } from "./inks";
 import { propIcons, props } from "./props";
-import { disc, group, limb, num, oval, path, place } from "./shapes";
+import { contour, disc, group, limb, num, oval, path, place } from "./shapes";
 
 export type Pose = "stand" | "hold" | "cheer" | "surf" | "sit" | "offer" | "float";
 
@@ -20,6 +20,8 @@ export interface FigureSpec {
   /** An emoji drawing or a prop in the hand. */
   held?: string;
   pose: Pose;
+  /** Large shining eyes. */
+  bigEyes?: boolean;
   /** Another colour of fur. */
   tint?: string;
   /** Person variants: hair and skin. */
@@ -144,9 +146,31 @@ function faceOn(name: string | undefined, head: Head): string {
   return place(wear, (head.eyes[0] + head.eyes[1]) / 2, head.eyes[2], scale);
 }
 
+/** The eyes of a Japanese cartoon, over the drawing's own. */
+function shiningEyes(head: Head): string {
+  const [left, right, y] = head.eyes;
+  const gap = right - left;
+  if (head.profile || gap < 5 || gap > 10) return "";
+  return [left, right]
+    .map(
+      (x) =>
+        oval(x, y, 2.9, 3.7, "#1b1524") +
+        oval(x, y + 1.1, 2.1, 2.2, "#3f88c5") +
+        oval(x, y + 0.2, 1.3, 1.7, "#1b1524") +
+        disc(x - 0.9, y - 1.5, 1.15, "#ffffff") +
+        disc(x + 1, y + 1.5, 0.6, "#ffffff") +
+        path(
+          `M${num(x - 3.3)} ${num(y - 2.2)}Q${num(x)} ${num(y - 5.2)} ${num(x + 3.3)} ${num(y - 2.2)}Q${num(x)} ${num(y - 4)} ${num(x - 3.3)} ${num(y - 2.2)}Z`,
+          "#1b1524",
+        ),
+    )
+    .join("");
+}
+
 /** The head of a figure, in the colour asked for. */
 function headOf(spec: FigureSpec): Head | null {
-  const head = headNamed(spec.subject, spec.variant);
+  const plain = headNamed(spec.subject, spec.variant);
+  const head = plain && spec.bigEyes ? { ...plain, markup: plain.markup + shiningEyes(plain) } : plain;
   if (!head || !spec.tint) return head;
   const markup = recolored(head.markup, head.skin, spec.tint);
   const dark = lightnessOf(spec.tint) < 0.38;
@@ -164,7 +188,7 @@ export function dressedHead(spec: FigureSpec): { markup: string; head: Head } | 
 }
 
 function heldThing(name: string): { markup: string; upright: boolean } | null {
-  const prop = props[name];
+  const prop = props[name === "hot-beverage" ? "mug" : name];
   if (prop) return { markup: prop, upright: true };
   const icon = colorIcon(propIcons[name] ?? name);
   if (!icon) return null;
@@ -264,7 +288,12 @@ export function drawFigure(spec: FigureSpec): Figure | null {
   const wanted = spec.held ?? (spec.role ? costume.prop : undefined);
   const held = wanted ? heldThing(wanted) : null;
   let pose = spec.pose;
-  if (held && (pose === "stand" || pose === "cheer")) pose = held.upright ? "hold" : "offer";
+  // Cups and the like are raised in one hand, books and instruments held before the body with both.
+  const raised =
+    /cup|mug|glass|drink|tea|beverage|ice-cream|lollipop|microphone|umbrella|candle|trophy|flower|rose|tulip|sunflower|camera|phone/.test(
+      wanted ?? "",
+    );
+  if (held && (pose === "stand" || pose === "cheer")) pose = held.upright || raised ? "hold" : "offer";
   const [left, right] = hands[pose];
 
   const torso = costume.robe
@@ -275,7 +304,8 @@ export function drawFigure(spec: FigureSpec): Figure | null {
   let held1 = "";
   let held2 = "";
   if (held?.upright) held1 = place(held.markup, right[0], right[1], 1, pose === "surf" ? 24 : 8);
-  else if (held && pose === "offer") held2 = place(held.markup, 0, 10.4, 1);
+  else if (held && pose === "offer")
+    held2 = place(contour(held.markup, 0.8, "#231c2b") + held.markup, 0, 10.4, 1);
   else if (held) held1 = place(held.markup, right[0] + 3, right[1] - 5, 0.95, 0);
 
   const body =

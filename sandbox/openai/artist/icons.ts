@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Resvg } from "@resvg/resvg-js";
+import { props } from "./props";
 
 /** A drawing of 32 × 32 units: SVG markup without its root. */
 export interface Icon {
@@ -29,6 +30,11 @@ function setNamed(name: "fluent-emoji-flat" | "fluent-emoji-high-contrast"): Ico
   return set;
 }
 
+// The set shows its cup from above, which nobody reads as coffee on a shirt.
+const redrawings: Record<string, string> = {
+  "hot-beverage": `<g transform="translate(14 19) scale(1.15)">${props.mug}</g>`,
+};
+
 const found = new Map<string, Icon | null>();
 
 /** The colour drawing of that name, or null. */
@@ -42,7 +48,8 @@ function iconFrom(setName: "fluent-emoji-flat" | "fluent-emoji-high-contrast", n
   const key = `${setName}/${name}`;
   const known = found.get(key);
   if (known !== undefined) return known;
-  const raw = setNamed(setName).icons[name];
+  const redrawn = setName === "fluent-emoji-flat" ? redrawings[name] : undefined;
+  const raw = redrawn ? { body: redrawn } : setNamed(setName).icons[name];
   const icon = raw ? { name, body: raw.body, box: boxOf(raw.body) } : null;
   found.set(key, icon);
   return icon;

@@ -107,6 +107,20 @@ export function recolored(markup: string, base: string, target: string): string 
   });
 }
 
+/** The ink in which most of a drawing would be printed if nothing were behind it. */
+export function mainInkOf(markup: string, inks: readonly string[]): string {
+  const fills = fillsOf(markup);
+  const chosen = assign(
+    fills,
+    inks.map((hex) => labOf(hex)),
+    -1,
+  );
+  const shares = inks.map((_, i) =>
+    fills.reduce((sum, fill, f) => sum + (chosen[f] === i ? fill.share : 0), 0),
+  );
+  return inks[shares.indexOf(Math.max(...shares))] ?? (inks[0] as string);
+}
+
 function assign(fills: Fill[], inks: Lab[], behind: number): number[] {
   const main = fills.reduce((best, fill, i) => (fill.share > (fills[best] as Fill).share ? i : best), 0);
   const fit = fills.map((fill) =>

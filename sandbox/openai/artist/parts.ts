@@ -56,7 +56,7 @@ export function standFigure(
   const y = area.y + area.h - (box.y + box.h) * scale;
   const inked = inkPiece(piece, stage.inks, behind, stage.cast.tint, stage.tonal);
   const line = keyline ?? (lightnessOf(behind) > 0.62 ? stage.inks.dark : stage.inks.light);
-  return place(contour(inked, 7 / scale, line) + inked, x, y, scale);
+  return place((stage.keyline ? contour(inked, 7 / scale, line) : "") + inked, x, y, scale);
 }
 
 /** One, two or more of the main figure: the others stand smaller behind it at the sides. */
@@ -89,7 +89,9 @@ export function scene(stage: Stage, area: Area, sky: string): string {
   const skyIsLight = lightnessOf(sky) > 0.7;
   const lightInk = skyIsLight ? mid(inks, 1) : inks.light;
   const glow =
-    inks.mids.find((ink) => ink !== sky && Math.abs(lightnessOf(ink) - lightnessOf(sky)) > 0.1) ?? inks.light;
+    [...stage.free, ...inks.mids].find(
+      (ink) => ink !== sky && Math.abs(lightnessOf(ink) - lightnessOf(sky)) > 0.1,
+    ) ?? inks.light;
   let markup = block(area.x, area.y, area.w, area.h, sky);
   const cx = area.x + area.w * random.pick([0.3, 0.5, 0.7]);
   const cy = area.y + area.h * random.between(0.3, 0.42);
@@ -104,7 +106,17 @@ export function scene(stage: Stage, area: Area, sky: string): string {
       shade(sky, skyIsLight ? -0.045 : 0.05),
       random.next(),
     );
-  if (night) markup += starField(area, Math.round((26 * area.w * area.h) / (unit * unit)), lightInk, random);
+  if (night) {
+    // Away from the frame and from the moon, so that no star is cut.
+    const inner: Area = {
+      x: area.x + unit * 0.09,
+      y: area.y + unit * 0.09,
+      w: area.w - unit * 0.18,
+      h: area.h * 0.8,
+    };
+    const keepOut = { x: cx, y: cy, r: unit * 0.33 };
+    markup += starField(inner, Math.round((22 * area.w * area.h) / (unit * unit)), lightInk, random, keepOut);
+  }
   if (has("rainbow")) markup += rainbow(area.x + area.w / 2, area.y + area.h * 0.78, area.w * 0.46, inks);
   if (has("moon"))
     markup += moon(
@@ -321,7 +333,7 @@ export function skyOf(stage: Stage): string {
     (reading.scenes.includes("moon") && random.chance(0.6))
   )
     return inks.dark;
-  return random.pick([inks.light, ...inks.mids.slice(0, 2), inks.mids[inks.mids.length - 1] ?? inks.light]);
+  return random.pick(stage.mainInk === inks.light ? stage.free : [inks.light, ...stage.free, ...stage.free]);
 }
 
 export interface Words {

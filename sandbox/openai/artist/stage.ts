@@ -2,6 +2,7 @@ import { castOf } from "./cast";
 import { lightnessOf } from "./colors";
 import type { Layer, Stage } from "./composition";
 import { restartIds, visibleBoxOf } from "./icons";
+import { mainInkOf } from "./inks";
 import { facesFor } from "./lettering";
 import { choosePalette, type Palette } from "./palettes";
 import { randomFrom } from "./random";
@@ -55,6 +56,8 @@ export function compose(reading: Reading, widthPx: number, heightPx: number, tra
     mids: between.length > 0 ? random.shuffle(between) : [dark],
   };
   const cast = castOf(reading, random);
+  const mainInk = cast.main ? mainInkOf(cast.main.markup, inks.all) : dark;
+  const others = inks.mids.filter((ink) => ink !== mainInk);
   const faces = facesFor(reading.style, moods);
   const short = Math.min(widthPx, heightPx);
   let count = 0;
@@ -65,6 +68,8 @@ export function compose(reading: Reading, widthPx: number, heightPx: number, tra
     cast,
     palette,
     inks,
+    mainInk,
+    free: others.length > 0 ? others : inks.mids,
     face,
     secondFace:
       reading.style === "pixel art"
@@ -80,9 +85,22 @@ export function compose(reading: Reading, widthPx: number, heightPx: number, tra
     h: (heightPx / short) * 1000,
     ground: transparent ? light : lightnessOf(palette.ground) < 0.4 ? dark : light,
     tonal: ["realistic", "3D", "digital art", "oil painting", "watercolor", "anime"].includes(reading.style),
+    keyline: !["realistic", "oil painting", "watercolor", "3D"].includes(reading.style),
     ids: () => `k${count++}`,
   };
-  const weights = templates.map((t) => t.suits(stage));
+  // Painted styles want a picture without a printer's frame; the others a little of everything.
+  const painterly = [
+    "realistic",
+    "oil painting",
+    "watercolor",
+    "pencil sketch",
+    "anime",
+    "digital art",
+    "3D",
+  ].includes(reading.style);
+  const weights = templates.map(
+    (t) => t.suits(stage) * (painterly ? (t.name === "vignette" ? 5 : t.framed ? 0.25 : 1) : 1),
+  );
   let at = random.next() * weights.reduce((a, b) => a + b, 0);
   let template = templates[templates.length - 1] as (typeof templates)[number];
   for (let i = 0; i < templates.length; i++) {

@@ -63,6 +63,7 @@ function companionsAround(stage: Stage, spots: [number, number, number][], behin
   return markup;
 }
 function withEdge(markup: string, behind: string, stage: Stage, size: number): string {
+  if (!stage.keyline) return markup;
   return (
     contour(markup, 5 / (size / 32), lightnessOf(behind) > 0.62 ? stage.inks.dark : stage.inks.light) + markup
   );
@@ -72,6 +73,7 @@ const figureKind = (stage: Stage) => stage.cast.main?.kind ?? "thing";
 
 const emblem: Template = {
   name: "emblem",
+  framed: true,
   suits: (s) =>
     s.cast.main || s.reading.scenes.length > 0
       ? s.reading.layout === "badge"
@@ -236,7 +238,7 @@ const sunset: Template = {
     const r = Math.min((to - from) * 0.47, stage.w * 0.43);
     const cx = stage.w / 2;
     const cy = midY - r * 0.06;
-    const [a, b] = [mid(inks, 0), mid(inks, inks.mids.length - 1)];
+    const [a, b] = [stage.free[0] as string, stage.free[stage.free.length - 1] as string];
     const sun = stripedSun(cx, cy, r, a, b, random.pick([5, 6, 7]), stage.ids());
     const base: Area = { x: cx - r * 1.12, y: cy + r * 0.6, w: r * 2.24, h: r * 0.5 };
     let ground = "";
@@ -328,6 +330,7 @@ function windowShape(kind: string, a: Area): string {
 
 const landscape: Template = {
   name: "landscape window",
+  framed: true,
   suits: (s) =>
     isInk(s)
       ? 0
@@ -416,7 +419,7 @@ const mascot: Template = {
     const h = bottom - top;
     const r = Math.min(h * 0.46, stage.w * 0.45);
     const cy = top + h / 2;
-    const disk = mid(inks, random.whole(0, 2));
+    const disk = random.pick(stage.free);
     const rayInk = mid(inks, inks.mids.indexOf(disk) + 1);
     const shape = random.pick(["burst", "rays", "disc", "splash"]);
     let back: string;
@@ -543,9 +546,7 @@ const stacked: Template = {
     const fw = stage.w * 0.86;
     const cy = stage.h - fh / 2;
     const r = Math.min(fh * 0.5, stage.w * 0.42);
-    const disk = isInk(stage)
-      ? inks.light
-      : random.pick(inks.mids.filter((m) => m !== colors.fill).concat(mid(inks, 0)));
+    const disk = isInk(stage) ? inks.light : random.pick(stage.free);
     const back =
       random.chance(0.6) && !isInk(stage)
         ? disc(stage.w / 2, cy + fh * 0.04, r * 0.94, disk) +
@@ -618,7 +619,7 @@ const archLettering: Template = {
     const cx = stage.w / 2;
     const top = set.h * 0.52;
     const fh = stage.h * (moreWords(stage) ? 0.88 : 0.99) - top;
-    const disk = isInk(stage) ? inks.light : mid(inks, random.whole(0, 2));
+    const disk = isInk(stage) ? inks.light : random.pick(stage.free);
     const r = Math.min(fh * 0.4, wide * 0.34);
     const base =
       has(stage, "waves", "mountains", "forest", "city", "desert", "flowers", "graveyard", "beach", "snow") &&
@@ -678,8 +679,79 @@ const archLettering: Template = {
   },
 };
 
+/** A scene that ends in a torn, blotted or leafy edge rather than a frame, with the figure in front. */
+const vignette: Template = {
+  name: "vignette",
+  suits: (s) => (isInk(s) || !(s.cast.main || s.reading.scenes.length > 0) ? 0 : 1.4),
+  draw(stage) {
+    const { random } = stage;
+    const { layers, from, to } = headlines(stage, { top: random.chance(0.6), bottom: random.chance(0.5) });
+    const h = (to - from) * 0.98;
+    const w = Math.min(stage.w, h * (stage.w > stage.h * 1.2 ? 1.7 : 1.04));
+    const cx = stage.w / 2;
+    const cy = (from + to) / 2;
+    const sky = skyOf(stage);
+    // A blot: a rounded outline whose radius swells and shrinks.
+    const kind = random.pick(["blot", "brush", "round"]);
+    const phases = [random.next(), random.next(), random.next()].map((p) => p * Math.PI * 2) as [
+      number,
+      number,
+      number,
+    ];
+    const square = kind === "brush" ? 4 : 2.6;
+    let d = "";
+    const n = 140;
+    for (let i = 0; i < n; i++) {
+      const a = (i / n) * Math.PI * 2;
+      const c = Math.cos(a);
+      const s = Math.sin(a);
+      const base = 1 / (Math.abs(c) ** square + Math.abs(s) ** square) ** (1 / square);
+      const swell =
+        kind === "round"
+          ? 0.96
+          : 0.93 +
+            0.045 * Math.sin(3 * a + phases[0]) +
+            0.028 * Math.sin(7 * a + phases[1]) +
+            (kind === "brush"
+              ? 0.03 * Math.sin(23 * a + phases[2]) * Math.abs(c)
+              : 0.014 * Math.sin(13 * a + phases[2]));
+      d += `${i ? "L" : "M"}${num(cx + c * base * swell * w * 0.5)} ${num(cy + s * base * swell * h * 0.5)}`;
+    }
+    const view = clipped(
+      stage,
+      `<path d="${d}Z"/>`,
+      scene(stage, { x: cx - w / 2, y: cy - h / 2, w, h }, sky),
+    );
+    const standing = figureKind(stage) === "figure";
+    const fh = h * (stage.h > stage.w * 1.3 ? 0.62 : standing ? 0.84 : 0.72);
+    const fw = w * 0.84;
+    const y = standing ? cy + h * 0.5 - fh * 1.035 : cy - fh / 2;
+    const figure = troupe(stage, { x: cx - fw / 2, y, w: fw, h: fh }, sky);
+    const friends = stage.cast.companions.length
+      ? companionsAround(
+          stage,
+          (
+            [
+              [cx - w * 0.34, cy + h * 0.3, Math.min(w, h) * 0.27],
+              [cx + w * 0.34, cy + h * 0.3, Math.min(w, h) * 0.27],
+              [cx - w * 0.3, cy - h * 0.24, Math.min(w, h) * 0.2],
+            ] as [number, number, number][]
+          ).slice(0, Math.max(2, Math.min(3, stage.cast.companions.length))),
+          sky,
+        )
+      : "";
+    return [
+      { role: "scene", markup: view },
+      { role: "figure", markup: figure },
+      { role: "front", markup: friends },
+      { role: "type", markup: layers },
+    ];
+  },
+};
+
 const postcard: Template = {
   name: "postcard",
+  framed: true,
   suits: (s) =>
     !isInk(s) && s.reading.layout === "postcard"
       ? 9
@@ -838,6 +910,7 @@ const pattern: Template = {
 
 const card: Template = {
   name: "framed card",
+  framed: true,
   suits: (s) =>
     s.cast.main && !isInk(s)
       ? s.h > s.w * 1.2
@@ -1206,6 +1279,7 @@ const typographic: Template = {
 };
 
 export const templates: Template[] = [
+  vignette,
   emblem,
   sunset,
   landscape,

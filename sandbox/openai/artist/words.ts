@@ -83,7 +83,7 @@ samurai: samurai, shogun, ronin
 superhero: superhero, super hero, super, superman, batman
 knight: knight, paladin, crusader, armor, armour
 viking: viking, norse
-rockstar: rockstar, rock star, rocker, punk, guitarist, bassist, rock and roll, rock n roll, playing guitar
+rockstar: rockstar, rock star, rocker, punk, guitarist, bassist, rock and roll, rock n roll
 dj: dj, deejay
 detective: detective, spy, sherlock, private eye, investigator
 scientist: scientist, professor, chemist, lab coat, mad scientist

@@ -62,7 +62,7 @@ export function watercolor(job: Job): Pixels {
     }
   }
   over(out, layer);
-  return { data: out.data, continuous: true };
+  return { data: out.data, colours: 160 };
 }
 
 /** Loose washes behind the subject and drops beside it, well inside the canvas. */
@@ -94,7 +94,7 @@ function washes(job: Job, flat: Raster, random: ReturnType<typeof randomFrom>, u
   }
   for (const [cx, cy, r, hex, strength] of spots) {
     const rgb = [1, 3, 5].map((k) => Number.parseInt(hex.slice(k, k + 2), 16) / 255);
-    const far = Math.ceil(r * 1.35);
+    const far = Math.ceil(r * 1.45);
     for (let y = Math.max(0, Math.floor(cy - far)); y < Math.min(h, cy + far); y++) {
       for (let x = Math.max(0, Math.floor(cx - far)); x < Math.min(w, cx + far); x++) {
         const i = y * w + x;
@@ -208,7 +208,7 @@ export function oil(job: Job): Pixels {
       for (let c = 0; c < 3; c++) out.data[o + c] = clamp((out.data[o + c] as number) * k);
     }
   }
-  return { data: out.data, continuous: true };
+  return { data: out.data, colours: 96 };
 }
 
 /** Graphite: lines gone over twice, tones hatched in three directions, the tooth of the paper. */
@@ -270,5 +270,5 @@ export function pencil(job: Job): Pixels {
       out.data[o + 3] = Math.max(a, onLine2 ? 255 : 0);
     }
   }
-  return { data: out.data, continuous: false };
+  return { data: out.data, colours: 14 };
 }

@@ -5,7 +5,7 @@ import { blank, documentOf, type Job, type Pixels, rasterize } from "./raster";
 export function pixelArt(job: Job): Pixels {
   const { stage, layers } = job.composed;
   const short = Math.min(job.w, job.h);
-  const cell = Math.max(2, Math.round(short / 120));
+  const cell = Math.max(2, Math.round(short / 150));
   const columns = Math.floor(job.w / cell);
   const rows = Math.floor(job.h / cell);
   const over = 3;
@@ -108,7 +108,7 @@ export function pixelArt(job: Job): Pixels {
       }
     }
   }
-  return { data: out.data, continuous: false };
+  return { data: out.data, colours: 256 };
 }
 
 const step = ([r, g, b]: readonly [number, number, number], k: number): readonly [number, number, number] =>

@@ -10,7 +10,7 @@ export function flat(job: Job): Pixels {
   const { moods } = job.composed.stage.reading;
   if (moods.includes("vintage") || (moods.includes("retro") && job.composed.stage.reading.seed % 3 !== 0))
     wear(art, job, moods.includes("vintage") ? 1 : 0.55);
-  return { data: art.data, continuous: false };
+  return { data: art.data, colours: 256 };
 }
 
 /** Ink that did not take: small specks and a few rubbed patches where the cloth shows through. */
@@ -68,7 +68,7 @@ export function cartoon(job: Job): Pixels {
       }
     }
   }
-  return { data: raster.data, continuous: false };
+  return { data: raster.data, colours: 256 };
 }
 
 /** Everything as one silhouette with a round edge; clips keep what they hide hidden. */
@@ -132,7 +132,7 @@ export function anime(job: Job): Pixels {
     const s = Math.sin(a);
     const limit =
       Math.min(Math.abs((box.w * 0.5) / (c || 1e-6)), Math.abs((box.h * 0.5) / (s || 1e-6)), reach) *
-      random.between(0.93, 1);
+      random.between(0.78, 1);
     const from = limit * random.between(0.56, 0.78);
     const wide = reach * random.between(0.006, 0.02);
     lines += `M${num(cx + c * from)} ${num(cy + s * from)}L${num(cx + c * limit - s * wide)} ${num(box.y + box.h / 2 + s * limit + c * wide)}L${num(cx + c * limit + s * wide)} ${num(box.y + box.h / 2 + s * limit - c * wide)}Z`;
@@ -149,7 +149,27 @@ export function anime(job: Job): Pixels {
     .filter((l) => l.role === "back" || l.role === "scene")
     .map((l) => l.markup)
     .join("");
-  if (lower) over(raster, rasterize(documentOf(job, lower, m)));
+  if (lower) {
+    const behind = rasterize(documentOf(job, lower, m));
+    over(raster, behind);
+    // Where a scene fills the frame the lines run over its sky.
+    if (hasScene) {
+      const streaks = rasterize(documentOf(job, path(lines, stage.inks.light), m));
+      const scenery = rasterize(
+        documentOf(
+          job,
+          layers
+            .filter((l) => l.role === "scene")
+            .map((l) => l.markup)
+            .join(""),
+          m,
+        ),
+      );
+      for (let i = 3; i < streaks.data.length; i += 4)
+        streaks.data[i] = ((streaks.data[i] as number) * (scenery.data[i] as number) * 0.85) / 255;
+      over(raster, streaks);
+    }
+  }
   for (const role of ["type", "figure", "front"] as const) {
     const markup = layers
       .filter((l) => l.role === role)
@@ -162,7 +182,7 @@ export function anime(job: Job): Pixels {
     if (role !== "type") cel(drawn, fitOf(job, m).scale);
     over(raster, drawn);
   }
-  return { data: raster.data, continuous: false };
+  return { data: raster.data, colours: 256 };
 }
 
 /** Hard-edged shade away from the light and a rim of light towards it. */

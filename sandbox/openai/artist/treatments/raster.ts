@@ -11,8 +11,8 @@ export interface Raster {
 }
 export interface Pixels {
   data: Buffer;
-  /** Light and tone run continuously, so that few colours would band. */
-  continuous: boolean;
+  /** How many colours the picture needs: few for graphite, all 256 for light that runs smoothly. */
+  colours: number;
 }
 /** One picture to be treated. */
 export interface Job {

@@ -51,7 +51,7 @@ export function threeD(job: Job): Pixels {
     );
     over(out, layer);
   }
-  return { data: out.data, continuous: true };
+  return { data: out.data, colours: 256 };
 }
 
 /** The block's sides: the silhouette swept down and to the right, darker the further back. */
@@ -162,7 +162,7 @@ export function realistic(job: Job): Pixels {
     }
     over(out, layer);
   }
-  return { data: out.data, continuous: true };
+  return { data: out.data, colours: 256 };
 }
 
 /** Roughens borders by the texture's own noise, so that fur has an edge of hairs. */
@@ -173,7 +173,7 @@ function ragged(layer: Raster, a: Float32Array, b: Float32Array, amount: number)
   for (let y = 0, i = 0; y < h; y++) {
     for (let x = 0; x < w; x++, i++) {
       const sx = Math.min(w - 1, Math.max(0, (x + ((b[i] as number) - 0.5) * amount) | 0));
-      const sy = Math.min(h - 1, Math.max(0, (y + ((a[i] as number) - 0.5) * 2 * amount) | 0));
+      const sy = Math.min(h - 1, Math.max(0, (y + ((a[i] as number) - 0.5) * 1.5 * amount) | 0));
       to[i] = from[sy * w + sx] as number;
     }
   }
@@ -222,7 +222,7 @@ export function digital(job: Job): Pixels {
       data[o] = r + (tint[0] - r) * k;
       data[o + 1] = g + (tint[1] - g) * k;
       data[o + 2] = b + (tint[2] - b) * k;
-      lit(data, o, 1 + t * 0.24 * (0.35 + luminance));
+      lit(data, o, 1 + t * 0.34 * (0.35 + luminance));
     }
   }
   // Glow: the silhouette blurred, in the brightest middle ink, behind the art; alpha ends well before the canvas does.
@@ -253,5 +253,5 @@ export function digital(job: Job): Pixels {
     }
   }
   over(glow, art);
-  return { data: glow.data, continuous: true };
+  return { data: glow.data, colours: 256 };
 }
