@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from "react";
 import { FOOTER_COLUMNS } from "./content/copy/footer";
 import { cartCount } from "./http/cart-cookie";
-import { isHydrated } from "./http/hydration";
+import { isBusy, isHydrated } from "./http/hydration";
 import { readTheme } from "./http/theme";
 import { takeToast } from "./http/toasts";
 import stylesHref from "./styles.css?url";
@@ -60,7 +60,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The frame of every page, of error pages too. `shell` is absent only where the root loader itself failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
-  const hydrated = isHydrated(useMatches().map((match) => match.handle));
+  const handles = useMatches().map((match) => match.handle);
+  const hydrated = isHydrated(handles);
   const theme = shell?.theme ?? "system";
   return (
     <html lang="en" data-theme={theme === "system" ? undefined : theme}>
@@ -82,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <main id="main">{children}</main>
         <SiteFooter columns={FOOTER_COLUMNS} theme={theme} path={shell?.path ?? "/"} />
-        <FloatingActions />
+        <FloatingActions start={!isBusy(handles)} />
         <ToastRegion toasts={shell?.toasts ?? []} />
         {hydrated ? <Scripts nonce={shell?.nonce} /> : null}
       </body>

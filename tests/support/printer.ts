@@ -32,8 +32,10 @@ export const STANDARD: ShippingQuote = {
   customsFeesPossible: false,
 };
 
+/** Storage lasts for a file, so numbers are not given twice in it. */
+let next = 1;
+
 export function recordingPrinter(changes: Partial<RecordingPrinter> = {}): RecordingPrinter {
-  let next = 1;
   const printer: RecordingPrinter = {
     orders: new Map(),
     shipments: new Map(),

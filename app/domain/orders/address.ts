@@ -122,7 +122,7 @@ function zipFault({ countryCode, zip }: Typed): string | null {
   if (!zip) return `Enter ${article} ${country.zipName}`;
   return country.zip.pattern.test(zip.toUpperCase())
     ? null
-    : `Enter ${article} ${country.zipName} of ${country.name}, such as ${country.zip.example}`;
+    : `Enter ${article} ${country.zipName} such as ${country.zip.example}`;
 }
 
 /** The partner's form of it. */

@@ -7,6 +7,7 @@ import { findCountry, listCountries, listStates } from "~/domain/orders/countrie
 import { readCartToken } from "~/http/cart-cookie";
 import { useFormReply } from "~/http/form-reply";
 import { answerValidation, parseForm, readForm, refuse } from "~/http/forms";
+import type { RouteHandle } from "~/http/hydration";
 import { limitForm } from "~/http/rate-limits";
 import { invalid } from "~/http/responses";
 import { redirectWithToast } from "~/http/toasts";
@@ -15,6 +16,7 @@ import { ErrorSummary, Field, Input, Select } from "~/ui/fields";
 import { CheckoutFrame, summaryLine } from "./frame";
 import { requireStep } from "./guard.server";
 
+export const handle: RouteHandle = { busy: true };
 export const meta: MetaFunction = () => [
   { title: "Checkout: address · Inkloom" },
   { name: "robots", content: "noindex" },

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { chooseDelivery, quoteDelivery } from "~/domain/orders/checkout";
 import { readCartToken } from "~/http/cart-cookie";
 import { readForm } from "~/http/forms";
+import type { RouteHandle } from "~/http/hydration";
 import { limitForm } from "~/http/rate-limits";
 import { redirectWithToast } from "~/http/toasts";
 import { Button } from "~/ui/button";
@@ -16,6 +17,7 @@ import { requireStep } from "./guard.server";
 
 const HERE = "/checkout/delivery";
 
+export const handle: RouteHandle = { busy: true };
 export const meta: MetaFunction = () => [
   { title: "Checkout: delivery · Inkloom" },
   { name: "robots", content: "noindex" },

@@ -5,6 +5,7 @@ import { AdapterError } from "~/adapters/adapter-error";
 import { accessSecret } from "~/domain/orders/access";
 import { settle } from "~/domain/payments/settle";
 import { cartCookie, readCartToken } from "~/http/cart-cookie";
+import type { RouteHandle } from "~/http/hydration";
 import { orderCookie } from "~/http/order-cookie";
 import { limitForm } from "~/http/rate-limits";
 import { redirectWithToast } from "~/http/toasts";
@@ -15,6 +16,7 @@ import { Wrap } from "~/ui/page";
 const LOOK_AGAIN_SECONDS = 3;
 const REVIEW = "/checkout/review";
 
+export const handle: RouteHandle = { busy: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
   const refresh = loaderHeaders.get("refresh");
   return refresh ? { refresh } : new Headers();
@@ -47,6 +49,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (settlement?.status === "unknown") throw redirect("/cart", 303);
   if (settlement?.status === "unpaid" && settlement.session !== "processing")
     throw back("Not paid yet", "Nothing was charged. Your order waits here as you left it.");
+  if (settlement?.status === "returned")
+    throw redirectWithToast(app.origin, "/order-link", {
+      kind: "info",
+      title: "Your money is on its way back",
+      description: "There was nothing left to pay for. The order itself is under the link we sent you.",
+    });
   if (settlement?.status === "settled" || settlement?.status === "already") {
     const { kind, subjectId } = settlement.payment;
     if (kind !== "order") throw redirect("/", 303);

@@ -6,6 +6,7 @@ import { splitLines, sum } from "~/domain/orders/totals";
 import { startPayment } from "~/domain/payments/start";
 import { readCartToken } from "~/http/cart-cookie";
 import { readForm } from "~/http/forms";
+import type { RouteHandle } from "~/http/hydration";
 import { limitForm } from "~/http/rate-limits";
 import { redirectToProvider } from "~/http/redirects";
 import { redirectWithToast } from "~/http/toasts";
@@ -20,6 +21,7 @@ import { PAGE_OF, requireStep } from "./guard.server";
 
 const HERE = "/checkout/review";
 
+export const handle: RouteHandle = { busy: true };
 export const meta: MetaFunction = () => [
   { title: "Checkout: review and pay · Inkloom" },
   { name: "robots", content: "noindex" },
@@ -144,7 +146,9 @@ export default function ReviewStep() {
         </Notice>
       ) : null}
       <details>
-        <summary>Where the {formatCents(totals.itemsCents)} for the items goes</summary>
+        <summary className="w-fit underline cursor-pointer">
+          Where the {formatCents(totals.itemsCents)} for the items goes
+        </summary>
         <div className="mt-3">
           <CostBreakdown
             caption="Who gets what of the price of the items"

@@ -120,7 +120,9 @@ export default function OrderPageView() {
               total={{ label: "Total", cents: order.totals.totalCents }}
             />
             <details>
-              <summary>Where the {formatCents(order.totals.itemsCents)} for the items goes</summary>
+              <summary className="w-fit underline cursor-pointer">
+                Where the {formatCents(order.totals.itemsCents)} for the items goes
+              </summary>
               <div className="mt-3">
                 <CostBreakdown
                   caption="Who gets what of the price of the items"

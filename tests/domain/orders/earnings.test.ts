@@ -1,0 +1,68 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { orderParts } from "~/db/schema";
+import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/earnings";
+import { fulfilNow } from "~/domain/orders/fulfilment";
+import { refreshStock } from "~/domain/orders/stock";
+import { testApp } from "../../support/app";
+import { parcel, recordingPrinter } from "../../support/printer";
+import { openShop, paidOrder, partsOfOrder } from "../../support/shop";
+
+const printer = recordingPrinter();
+const app = testApp({ printer });
+
+async function balance(account: string): Promise<number> {
+  const [row] = await app.db.all<{ cents: number }>(
+    sql`SELECT coalesce(sum(amount), 0) AS cents FROM ledger_entries WHERE account_id = ${account}`,
+  );
+  return row?.cents ?? 0;
+}
+
+describe("earnings", () => {
+  it("become available seven days after delivery, exactly once, with crons that overlap", async () => {
+    const shop = await openShop(app, "Earner");
+    const { orderId } = await paidOrder(app, [shop], 2);
+    const [part] = await partsOfOrder(app, orderId);
+    const partId = part?.id ?? "";
+    await fulfilNow(app, { partId });
+    const earned = await balance(`user:${shop.creatorId}:pending`);
+    expect(earned).toBeGreaterThan(0);
+    app.clock.now += EARNINGS_WAIT_MS;
+    await releaseEarnings(app);
+    expect(await balance(`user:${shop.creatorId}:available`)).toBe(0);
+
+    const [partner] = printer.orders.values();
+    if (!partner) throw new Error("nothing at the partner");
+    partner.status = "fulfilled";
+    printer.shipments.set(partner.id, [parcel("1", { deliveredAt: app.now() })]);
+    await fulfilNow(app, { partId });
+    app.clock.now += EARNINGS_WAIT_MS - 1;
+    expect(await releaseEarnings(app)).toBe(0);
+    app.clock.now += 1;
+    await Promise.all([releaseEarnings(app), releaseEarnings(app), releaseEarnings(app)]);
+    await releaseEarnings(app);
+    expect(await balance(`user:${shop.creatorId}:available`)).toBe(earned);
+    expect(await balance(`user:${shop.creatorId}:pending`)).toBe(0);
+    // Where the mark was lost but the money moved, it is only marked.
+    await app.db.update(orderParts).set({ earningsAvailableAt: null }).where(eq(orderParts.id, partId));
+    expect(await releaseEarnings(app)).toBe(0);
+    expect((await partsOfOrder(app, orderId))[0]?.earningsAvailableAt).toBe(app.now());
+    expect(await balance(`user:${shop.creatorId}:available`)).toBe(earned);
+  });
+});
+
+describe("stock", () => {
+  it("is asked for a few variants at a time until all are known, then not for an hour", async () => {
+    printer.soldOut.add(710101);
+    let asked = 0;
+    for (let run = 0; run < 30; run++) asked += await refreshStock(app);
+    expect(asked).toBe(5 * 12 * 6);
+    const [row] = await app.db.all<{ known: number; out: number }>(
+      sql`SELECT count(*) AS known, sum(is_available = 0) AS out FROM variant_stock`,
+    );
+    expect(row).toEqual({ known: 360, out: 1 });
+    expect(await refreshStock(app)).toBe(0);
+    app.clock.now += 3_600_001;
+    expect(await refreshStock(app)).toBe(20);
+  });
+});
