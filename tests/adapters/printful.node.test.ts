@@ -1,0 +1,314 @@
+import { createHmac } from "node:crypto";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { AdapterError } from "~/adapters/adapter-error";
+import { createPrintPartner, type DraftOrder, type PrintPartner } from "~/adapters/printful.server";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials.ts";
+import { Rehearsal, until } from "../sandbox/rehearsal.ts";
+
+/** The production adapter over HTTP against the stand-in, every request and answer held to the partner's schemas. */
+let rehearsal: Rehearsal;
+let partner: PrintPartner;
+let fileUrl: string;
+
+const BLACK_M = 710101;
+
+function adapter(changes: Partial<Parameters<typeof createPrintPartner>[0]> = {}): PrintPartner {
+  return createPrintPartner({
+    baseUrl: `${rehearsal.sandbox.url}/printful/v2`,
+    token: SANDBOX_CREDENTIALS.PRINTFUL_TOKEN,
+    webhookSecret: SANDBOX_CREDENTIALS.PRINTFUL_WEBHOOK_SECRET,
+    fetch,
+    ...changes,
+  });
+}
+
+beforeEach(async () => {
+  rehearsal = await new Rehearsal().start();
+  partner = adapter();
+  const picture = sharp({ create: { width: 1920, height: 1920, channels: 4, background: "#e0402a" } });
+  rehearsal.receiver.files.set("/art.png", await picture.png().toBuffer());
+  fileUrl = `${rehearsal.origin}/art.png`;
+});
+afterEach(async () => {
+  const { violations } = (await rehearsal.call("control", "GET", "/api/violations")).json as {
+    violations: [];
+  };
+  await rehearsal.stop();
+  expect(violations).toEqual([]);
+});
+
+const recipient = {
+  name: "Ada Wong",
+  address1: "1 Mercer St",
+  city: "New York",
+  stateCode: "NY",
+  zip: "10001",
+  countryCode: "US",
+  email: "ada@example.com",
+};
+
+const draft = (changes: Partial<DraftOrder> = {}): DraftOrder => ({
+  externalId: "01m7wch15fe0ms1q53mkt1ssmm_1",
+  shipping: "STANDARD",
+  recipient,
+  items: [
+    {
+      externalId: "line-1",
+      variantId: BLACK_M,
+      quantity: 2,
+      name: "Surf the Moon",
+      retailPriceCents: 2250,
+      technique: "dtg",
+      placement: "front",
+      fileUrl,
+      position: { widthIn: 12, heightIn: 12, topIn: 1, leftIn: 0 },
+    },
+  ],
+  ...changes,
+});
+
+async function calculated(orderId: string) {
+  return until("costs", async () => {
+    const order = await partner.findOrder(orderId);
+    return order.costs.state === "done" && order;
+  });
+}
+
+const refusal = (kind: AdapterError["kind"]) => (error: unknown) =>
+  error instanceof AdapterError && error.company === "printful" && error.kind === kind;
+const fault = (action: object, when: object, times = 1) =>
+  rehearsal.call("control", "POST", "/api/faults", { service: "printful", action, when, times });
+
+describe("shipping", () => {
+  it("is quoted with prices in cents, dates, and what customs may do", async () => {
+    const items = [{ variantId: BLACK_M, quantity: 2 }];
+    const [standard, express] = await partner.quoteShipping({ recipient, items });
+    expect(standard).toEqual({
+      service: "STANDARD",
+      name: "Flat Rate",
+      rateCents: 475 + 240,
+      deliverFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      deliverTo: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      customsFeesPossible: false,
+    });
+    expect(express?.name).toBe("Express");
+    const abroad = { ...recipient, countryCode: "DE", stateCode: undefined, zip: "10115", city: "Berlin" };
+    expect((await partner.quoteShipping({ recipient: abroad, items }))[0]?.customsFeesPossible).toBe(true);
+  });
+
+  it("is refused for places and things that the partner does not know", async () => {
+    const items = [{ variantId: BLACK_M, quantity: 1 }];
+    await expect(
+      partner.quoteShipping({ recipient: { ...recipient, countryCode: "XX" }, items }),
+    ).rejects.toSatisfy(refusal("refused"));
+    await expect(
+      partner.quoteShipping({ recipient, items: [{ variantId: 1, quantity: 1 }] }),
+    ).rejects.toThrow("Variant 1 not found");
+  });
+});
+
+describe("stock", () => {
+  it("is asked for each variant once", async () => {
+    await rehearsal.call("control", "POST", "/api/printful/stock", { variantId: BLACK_M, inStock: false });
+    const known = await partner.isInStock([BLACK_M, 710102, 710102, 710103, 710104, 710105, 710100]);
+    expect(known.size).toBe(6);
+    expect([known.get(BLACK_M), known.get(710102)]).toEqual([false, true]);
+  });
+});
+
+describe("an order", () => {
+  it("is drafted, reckoned, confirmed, made, shipped and delivered", async () => {
+    const made = await partner.draftOrder(draft());
+    expect(made).toMatchObject({
+      externalId: draft().externalId,
+      status: "draft",
+      costs: { state: "calculating" },
+    });
+    const priced = await calculated(made.id);
+    expect(priced.costs).toEqual({ state: "done", totalCents: 2 * 1195 + 715, shippingCents: 715 });
+    expect((await partner.confirmOrder(made.id)).status).toBe("pending");
+    expect(await partner.listShipments(made.id)).toEqual([]);
+    const advance = () => rehearsal.call("control", "POST", `/api/printful/orders/${made.id}/advance`);
+    for (let step = 0; step < 3; step++) await advance();
+    expect((await partner.findOrder(made.id)).status).toBe("fulfilled");
+    const [sent] = await partner.listShipments(made.id);
+    expect(sent).toMatchObject({ state: "shipped", carrier: "USPS", deliveredAt: null });
+    expect(sent?.trackingUrl).toMatch(/^http/);
+    expect(sent?.shippedAt).toBeGreaterThan(Date.now() - 60_000);
+    for (let step = 0; step < 2; step++) await advance();
+    const [arrived] = await partner.listShipments(made.id);
+    expect(arrived).toMatchObject({ deliveryState: "delivered", deliveredAt: expect.any(Number) });
+    expect(await partner.cancelOrder(made.id)).toBe(false);
+  });
+
+  it("is found again where the draft's answer was lost, and is still one", async () => {
+    await fault({ kind: "lost-answer" }, { method: "POST", path: "/orders$" });
+    await expect(partner.draftOrder(draft())).rejects.toSatisfy(refusal("retryable"));
+    const again = await partner.draftOrder(draft());
+    expect((await partner.draftOrder(draft())).id).toBe(again.id);
+    const { orders } = (await rehearsal.call("control", "GET", "/api/printful/orders")).json as {
+      orders: [];
+    };
+    expect(orders).toHaveLength(1);
+  });
+
+  it("says why a draft is refused, and does not take another order for it", async () => {
+    const off = draft();
+    const [item] = off.items;
+    if (item) item.position.topIn = 9;
+    await expect(partner.draftOrder(off)).rejects.toThrow("does not fit the print area");
+  });
+
+  it("cannot be confirmed while costs are reckoned, and is confirmed once however often asked", async () => {
+    const made = await partner.draftOrder(draft());
+    await expect(partner.confirmOrder(made.id)).rejects.toSatisfy(refusal("retryable"));
+    await calculated(made.id);
+    await fault({ kind: "lost-answer" }, { path: "/confirmation$" });
+    await expect(partner.confirmOrder(made.id)).rejects.toSatisfy(refusal("retryable"));
+    expect((await partner.confirmOrder(made.id)).status).toBe("pending");
+  });
+
+  it("is cancelled before production, twice as well, and not after", async () => {
+    const made = await partner.draftOrder(draft());
+    expect(await partner.cancelOrder(made.id)).toBe(true);
+    expect(await partner.cancelOrder(made.id)).toBe(true);
+    expect(await partner.cancelOrder("123456")).toBe(true);
+    const other = await partner.draftOrder(draft({ externalId: "other_1" }));
+    await calculated(other.id);
+    await partner.confirmOrder(other.id);
+    await rehearsal.call("control", "POST", `/api/printful/orders/${other.id}/advance`);
+    expect(await partner.cancelOrder(other.id)).toBe(false);
+  });
+});
+
+describe("a partner in trouble", () => {
+  it.each([
+    ["down", { kind: "reset" }],
+    ["failing", { kind: "fail", status: 503 }],
+    ["busy", { kind: "fail", status: 429, retryAfterSeconds: 7 }],
+  ])("that is %s can be asked again later", async (_name, action) => {
+    await fault(action, {});
+    const error = await partner.findOrder("1").catch((caught) => caught);
+    expect(refusal("retryable")(error)).toBe(true);
+    if (action.kind === "fail" && action.status === 429) expect(error.retryAfterSeconds).toBe(7);
+  });
+
+  it("does not hold us for ever", async () => {
+    const hanging = adapter({
+      fetch: (_input, init) =>
+        new Promise((_resolve, reject) => {
+          expect(init?.signal).toBeInstanceOf(AbortSignal);
+          reject(Object.assign(new Error("timed out"), { name: "TimeoutError" }));
+        }),
+    });
+    await expect(hanging.findOrder("1")).rejects.toThrow("no answer in time");
+  });
+
+  it("that answers with something else is not believed", async () => {
+    const odd = [
+      "<html>maintenance</html>",
+      "{}",
+      `{"data":{"id":"x"}}`,
+      `{"data":{"id":1,"external_id":null,"status":"draft","costs":{"calculation_status":"done","total":"free"}}}`,
+    ];
+    for (const body of odd)
+      await expect(
+        adapter({ fetch: async () => new Response(body, { status: 200 }) }).findOrder("1"),
+      ).rejects.toSatisfy(refusal("retryable"));
+  });
+
+  it("that knows other words for costs is never taken for done", async () => {
+    const costs = (calculation_status: string, total: string | null) => ({
+      data: {
+        id: 1,
+        external_id: null,
+        status: "draft",
+        costs: { calculation_status, total, shipping: null },
+      },
+    });
+    for (const answer of [costs("estimated", "12.00"), costs("done", null)]) {
+      const order = await adapter({ fetch: async () => Response.json(answer) }).findOrder("1");
+      expect(order.costs.state).toBe("calculating");
+    }
+  });
+
+  it("that refuses our key needs an operator", async () => {
+    await expect(adapter({ token: "pf_wrong_key" }).findOrder("1")).rejects.toSatisfy(refusal("auth"));
+  });
+});
+
+describe("an event", () => {
+  const SIGNATURE = "x-pf-webhook-signature";
+  const sign = (raw: string, secret = SANDBOX_CREDENTIALS.PRINTFUL_WEBHOOK_SECRET) =>
+    createHmac("sha256", Buffer.from(secret, "hex")).update(raw).digest("hex");
+
+  it("as the partner signs it is read; a repeated delivery is the same event, another one is not", async () => {
+    rehearsal.receiver.answers.push(500);
+    const made = await partner.draftOrder(draft());
+    const delivered = await until("a repeated delivery", () => {
+      const all = rehearsal.receiver.received.filter((each) => each.body.includes('"order_created"'));
+      return all.length >= 2 && all;
+    });
+    const events = await Promise.all(
+      delivered.map((each) => partner.readEvent(each.body, String(each.headers[SIGNATURE]))),
+    );
+    expect(delivered[0]?.body).not.toBe(delivered[1]?.body);
+    expect(events[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{64}$/),
+      type: "order_created",
+      partnerOrderId: made.id,
+      externalId: draft().externalId,
+    });
+    expect(events[1]).toEqual(events[0]);
+    const updated = await rehearsal.receiver.event("order_updated");
+    const other = await partner.readEvent(updated.body, String(updated.headers[SIGNATURE]));
+    expect(other?.id).not.toBe(events[0]?.id);
+  });
+
+  it("is refused with a missing, wrong, foreign or moved signature, ten thousand times", async () => {
+    const raw = JSON.stringify({ type: "order_updated", occurred_at: "2026-11-20T12:00:00Z", data: {} });
+    const good = sign(raw);
+    expect(await partner.readEvent(raw, good)).not.toBeNull();
+    expect(await partner.readEvent(raw, good.toUpperCase())).not.toBeNull();
+    const asText = createHmac("sha256", SANDBOX_CREDENTIALS.PRINTFUL_WEBHOOK_SECRET)
+      .update(raw)
+      .digest("hex");
+    for (const wrong of [
+      null,
+      "",
+      "sha256=",
+      `sha256=${good}`,
+      good.slice(1),
+      `${good}0`,
+      asText,
+      sign(raw, "ab".repeat(32)),
+    ])
+      expect(await partner.readEvent(raw, wrong)).toBeNull();
+    expect(await partner.readEvent(`${raw} `, good)).toBeNull();
+    expect(await adapter({ webhookSecret: "" }).readEvent(raw, good)).toBeNull();
+    expect(await adapter({ webhookSecret: "not hex" }).readEvent(raw, good)).toBeNull();
+    let accepted = 0;
+    for (let index = 0; index < 10_000; index++) {
+      // One character of the signature or of the body is another.
+      const isBody = index % 2 === 0;
+      const text = isBody ? raw : good;
+      const at = (index * 7919) % text.length;
+      const changed = `${text.slice(0, at)}${text[at] === "0" ? "1" : "0"}${text.slice(at + 1)}`;
+      const event = isBody ? await partner.readEvent(changed, good) : await partner.readEvent(raw, changed);
+      if (event) accepted += 1;
+    }
+    expect(accepted).toBe(0);
+  });
+
+  it("that is signed but not understood is kept, and speaks of no order", async () => {
+    for (const raw of [
+      "not json",
+      "[]",
+      `{"type":"catalog_stock_updated","data":[{"catalog_variant_id":1}]}`,
+    ]) {
+      const event = await partner.readEvent(raw, sign(raw));
+      expect(event).toMatchObject({ partnerOrderId: null, externalId: null });
+    }
+  });
+});
