@@ -96,6 +96,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
         server.close(() => done());
         if ("closeAllConnections" in server) server.closeAllConnections();
       });
+      webhooks.close();
       await jobs.stop();
       await studio.close();
       await store.flush();

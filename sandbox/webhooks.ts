@@ -50,6 +50,7 @@ const ANSWER_CHARS_KEPT = 500;
 /** Posts events to the app: at least once, in no promised order, again after a failure. */
 export class Webhooks {
   private readonly writers = new Map<Service, WebhookWriter>();
+  private readonly closing = new AbortController();
 
   constructor(
     private readonly store: Store,
@@ -103,6 +104,11 @@ export class Webhooks {
     return this.find(id);
   }
 
+  /** Gives up waiting for answers: what was under way counts as failed and is sent again after the next start. */
+  close(): void {
+    this.closing.abort(new Error("the sandbox was stopped"));
+  }
+
   private plan(delivery: Delivery, delayMs: number): void {
     delivery.nextAttemptAt = this.now() + delayMs;
     this.jobs.schedule(DELIVER, delayMs, { deliveryId: delivery.id });
@@ -123,7 +129,7 @@ export class Webhooks {
         body,
         // A redirect is a failed delivery for both companies.
         redirect: "manual",
-        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(ANSWER_TIMEOUT_MS), this.closing.signal]),
       });
       attempt.status = answer.status;
       attempt.responseBody = (await answer.text()).slice(0, ANSWER_CHARS_KEPT);

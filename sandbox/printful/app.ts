@@ -183,9 +183,9 @@ function registerJobs(sandbox: Sandbox): void {
     const order = sandbox.store.data.printful.orders.find((known) => known.id === payload.orderId);
     if (order) stepOrder(sandbox, order);
   });
-  sandbox.jobs.handle(FETCH_JOB, async (payload) => {
-    await fetchFile(sandbox, Number(payload.fileId));
-  });
+  sandbox.jobs.handle(FETCH_JOB, (payload) =>
+    fetchFile(sandbox, Number(payload.fileId), Number(payload.attempt ?? 1)),
+  );
 }
 
 function instance(path: string): string {

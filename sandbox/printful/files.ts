@@ -5,6 +5,8 @@ import type { PrintfulFile } from "./state.ts";
 
 export const FETCH_JOB = "printful.file";
 const FETCH_TIMEOUT_MS = 20_000;
+const FETCH_ATTEMPTS_MAX = 4;
+const FETCH_RETRY_MS = 2000;
 const BYTES_MAX = 200_000_000;
 
 /**
@@ -43,28 +45,40 @@ export function fileOf(sandbox: Sandbox, url: string): PrintfulFile | undefined 
   return sandbox.store.data.printful.files.filter((file) => file.url === url).at(-1);
 }
 
-export async function fetchFile(sandbox: Sandbox, fileId: number): Promise<PrintfulFile | undefined> {
+/** Reads a waiting file. An address that does not answer is asked again before the file counts as failed. */
+export async function fetchFile(sandbox: Sandbox, fileId: number, attempt = 1): Promise<void> {
   const file = sandbox.store.data.printful.files.find((candidate) => candidate.id === fileId);
-  if (file?.status !== "waiting") return undefined;
+  if (file?.status !== "waiting") return;
   try {
     const answer = await fetch(file.url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
-    if (!answer.ok) throw new Error(`The file could not be downloaded (HTTP ${answer.status}).`);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    if (bytes.length > BYTES_MAX) throw new Error("The file is larger than 200 MB.");
-    const head = pictureHead(bytes);
-    if (!head) throw new Error("The file is not a PNG or JPEG picture.");
-    file.mimeType = head.mimeType;
-    file.widthPx = head.widthPx;
-    file.heightPx = head.heightPx;
-    file.sizeBytes = bytes.length;
-    file.hash = createHash("md5").update(bytes).digest("hex");
-    file.status = "ok";
+    if (answer.status >= 500) throw new Error(`The file could not be downloaded (HTTP ${answer.status}).`);
+    takeIn(file, answer.ok ? Buffer.from(await answer.arrayBuffer()) : answer.status);
   } catch (error) {
+    if (attempt < FETCH_ATTEMPTS_MAX) {
+      sandbox.jobs.schedule(FETCH_JOB, FETCH_RETRY_MS, { fileId, attempt: attempt + 1 });
+      return;
+    }
     file.status = "failed";
     file.problem = error instanceof Error ? error.message : String(error);
   }
   sandbox.store.changed();
-  return file;
+}
+
+/** Judges what an address gave: the bytes of a picture, or the status of a refusal. */
+function takeIn(file: PrintfulFile, got: Buffer | number): void {
+  const head = typeof got === "number" ? null : pictureHead(got);
+  if (typeof got === "number" || got.length > BYTES_MAX || !head) {
+    file.status = "failed";
+    if (typeof got === "number") file.problem = `The file could not be downloaded (HTTP ${got}).`;
+    else file.problem = head ? "The file is larger than 200 MB." : "The file is not a PNG or JPEG picture.";
+    return;
+  }
+  file.mimeType = head.mimeType;
+  file.widthPx = head.widthPx;
+  file.heightPx = head.heightPx;
+  file.sizeBytes = got.length;
+  file.hash = createHash("md5").update(got).digest("hex");
+  file.status = "ok";
 }
 
 /** A file as `GET /v2/files/{id}` shows it. */

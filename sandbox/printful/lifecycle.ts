@@ -1,20 +1,19 @@
 import { randomInt } from "node:crypto";
 import type { Sandbox } from "../context.ts";
 import { orderEvent, shipmentEvent } from "./events.ts";
-import { failedFiles, scheduleStep, touch } from "./orders.ts";
+import { failedFiles, filesOf, scheduleStep, touch } from "./orders.ts";
 import { serviceName } from "./shipping.ts";
 import type { PrintfulOrder, PrintfulShipment } from "./state.ts";
 
 /**
  * Moves a confirmed order one state on: pending → inprocess → parcel packed → parcel sent (order fulfilled) →
- * on the road → delivered. Returns false when nothing is left to happen.
+ * on the road → delivered. Returns false when nothing is left to happen, or when the
+ * print files are still being fetched.
  */
 export function stepOrder(sandbox: Sandbox, order: PrintfulOrder): boolean {
   const moved = step(sandbox, order);
-  if (moved) {
-    touch(sandbox, order);
-    if (canStep(sandbox, order)) scheduleStep(sandbox, order);
-  }
+  if (moved) touch(sandbox, order);
+  if (canStep(sandbox, order)) scheduleStep(sandbox, order);
   return moved;
 }
 
@@ -38,6 +37,8 @@ function step(sandbox: Sandbox, order: PrintfulOrder): boolean {
       failOrder(sandbox, order, `File ${failed.id} could not be processed: ${failed.problem}`);
       return true;
     }
+    // Nothing is printed from a file that has not been read yet.
+    if (filesOf(sandbox, order).some((file) => file.status === "waiting")) return false;
     order.status = "inprocess";
     touch(sandbox, order);
     orderEvent(sandbox, "order_updated", order);

@@ -134,11 +134,15 @@ export function scheduleStep(sandbox: Sandbox, order: PrintfulOrder): void {
   if (stepMs > 0) sandbox.jobs.schedule(STEP_JOB, stepMs, { orderId: order.id });
 }
 
-export function failedFiles(sandbox: Sandbox, order: PrintfulOrder): PrintfulFile[] {
+/** The print files of an order, as far as they are in the library. */
+export function filesOf(sandbox: Sandbox, order: PrintfulOrder): PrintfulFile[] {
   return order.items
     .flatMap((item) => item.placements.flatMap((placement) => placement.layers))
-    .flatMap((layer) => fileOf(sandbox, layer.url) ?? [])
-    .filter((file) => file.status === "failed");
+    .flatMap((layer) => fileOf(sandbox, layer.url) ?? []);
+}
+
+export function failedFiles(sandbox: Sandbox, order: PrintfulOrder): PrintfulFile[] {
+  return filesOf(sandbox, order).filter((file) => file.status === "failed");
 }
 
 /** By number, or by the shop's own id after an `@`. */
