@@ -88,7 +88,7 @@ export class Webhooks {
       this.store.data.deliveries.push(delivery);
       if (!dropped) this.plan(delivery, this.store.data.timing.webhookDelayMs + extraMs);
     }
-    this.store.data.deliveries.splice(0, this.store.data.deliveries.length - DELIVERIES_KEPT);
+    this.forgetOld();
     this.store.changed();
   }
 
@@ -102,6 +102,15 @@ export class Webhooks {
     this.jobs.cancel(DELIVER, (payload) => payload.deliveryId === id);
     await this.attempt(id);
     return this.find(id);
+  }
+
+  /** Keeps the log short; what is still on its way stays. */
+  private forgetOld(): void {
+    const { data } = this.store;
+    const surplus = data.deliveries.length - DELIVERIES_KEPT;
+    // In gulps, as looking through all of them at every event would be slow.
+    if (surplus < DELIVERIES_KEPT / 10) return;
+    data.deliveries = data.deliveries.filter((delivery, age) => age >= surplus || delivery.state === "waiting");
   }
 
   /** Gives up waiting for answers: what was under way counts as failed and is sent again after the next start. */

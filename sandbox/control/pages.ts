@@ -176,7 +176,7 @@ function paymentsPage(sandbox: Sandbox): Html {
 <td>${session.status}, ${session.payment_status}</td><td>${moment(session.created * 1000)}</td>
 <td><div class="row">${session.status === "open" ? html`${action("pay", "Pay")}${action("decline", "Decline")}${action("expire", "Expire")}` : ""}</div></td></tr>`;
   });
-  const heads = html`<tr><th>Session</th><th>Amount</th><th>Person</th><th>State</th><th>Made (UTC)</th><th></th></tr>`;
+  const heads = html`<tr><th>Session</th><th>Amount</th><th>Person</th><th>State</th><th>Made (UTC)</th><th><span class="hidden">Actions</span></th></tr>`;
   return page(
     "Payments",
     html`<h1>Payments</h1>${tableOr("No checkout session was made yet.", heads, rows)}`,
@@ -198,7 +198,7 @@ function ordersPage(sandbox: Sandbox): Html {
 <td><div class="row">${canStep(sandbox, order) ? html`<form method="post" action="/control/orders/${order.id}/advance"><button>Next step</button></form>` : ""}
 ${order.status === "pending" || order.status === "draft" ? html`<form method="post" action="/control/orders/${order.id}/fail"><button>Fail</button></form>` : ""}</div></td></tr>`;
   });
-  const heads = html`<tr><th>Order</th><th>Pieces</th><th>To</th><th>Cost</th><th>State</th><th></th></tr>`;
+  const heads = html`<tr><th>Order</th><th>Pieces</th><th>To</th><th>Cost</th><th>State</th><th><span class="hidden">Actions</span></th></tr>`;
   return page("Print orders", html`<h1>Print orders</h1>${tableOr("No order came in yet.", heads, rows)}`);
 }
 
@@ -215,7 +215,7 @@ function webhooksPage(sandbox: Sandbox): Html {
 ${last?.requestBody ?? JSON.stringify(delivery.payload, null, 2)}</pre><p>Answer</p><pre>${last?.responseBody ?? ""}</pre></details>
 <form method="post" action="/control/webhooks/${delivery.id}/redeliver"><button>Send again</button></form></td></tr>`;
   });
-  const heads = html`<tr><th>Event</th><th>From</th><th>When (UTC)</th><th>State</th><th>Attempts · answer</th><th></th></tr>`;
+  const heads = html`<tr><th>Event</th><th>From</th><th>When (UTC)</th><th>State</th><th>Attempts · answer</th><th><span class="hidden">Actions</span></th></tr>`;
   return page("Webhooks", html`<h1>Webhooks</h1>${tableOr("Nothing was sent yet.", heads, rows)}`);
 }
 
@@ -226,7 +226,7 @@ function requestsPage(sandbox: Sandbox, service: string | undefined): Html {
 <td><strong>${entry.method}</strong> ${entry.path}</td><td class="${entry.status < 400 ? "good" : "bad"}">${entry.status}</td><td>${entry.ms} ms</td>
 <td><details><summary>Look</summary><pre>${JSON.stringify(entry.headers, null, 2)}</pre><pre>${entry.requestBody}</pre><pre>${entry.responseBody}</pre></details></td></tr>`,
   );
-  const heads = html`<tr><th>When (UTC)</th><th>To</th><th>Request</th><th>Answer</th><th>Took</th><th></th></tr>`;
+  const heads = html`<tr><th>When (UTC)</th><th>To</th><th>Request</th><th>Answer</th><th>Took</th><th><span class="hidden">Actions</span></th></tr>`;
   return page(
     "Requests",
     html`<h1>Requests</h1><p class="row"><a class="button" href="/control/requests">All</a>${SERVICES.map((name) => html`<a class="button" href="/control/requests?service=${name}">${NAMES[name]}</a>`)}</p>${tableOr("Nothing was asked yet.", heads, rows)}`,

@@ -16,6 +16,7 @@ header.bar strong{margin-right:12px;color:#fff}
 h1{font-size:1.7rem;line-height:1.2;margin:.4em 0 .6em;letter-spacing:-.01em}h2{font-size:1.15rem;margin:2em 0 .6em}h2:first-child{margin-top:0}
 a{color:var(--accent)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:20px;margin:0 0 16px}
+.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .soft{color:var(--soft)}.small{font-size:.875rem}.good{color:var(--good)}.bad{color:var(--bad)}.warn{color:var(--warn)}
 .row{display:flex;flex-wrap:wrap;gap:10px;align-items:center}
 .grid{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(240px,1fr))}
