@@ -1,0 +1,219 @@
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createMailer } from "~/adapters/mail.server";
+import { createImageModel } from "~/adapters/openai.server";
+import { createPrintPartner } from "~/adapters/printful.server";
+import { createCardPayments } from "~/adapters/stripe.server";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials.ts";
+import { Rehearsal, until } from "./rehearsal.ts";
+
+/** The app's own adapters, as they go to production: only addresses and keys differ. */
+let rehearsal: Rehearsal;
+
+beforeEach(async () => {
+  rehearsal = await new Rehearsal().start();
+});
+afterEach(async () => {
+  const { json } = await rehearsal.call("control", "GET", "/api/violations");
+  await rehearsal.stop();
+  expect(json).toMatchObject({ violations: [], refused: [] });
+});
+
+const cards = (key: string = SANDBOX_CREDENTIALS.STRIPE_SECRET_KEY) =>
+  createCardPayments({
+    baseUrl: `${rehearsal.sandbox.url}/stripe`,
+    key,
+    webhookSecret: SANDBOX_CREDENTIALS.STRIPE_WEBHOOK_SECRET,
+    fetch,
+  });
+const images = (key: string = SANDBOX_CREDENTIALS.OPENAI_API_KEY) =>
+  createImageModel({ baseUrl: `${rehearsal.sandbox.url}/openai/v1`, key, fetch });
+const partner = (token: string = SANDBOX_CREDENTIALS.PRINTFUL_TOKEN) =>
+  createPrintPartner({
+    baseUrl: `${rehearsal.sandbox.url}/printful/v2`,
+    token,
+    webhookSecret: SANDBOX_CREDENTIALS.PRINTFUL_WEBHOOK_SECRET,
+    fetch,
+  });
+const mailer = () =>
+  createMailer({ baseUrl: `${rehearsal.sandbox.url}/mail`, key: SANDBOX_CREDENTIALS.RESEND_API_KEY, fetch });
+
+const PICTURE = {
+  model: "gpt-image-2.5-flare",
+  prompt: "a lighthouse in a storm, linocut",
+  widthPx: 512,
+  heightPx: 512,
+  transparent: true,
+  safetyIdentifier: "a1b2",
+};
+
+function checkout(paymentId: string) {
+  return {
+    paymentId,
+    email: "shopper@example.com",
+    lines: [{ name: "Fox tee", unitCents: 2500, quantity: 2 }],
+    successUrl: `${rehearsal.origin}/done?session={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${rehearsal.origin}/cart`,
+    expiresAt: Date.now() + 3600_000,
+  };
+}
+
+describe("the card adapter", () => {
+  it("opens a checkout once, hears that it is paid, and refunds it once", async () => {
+    const order = checkout("pay-1");
+    const session = await cards().openCheckout(order);
+    expect((await cards().openCheckout(order)).id).toBe(session.id);
+    expect(session).toMatchObject({ status: "open", isPaid: false, amountCents: 5000, paymentId: "pay-1" });
+
+    rehearsal.sandbox.control.pay(session.id);
+    const webhook = await rehearsal.receiver.event("checkout.session.completed");
+    const signature = String(webhook.headers["stripe-signature"]);
+    const event = await cards().readEvent(webhook.body, signature);
+    expect(event).toMatchObject({ about: "checkout", sessionId: session.id });
+    expect(await cards().readEvent(webhook.body.replace("paid", "Paid"), signature)).toBeNull();
+
+    const paid = await cards().findCheckout(session.id);
+    expect(paid).toMatchObject({ status: "complete", isPaid: true, isLive: false });
+    const refund = { providerPaymentId: paid.providerPaymentId ?? "", amountCents: 2000, key: "r1" };
+    const first = await cards().refund(refund);
+    expect((await cards().refund(refund)).id).toBe(first.id);
+    expect(await cards().findRefund(first.id)).toEqual({ id: first.id, state: "succeeded" });
+    await cards().expireCheckout(session.id);
+    expect((await cards().findCheckout(session.id)).isPaid).toBe(true);
+  });
+
+  it("tells a bad day from a bad key", async () => {
+    await expect(cards("sk_test_wrong").openCheckout(checkout("p"))).rejects.toMatchObject({ kind: "auth" });
+    rehearsal.sandbox.control.setMode("stripe", "failing");
+    await expect(cards().openCheckout(checkout("p"))).rejects.toMatchObject({
+      kind: "retryable",
+      status: 503,
+    });
+    rehearsal.sandbox.control.setMode("stripe", "down");
+    await expect(cards().openCheckout(checkout("p"))).rejects.toMatchObject({ kind: "retryable", status: 0 });
+    rehearsal.sandbox.control.setMode("stripe", "normal");
+    expect((await cards().openCheckout(checkout("p"))).status).toBe("open");
+  });
+});
+
+describe("the picture adapter", () => {
+  it("gets a picture with its price in tokens, and a refusal for forbidden words", async () => {
+    const drawn = await images().draw(PICTURE);
+    expect(await sharp(drawn.bytes).metadata()).toMatchObject({ format: "png", width: 512, height: 512 });
+    expect(drawn.usage?.outputTokens).toBe(1040);
+    await expect(images().draw({ ...PICTURE, prompt: "a gory decapitation" })).rejects.toMatchObject({
+      kind: "blocked",
+    });
+    await expect(images("sk-wrong").draw(PICTURE)).rejects.toMatchObject({ kind: "auth" });
+    rehearsal.sandbox.control.setMode("openai", "failing");
+    await expect(images().draw(PICTURE)).rejects.toMatchObject({ kind: "retryable" });
+  });
+});
+
+describe("the print adapter", () => {
+  const address = {
+    name: "Ada Shopper",
+    address1: "1 Main St",
+    city: "Portland",
+    stateCode: "OR",
+    zip: "97201",
+    countryCode: "US",
+  };
+
+  function draft(externalId: string) {
+    return {
+      externalId,
+      shipping: "STANDARD",
+      recipient: address,
+      items: [
+        {
+          externalId: "line-1",
+          variantId: 710104,
+          quantity: 1,
+          name: "Fox tee",
+          retailPriceCents: 2500,
+          technique: "dtg",
+          placement: "front",
+          fileUrl: `${rehearsal.origin}/art.png`,
+          position: { widthIn: 10, heightIn: 10, topIn: 1, leftIn: 1 },
+        },
+      ],
+    };
+  }
+
+  it("quotes, asks for stock, drafts once, confirms when costs are known, and follows the parcel", async () => {
+    const picture = sharp({ create: { width: 1500, height: 1500, channels: 4, background: "#123456" } });
+    rehearsal.receiver.files.set("/art.png", await picture.png().toBuffer());
+    const quotes = await partner().quoteShipping({
+      recipient: address,
+      items: [{ variantId: 710104, quantity: 1 }],
+    });
+    expect(quotes[0]).toMatchObject({
+      service: "STANDARD",
+      name: "Flat Rate",
+      rateCents: 475,
+      customsFeesPossible: false,
+      deliverFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    rehearsal.sandbox.control.setStock(710105, false);
+    expect([...(await partner().isInStock([710104, 710105]))]).toEqual([
+      [710104, true],
+      [710105, false],
+    ]);
+
+    const made = await partner().draftOrder(draft("order-1"));
+    expect((await partner().draftOrder(draft("order-1"))).id).toBe(made.id);
+    const known = await until("the costs", async () => {
+      const now = await partner().findOrder(made.id);
+      return now.costs.state === "done" && now;
+    });
+    expect(known.costs).toMatchObject({ totalCents: 1395 + 475, shippingCents: 475 });
+    expect((await partner().confirmOrder(made.id)).status).toBe("pending");
+    expect((await partner().confirmOrder(made.id)).status).toBe("pending");
+    await until("the parcel's end", () => !rehearsal.sandbox.control.advance(made.id).moved);
+    expect((await partner().findOrder(made.id)).status).toBe("fulfilled");
+    expect(await partner().listShipments(made.id)).toMatchObject([
+      { state: "shipped", deliveryState: "delivered" },
+    ]);
+    expect(await partner().cancelOrder(made.id)).toBe(false);
+
+    const webhook = await rehearsal.receiver.event("shipment_sent");
+    const signature = String(webhook.headers["x-pf-webhook-signature"]);
+    expect(await partner().readEvent(webhook.body, signature)).toMatchObject({
+      type: "shipment_sent",
+      partnerOrderId: made.id,
+      externalId: "order-1",
+    });
+    expect(await partner().readEvent(`${webhook.body} `, signature)).toBeNull();
+  });
+
+  it("cancels what is not printed yet, and knows that nobody delivers to the end of the world", async () => {
+    const made = await partner().draftOrder(draft("order-2"));
+    expect(await partner().cancelOrder(made.id)).toBe(true);
+    expect((await partner().findOrder(made.id)).status).toBe("canceled");
+    await expect(partner("pf_wrong").findOrder(made.id)).rejects.toMatchObject({ kind: "auth" });
+  });
+});
+
+describe("the mail adapter", () => {
+  it("sends a letter once", async () => {
+    const letter = {
+      from: "Inkloom <hello@inkloom.test>",
+      to: "creator@example.com",
+      subject: "Confirm\r\nyour address",
+      text: "Hello",
+      html: "<p>Hello</p>",
+    };
+    const first = await mailer().send(letter, "verify:1");
+    expect(await mailer().send(letter, "verify:1")).toEqual(first);
+    const { json } = await rehearsal.call("control", "GET", "/api/mail?to=creator@example.com");
+    expect((json as { letters: { subject: string }[] }).letters.map((sent) => sent.subject)).toEqual([
+      "Confirm your address",
+    ]);
+    await expect(mailer().send({ ...letter, text: "Other" }, "verify:1")).rejects.toMatchObject({
+      status: 409,
+    });
+    rehearsal.sandbox.control.setMode("mail", "failing");
+    await expect(mailer().send(letter, "verify:2")).rejects.toMatchObject({ kind: "retryable" });
+  });
+});
