@@ -1,0 +1,152 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findOwnProduct, type OwnProduct } from "~/domain/products/make";
+import { saveProduct, unpublishProduct } from "~/domain/products/publish";
+import { readForm } from "~/http/forms";
+import { requireViewer } from "~/http/guards";
+import type { RequestContext } from "~/http/load-context";
+import { found, invalid, notFound } from "~/http/responses";
+import { redirectWithToast } from "~/http/toasts";
+import { isId } from "~/lib/ids";
+import { errorFacts, log } from "~/lib/log";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/fields";
+import { Badge } from "~/ui/notice";
+import { Breadcrumbs, Wrap } from "~/ui/page";
+import { type Editor, editorOf, readEditor, replaced, withProblems } from "./editor-form";
+import { ColourFields, PlacementFields, Preview, PriceFields, WordFields } from "./editor-parts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.product.title ?? "Product"} · Edit · Inkloom` },
+];
+
+async function ownProduct({ request, params, context }: LoaderFunctionArgs): Promise<OwnProduct> {
+  const viewer = await requireViewer(request, context);
+  if (!isId(params.id)) throw notFound();
+  return found(await findOwnProduct(context.app, { userId: viewer.id, productId: params.id }));
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const product = await ownProduct(args);
+  return { product, editor: editorOf(product) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { app } = args.context;
+  const product = await ownProduct(args);
+  const form = await readForm(args.request);
+  const intent = form.get("intent");
+  if (intent === "unpublish") {
+    await unpublishProduct(app, { userId: product.userId, productId: product.id });
+    return redirectWithToast(app.origin, `/products/${product.id}/edit`, {
+      kind: "success",
+      title: "Taken out of your store",
+      description: "Orders that were placed go on as they were.",
+    });
+  }
+  const editor = readEditor(form, product);
+  if (intent === "largest" || intent === "centre") return { editor: replaced(product, editor, intent) };
+  if (intent !== "save" && intent !== "publish") return { editor };
+  if (!editor.isReadable) return invalid({ editor });
+  return save(app, product, editor, intent === "publish");
+}
+
+async function save(app: RequestContext["app"], product: OwnProduct, editor: Editor, publish: boolean) {
+  const refused = (errors: Editor["errors"], status = 400) =>
+    data({ editor: { ...editor, errors: { ...editor.errors, ...errors } } }, { status });
+  try {
+    const saved = await saveProduct(app, { product, changes: editor.changes, publish });
+    switch (saved.status) {
+      case "refused":
+        return invalid({ editor: withProblems(editor, saved.problems) });
+      case "no-store":
+        return refused({ form: "You need to create a store first." });
+      case "changed":
+        return refused({ form: "This product was changed in another window. Look again, then save." }, 409);
+      case "saved":
+        return redirectWithToast(
+          app.origin,
+          publish ? `/product/${product.id}` : `/products/${product.id}/edit`,
+          {
+            kind: "success",
+            title: publish ? "Published" : "Saved",
+            description: publish
+              ? "It is in your store. The other colours are being drawn."
+              : saved.isPublished
+                ? "Your store shows the new version; what was sold stays as it was."
+                : "It is a draft that only you can see.",
+          },
+        );
+    }
+  } catch (error) {
+    log("error", "product.save-failed", errorFacts(error));
+    return refused({ form: "We could not draw the preview, so nothing was saved. Please try again." }, 500);
+  }
+}
+
+const STATES = {
+  draft: { tone: "plain", label: "Draft" },
+  published: { tone: "good", label: "Published" },
+  unpublished: { tone: "warn", label: "Not in your store" },
+} as const;
+
+export default function EditProduct() {
+  const { product, editor: stored } = useLoaderData<typeof loader>();
+  const editor = useActionData<{ editor?: Editor }>()?.editor ?? stored;
+  const isPublished = product.state === "published";
+  return (
+    <Wrap className="pb-20">
+      <header className="grid gap-4 py-8">
+        <Breadcrumbs items={[{ label: "Your products", href: "/products" }, { label: product.title }]} />
+        <div className="flex flex-wrap items-center gap-4">
+          <h1>{product.title}</h1>
+          <Badge tone={STATES[product.state].tone}>{STATES[product.state].label}</Badge>
+          {isPublished ? <a href={`/product/${product.id}`}>View in your store</a> : null}
+        </div>
+      </header>
+      <div className="grid gap-8 md:grid-cols-2 lg:gap-16 items-start">
+        <Preview product={product} editor={editor} />
+        <form method="post" className="grid gap-10">
+          <ErrorSummary errors={editor.errors} title="This cannot be printed or sold as it is" />
+          <PlacementFields product={product} editor={editor} />
+          <ColourFields product={product} editor={editor} />
+          <WordFields editor={editor} />
+          <PriceFields product={product} editor={editor} />
+          {product.storeId ? null : (
+            <p>
+              You need to create a store first. <a href="/store-creator">Create Your Store</a>; this draft
+              waits here.
+            </p>
+          )}
+          <div className="actions">
+            {isPublished ? (
+              <>
+                <Button name="intent" value="save" size="lg" busyText="Saving…">
+                  Save changes
+                </Button>
+                <Button name="intent" value="unpublish" variant="destructive" size="lg">
+                  Unpublish
+                </Button>
+              </>
+            ) : (
+              <>
+                {product.storeId ? (
+                  <Button name="intent" value="publish" size="lg" busyText="Publishing…">
+                    Publish
+                  </Button>
+                ) : null}
+                <Button name="intent" value="save" variant="outline" size="lg" busyText="Saving…">
+                  Save draft
+                </Button>
+              </>
+            )}
+            <ButtonLink href="/products" variant="ghost" size="lg">
+              Back
+            </ButtonLink>
+          </div>
+        </form>
+      </div>
+    </Wrap>
+  );
+}

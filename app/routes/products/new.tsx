@@ -1,0 +1,199 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { checkPlacement, isPrintable, largestGoodPlacement } from "~/domain/designs/placement";
+import { type Garment, listGarments, printCostCents } from "~/domain/garments/garments";
+import {
+  findUsablePicture,
+  frontOf,
+  listUsablePictures,
+  startProduct,
+  type UsablePicture,
+} from "~/domain/products/make";
+import { useFormReply } from "~/http/form-reply";
+import { readForm, refuse } from "~/http/forms";
+import { requireViewer } from "~/http/guards";
+import { found, invalid, notFound } from "~/http/responses";
+import { isId } from "~/lib/ids";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorSummary } from "~/ui/fields";
+import { PageHead, Wrap } from "~/ui/page";
+import { formatCents } from "~/ui/price";
+import { GarmentPreview } from "./garment-preview";
+
+export const meta: MetaFunction = () => [{ title: "New product · Inkloom" }];
+
+const PICTURES_SHOWN = 24;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { id: userId } = await requireViewer(request, context);
+  const pictureId = new URL(request.url).searchParams.get("picture");
+  if (pictureId === null)
+    return {
+      picture: null,
+      pictures: await listUsablePictures(context.app, { userId, limit: PICTURES_SHOWN }),
+    };
+  if (!isId(pictureId)) throw notFound();
+  return { picture: found(await findUsablePicture(context.app, { userId, pictureId })), pictures: [] };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app } = context;
+  const { id: userId } = await requireViewer(request, context);
+  const form = await readForm(request);
+  const pictureId = String(form.get("picture") ?? "");
+  const started = await startProduct(app, {
+    userId,
+    pictureId,
+    garmentId: String(form.get("garment") ?? ""),
+  });
+  switch (started.status) {
+    case "no-picture":
+      throw notFound();
+    case "no-garment":
+      return invalid(refuse(form, { garment: "Please choose a garment." }));
+    case "not-printable":
+      return invalid(
+        refuse(form, { garment: "This picture is too small to print sharp on it, however small the print." }),
+      );
+    case "started":
+      await app.enqueue({ type: "render-mockups", versionId: started.versionId });
+      return redirect(`/products/${started.productId}/edit`, 303);
+  }
+}
+
+export default function NewProduct() {
+  const { picture, pictures } = useLoaderData<typeof loader>();
+  return (
+    <Wrap className="pb-20">
+      {picture ? <ChooseGarment picture={picture} /> : <ChoosePicture pictures={pictures} />}
+    </Wrap>
+  );
+}
+
+function ChoosePicture({ pictures }: { pictures: UsablePicture[] }) {
+  return (
+    <>
+      <PageHead title="Which picture?" lead="It goes on a garment next. The newest come first." />
+      {pictures.length === 0 ? (
+        <EmptyState
+          title="No pictures yet"
+          action={<ButtonLink href="/ai-image-generator">Make one</ButtonLink>}
+        >
+          <p>A product begins with a picture of yours.</p>
+        </EmptyState>
+      ) : (
+        <ul className="grid-cards">
+          {pictures.map((picture) => (
+            <li key={picture.id}>
+              <a href={`/products/new?picture=${picture.id}`} className="grid gap-2">
+                <img
+                  src={`/files/previews/${picture.id}`}
+                  alt={picture.prompt || "Own picture"}
+                  width={picture.widthPx}
+                  height={picture.heightPx}
+                  loading="lazy"
+                  className="w-full aspect-square object-contain bg-tint rounded-cut"
+                />
+                <span className="about">{picture.prompt || "Own picture"}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Light enough for any ink, dark enough to be seen as cloth. */
+const SHOWN_COLOUR = "heather-grey";
+
+function ChooseGarment({ picture }: { picture: UsablePicture }) {
+  const reply = useFormReply();
+  const garments = listGarments();
+  const first = garments.find((garment) => isGood(picture, garment));
+  return (
+    <>
+      <PageHead
+        title="What is it printed on?"
+        lead="Your picture at its largest good size on each. Colours, place and price come next."
+      />
+      <form method="post" className="grid gap-8">
+        <ErrorSummary errors={reply?.errors ?? {}} />
+        <input type="hidden" name="picture" value={picture.id} />
+        <fieldset id="garment">
+          <legend className="sr-only">Garment</legend>
+          <div className="grid grid-cols-2 lg:grid-cols-5 gap-4">
+            {garments.map((garment) => (
+              <GarmentChoice
+                key={garment.id}
+                garment={garment}
+                picture={picture}
+                isChosen={garment.id === (reply?.values.garment ?? first?.id)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div className="actions">
+          <Button size="lg" busyText="One moment…">
+            Continue
+          </Button>
+          <ButtonLink href="/products/new" variant="ghost" size="lg">
+            Another picture
+          </ButtonLink>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function isGood(picture: UsablePicture, garment: Garment): boolean {
+  const area = frontOf(garment);
+  return isPrintable(checkPlacement({ picture, area, placement: largestGoodPlacement({ picture, area }) }));
+}
+
+function GarmentChoice({
+  garment,
+  picture,
+  isChosen,
+}: {
+  garment: Garment;
+  picture: UsablePicture;
+  isChosen: boolean;
+}) {
+  const area = frontOf(garment);
+  const print = largestGoodPlacement({ picture, area });
+  const colour = garment.colours.find((each) => each.id === SHOWN_COLOUR) ?? garment.colours[0];
+  const good = isGood(picture, garment);
+  if (!colour) return null;
+  return (
+    <label className="radio grid content-start">
+      <GarmentPreview
+        garment={garment}
+        colour={colour}
+        pictureId={picture.id}
+        print={print}
+        idPrefix={`${garment.id}-`}
+      />
+      <span className="flex gap-3 items-center">
+        <input
+          type="radio"
+          name="garment"
+          value={garment.id}
+          defaultChecked={isChosen}
+          disabled={!good}
+          required
+        />
+        <b>{garment.name}</b>
+      </span>
+      <small>
+        {good
+          ? `Print ${print.widthIn} × ${print.heightIn} in, ${Math.floor(picture.widthPx / print.widthIn + 1e-6)} DPI`
+          : "The picture is too small for a sharp print."}
+        <br />
+        Costs {formatCents(printCostCents(garment, { sizeId: "M" }))} to make
+      </small>
+    </label>
+  );
+}

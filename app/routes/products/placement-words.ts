@@ -1,0 +1,40 @@
+import type { PlacementFinding } from "~/domain/designs/placement";
+
+/** What the print check found, as sentences, at the field that mends it. */
+export function placementErrors(
+  findings: readonly PlacementFinding[],
+  widthIn: number,
+): Partial<Record<"leftIn" | "topIn" | "widthIn", string>> {
+  const errors: Partial<Record<"leftIn" | "topIn" | "widthIn", string>> = {};
+  for (const finding of findings) {
+    switch (finding.kind) {
+      case "outside-area": {
+        const { over } = finding;
+        const sideways = [
+          over.leftIn && `${over.leftIn} in on the left`,
+          over.rightIn && `${over.rightIn} in on the right`,
+        ];
+        const upright = [
+          over.topIn && `${over.topIn} in at the top`,
+          over.bottomIn && `${over.bottomIn} in at the bottom`,
+        ];
+        const said = (parts: (string | number)[]) => parts.filter(Boolean).join(" and ");
+        if (said(sideways)) errors.leftIn = `The picture leaves the print area by ${said(sideways)}.`;
+        if (said(upright)) errors.topIn = `The picture leaves the print area by ${said(upright)}.`;
+        break;
+      }
+      case "too-small":
+        errors.widthIn = `The printer needs at least ${finding.smallestIn} in on either edge; this is ${finding.shortestIn} in.`;
+        break;
+      case "below-minimum-dpi":
+        errors.widthIn = `At ${widthIn} in this picture has ${Math.floor(finding.dpi)} DPI and would print blurred: the printer needs ${finding.minDpi}. Make it ${finding.sharpWidthIn} in wide or less.`;
+        break;
+      case "distorted":
+        errors.widthIn = `The height must be ${finding.expectedHeightIn} in, or the picture would be stretched.`;
+        break;
+      case "below-ideal-dpi":
+        break;
+    }
+  }
+  return errors;
+}
