@@ -20,9 +20,11 @@ export type ProductCardProps = {
   action?: string;
   /** For pictures of the first screen: fetched at once instead of when they come near. */
   eager?: boolean;
+  /** 2 where nothing stands between the page's heading and the cards. */
+  level?: 2 | 3;
 };
 
-/** A product in a grid (`<ul className="grid-cards">` of `<li>`). The heading is an h3. */
+/** A product in a grid (`<ul className="grid-cards">` of `<li>`). */
 export function ProductCard({
   href,
   imageSrc,
@@ -35,7 +37,9 @@ export function ProductCard({
   storeName,
   action,
   eager,
+  level = 3,
 }: ProductCardProps) {
+  const Heading = `h${level}` as const;
   return (
     <article className="product">
       <img
@@ -45,9 +49,9 @@ export function ProductCard({
         loading={eager ? undefined : "lazy"}
         decoding="async"
       />
-      <h3>
+      <Heading>
         <a href={href}>{title}</a>
-      </h3>
+      </Heading>
       <p className="num">{formatCents(priceCents)}</p>
       {storeName ? <p className="hint">{storeName}</p> : null}
       {description ? <p className="about">{description}</p> : null}
@@ -75,6 +79,7 @@ export function StoreCard({
   productCount,
   bannerSrc,
   action,
+  level = 3,
 }: {
   href: string;
   name: string;
@@ -82,7 +87,9 @@ export function StoreCard({
   productCount?: number;
   bannerSrc?: string | null;
   action?: string;
+  level?: 2 | 3;
 }) {
+  const Heading = `h${level}` as const;
   return (
     <article className="store">
       {bannerSrc ? (
@@ -90,9 +97,9 @@ export function StoreCard({
       ) : (
         <StoreBanner name={name} />
       )}
-      <h3>
+      <Heading>
         <a href={href}>{name}</a>
-      </h3>
+      </Heading>
       {description ? <p className="about">{description}</p> : null}
       {productCount === undefined ? null : (
         <p className="hint">

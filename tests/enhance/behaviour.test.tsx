@@ -313,7 +313,7 @@ describe("the theme", () => {
         return response.end();
       }
       gets.push(`${request.url} ${request.headers["sec-fetch-dest"]}`);
-      response.end(pageOf(<ThemeChoice theme="system" path="/" />));
+      response.end(pageOf(<ThemeChoice theme="system" here="/" />));
     };
     await page.goto(site.origin);
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

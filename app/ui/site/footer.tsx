@@ -10,11 +10,14 @@ export function SiteFooter({
   columns,
   theme,
   path,
+  here = path,
   children,
 }: {
   columns: readonly FooterColumn[];
   theme: Theme;
   path: string;
+  /** The whole address of the page within this site, to which a change of theme returns; `path` unless given. */
+  here?: string;
   children?: ReactNode;
 }) {
   return (
@@ -37,7 +40,7 @@ export function SiteFooter({
         </div>
         <div className="stitch" />
         <div className="row">
-          <ThemeChoice theme={theme} path={path} />
+          <ThemeChoice theme={theme} here={here} />
           {children}
           <p className="hint">© {FOUNDED} Inkloom. Printed to order, in as many inks as it takes.</p>
           <ColourBar />

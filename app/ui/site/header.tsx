@@ -29,6 +29,7 @@ function isCurrent(path: string, href: string): boolean {
 export function SiteHeader({
   viewer,
   path,
+  here = path,
   theme,
   cartCount,
   hides,
@@ -36,6 +37,8 @@ export function SiteHeader({
   viewer: Viewer | null;
   /** Of the page shown, for the active link. */
   path: string;
+  /** Path and query of the page, to which a change of theme returns; `path` unless given. */
+  here?: string;
   theme: Theme;
   cartCount: number;
   hides?: boolean;
@@ -57,7 +60,7 @@ export function SiteHeader({
               <span>{viewer.credits === 1 ? "credit" : "credits"}</span>
             </a>
           ) : null}
-          <ThemeToggle theme={theme} path={path} />
+          <ThemeToggle theme={theme} here={here} />
           <a className="cart" href="/cart">
             <Icon name="cart" />
             <span className="sr-only">Cart{cartCount > 0 ? "," : ""} </span>

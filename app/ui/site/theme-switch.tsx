@@ -3,10 +3,10 @@ import { Icon } from "../icon";
 export type Theme = "light" | "dark" | "system";
 
 /** One button that shows the other side; style decides which of the two is needed. Posts to /theme. */
-export function ThemeToggle({ theme, path }: { theme: Theme; path: string }) {
+export function ThemeToggle({ theme, here }: { theme: Theme; here: string }) {
   return (
     <form method="post" action="/theme" className="theme" data-theme-form={theme}>
-      <input type="hidden" name="to" value={path} />
+      <input type="hidden" name="to" value={here} />
       <button type="submit" name="theme" value="light" className="to-light">
         <Icon name="sun" />
         <span className="sr-only">Light theme</span>
@@ -26,10 +26,10 @@ const THEMES = [
 ] as const;
 
 /** All three choices in words. Posts to /theme. */
-export function ThemeChoice({ theme, path }: { theme: Theme; path: string }) {
+export function ThemeChoice({ theme, here }: { theme: Theme; here: string }) {
   return (
     <form method="post" action="/theme" className="theme-choice" data-theme-form={theme}>
-      <input type="hidden" name="to" value={path} />
+      <input type="hidden" name="to" value={here} />
       <fieldset>
         <legend className="label">Theme</legend>
         {THEMES.map(({ value, label, icon }) => (
