@@ -24,6 +24,7 @@ export default [
   route("reset-password", "routes/accounts/reset-password.tsx"),
   route("account", "routes/accounts/account.tsx"),
 
+  route("dashboard", "routes/dashboard/dashboard.tsx"),
   route("buy-credits", "routes/payments/buy-credits.tsx"),
   route("credit-purchase-success", "routes/payments/credit-purchase-success.tsx"),
   route("payment-success", "routes/payments/payment-success.tsx"),

@@ -755,11 +755,13 @@ export const orderLines = sqliteTable(
     commissionBasisPoints: integer("commission_basis_points").notNull(),
     commissionCents: cents("commission_cents").notNull(),
     earningCents: cents("earning_cents").notNull(),
+    /** Set when the order is paid: a creator's list of sales does not read through abandoned checkouts. */
+    soldAt: time("sold_at"),
     createdAt: createdAt(),
   },
   (t) => [
     index("order_lines_order").on(t.orderId),
-    index("order_lines_creator").on(t.creatorId, t.id),
+    index("order_lines_sold").on(t.creatorId, t.id).where(sql`sold_at IS NOT NULL`),
     index("order_lines_part").on(t.partId),
     check(
       "order_lines_split",
@@ -822,4 +824,21 @@ export const salesDays = sqliteTable(
     earningCents: cents("earning_cents").notNull(),
   },
   (t) => [primaryKey({ columns: [t.creatorId, t.day] })],
+);
+
+/** Counter rows for "top products", kept like sales_days. */
+export const productSales = sqliteTable(
+  "product_sales",
+  {
+    productId: text("product_id")
+      .primaryKey()
+      .references(() => products.id),
+    creatorId: text("creator_id")
+      .notNull()
+      .references(() => users.id),
+    units: integer("units").notNull(),
+    salesCents: cents("sales_cents").notNull(),
+    earningCents: cents("earning_cents").notNull(),
+  },
+  (t) => [index("product_sales_top").on(t.creatorId, t.salesCents)],
 );

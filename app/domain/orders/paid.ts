@@ -5,6 +5,7 @@ import { deliveries, orderParts } from "~/db/schema";
 import { transferStatements } from "~/domain/credits/ledger";
 import { letterStatement } from "~/domain/letters/outbox";
 import { newId } from "~/lib/ids";
+import { soldStatements, unsoldStatements } from "./counters";
 import { NOT_SUBMITTED } from "./lifecycle";
 import { findSale, reversalTransfers, type Sale, saleTransfers } from "./sale";
 import { sum } from "./totals";
@@ -28,7 +29,7 @@ export async function paidStatements(
     // From now on the cron that looks for stuck parts sees them.
     sql`UPDATE order_parts SET checked_at = ${app.now()} WHERE order_id = ${orderId}`,
     ...saleTransfers(sale).flatMap((transfer) => transferStatements(transfer, paidAt)),
-    ...salesDayStatements(sale, paidAt, 1),
+    ...soldStatements(sale, paidAt),
     ...boughtLeavesCart(order),
     letterStatement(app, {
       template: "order-confirmed",
@@ -95,7 +96,7 @@ export async function cancelStatements(
     ),
     sql`UPDATE orders SET state = 'canceled', canceled_at = ${at} WHERE id = ${orderId} AND state = 'paid'`,
     ...reversalTransfers(sale).flatMap((transfer) => transferStatements(transfer, at)),
-    ...salesDayStatements(sale, sale.order.paidAt ?? at, -1),
+    ...unsoldStatements(sale, sale.order.paidAt ?? at),
     letterStatement(app, {
       template: "canceled-refunded",
       to: sale.order.email,
@@ -146,19 +147,6 @@ export async function expireUnpaid(app: Pick<App, "db" | "now">): Promise<void> 
 function refusal(kind: string, when: SQL, at: number, detail: string | null = null): SQL {
   return sql`INSERT INTO order_events (id, order_id, kind, detail, dedupe_key, created_at)
     VALUES (${newId()}, (${when}), ${kind}, ${detail}, ${kind}, ${at})`;
-}
-
-function salesDayStatements(sale: Sale, at: number, sign: 1 | -1): SQL[] {
-  const day = new Date(at).toISOString().slice(0, 10);
-  return sale.creators.map(({ id, lines }) => {
-    const units = sign * sum(lines.map((line) => line.quantity));
-    const sales = sign * sum(lines.map((line) => line.priceCents));
-    const earning = sign * sum(lines.map((line) => line.earningCents));
-    return sql`INSERT INTO sales_days (creator_id, day, orders, units, sales_cents, earning_cents)
-      VALUES (${id}, ${day}, ${sign}, ${units}, ${sales}, ${earning})
-      ON CONFLICT (creator_id, day) DO UPDATE SET orders = orders + excluded.orders, units = units + excluded.units,
-        sales_cents = sales_cents + excluded.sales_cents, earning_cents = earning_cents + excluded.earning_cents`;
-  });
 }
 
 /** Only what was bought leaves the cart: something may have been added while the person paid. */

@@ -99,26 +99,26 @@ export default function BuyCredits() {
       </form>
       <section className="grid md:grid-cols-3 gap-6 my-12" aria-label="How credits work">
         <div>
-          <h2 className="text-lg">When they arrive</h2>
+          <h2 className="text-lg mb-2">When they arrive</h2>
           <p>
             As soon as the card payment is confirmed, most often before you are back here. If your browser
             closes on the way, they arrive all the same.
           </p>
         </div>
         <div>
-          <h2 className="text-lg">When a picture fails</h2>
+          <h2 className="text-lg mb-2">When a picture fails</h2>
           <p>
             The credit comes back by itself, to the pack it was taken from. A failure never costs you one.
           </p>
         </div>
         <div>
-          <h2 className="text-lg">How long they last</h2>
+          <h2 className="text-lg mb-2">How long they last</h2>
           <p>Credits you buy do not expire. Prices are in US dollars; you pay on our card partner's page.</p>
         </div>
       </section>
       {lines.length > 0 ? (
         <section>
-          <h2>Where your credits went</h2>
+          <h2 className="mb-4">Where your credits went</h2>
           <LedgerTable lines={lines} />
         </section>
       ) : null}

@@ -24,15 +24,19 @@ export function PackCard({
     <Card tone={TONES[pack.id]} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3>{pack.name}</h3>
-        {pack.isPopular ? <Badge tone="spot">Most Popular</Badge> : null}
+        {pack.isPopular ? <Badge>Most Popular</Badge> : null}
       </div>
-      <InkDrops count={pack.credits} />
       <p className="flex flex-wrap items-baseline gap-2">
         <span className="display num text-4xl">{pack.credits}</span> <b>credits</b>
       </p>
-      <p className="grow">
-        {pack.description} {formatCents(each)} a credit{saved > 0 ? `, ${saved}% less` : ""}.
+      <p>
+        {pack.description}
+        <br />
+        <b>{formatCents(each)} a credit</b>
+        {saved > 0 ? `, ${saved}% less` : ""}
       </p>
+      <InkDrops count={pack.credits} />
+      <span className="grow" />
       <Button
         name="pack"
         value={pack.id}
@@ -47,10 +51,14 @@ export function PackCard({
   );
 }
 
-/** Five rows of ten at most: as many dots as there are credits, so that the packs compare at a glance. */
+/** Rows of ten: as many dots as there are credits, so that the packs compare at a glance. */
 function InkDrops({ count }: { count: number }) {
   return (
-    <svg viewBox={`0 0 ${DROPS_IN_A_ROW * STEP} ${5 * STEP}`} aria-hidden="true" fill="currentColor">
+    <svg
+      viewBox={`0 0 ${DROPS_IN_A_ROW * STEP} ${Math.ceil(count / DROPS_IN_A_ROW) * STEP}`}
+      aria-hidden="true"
+      fill="currentColor"
+    >
       {Array.from({ length: count }, (_, index) => {
         const column = index % DROPS_IN_A_ROW;
         const row = Math.floor(index / DROPS_IN_A_ROW);

@@ -1,0 +1,160 @@
+import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import {
+  orderLines,
+  orderParts,
+  orders,
+  productSales,
+  products,
+  salesDays,
+  stores,
+  userBalances,
+} from "~/db/schema";
+import { userAccount } from "~/domain/credits/ledger";
+import { EARNINGS_WAIT_MS } from "./earnings";
+
+const LINES_A_PAGE = 20;
+const TOP_PRODUCTS = 5;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface SoldLine {
+  id: string;
+  orderNumber: string;
+  soldAt: number;
+  productId: string;
+  title: string;
+  /** "Classic T-shirt, Black, M" */
+  variant: string;
+  quantity: number;
+  /** Cents of the whole line; the last four add up to the first. */
+  priceCents: number;
+  printCostCents: number;
+  feeCents: number;
+  commissionCents: number;
+  commissionBasisPoints: number;
+  earningCents: number;
+  /** Where the earning stands. `pending` with a time once delivered: from then on it is available. */
+  earning:
+    | { state: "pending"; availableAt: number | null }
+    | { state: "available"; availableAt: number }
+    | { state: "reversed" };
+}
+
+/** What a creator sold and earns: one batch, counter rows instead of sums over sales. `before` is the last line seen. */
+export async function readSales(
+  { db, now }: Pick<App, "db" | "now">,
+  { creatorId, days, before }: { creatorId: string; days: number; before?: string },
+) {
+  const today = Math.floor(now() / DAY_MS);
+  const dayNames = Array.from({ length: days }, (_, index) =>
+    new Date((today - days + 1 + index) * DAY_MS).toISOString().slice(0, 10),
+  );
+  const pending = userAccount(creatorId, "pending");
+  const available = userAccount(creatorId, "available");
+  const [soldDays, balances, lines, top, store] = await db.batch([
+    db
+      .select()
+      .from(salesDays)
+      .where(and(eq(salesDays.creatorId, creatorId), gte(salesDays.day, dayNames[0] ?? "")))
+      .orderBy(asc(salesDays.day)),
+    db
+      .select({ accountId: userBalances.accountId, cents: userBalances.balance })
+      .from(userBalances)
+      .where(inArray(userBalances.accountId, [pending, available])),
+    db
+      .select({
+        line: orderLines,
+        orderNumber: orders.number,
+        orderState: orders.state,
+        deliveredAt: orderParts.deliveredAt,
+        availableAt: orderParts.earningsAvailableAt,
+      })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .innerJoin(orderParts, eq(orderParts.id, orderLines.partId))
+      .where(
+        and(
+          eq(orderLines.creatorId, creatorId),
+          sql`${orderLines.soldAt} IS NOT NULL`,
+          before ? lt(orderLines.id, before) : undefined,
+        ),
+      )
+      .orderBy(desc(orderLines.id))
+      .limit(LINES_A_PAGE + 1),
+    db
+      .select({
+        productId: productSales.productId,
+        title: products.title,
+        units: productSales.units,
+        salesCents: productSales.salesCents,
+        earningCents: productSales.earningCents,
+      })
+      .from(productSales)
+      .innerJoin(products, eq(products.id, productSales.productId))
+      .where(eq(productSales.creatorId, creatorId))
+      .orderBy(desc(productSales.salesCents))
+      .limit(TOP_PRODUCTS),
+    db
+      .select({ id: stores.id, name: stores.storeName, productCount: stores.productCount })
+      .from(stores)
+      .where(eq(stores.userId, creatorId))
+      .limit(1),
+  ]);
+  const byDay = new Map(soldDays.map((row) => [row.day, row]));
+  const shown = lines.slice(0, LINES_A_PAGE);
+  return {
+    store: store[0] ?? null,
+    pendingCents: balances.find((row) => row.accountId === pending)?.cents ?? 0,
+    availableCents: balances.find((row) => row.accountId === available)?.cents ?? 0,
+    days: dayNames.map((day) => ({ day, salesCents: byDay.get(day)?.salesCents ?? 0 })),
+    total: soldDays.reduce(
+      (sum, row) => ({
+        orders: sum.orders + row.orders,
+        units: sum.units + row.units,
+        salesCents: sum.salesCents + row.salesCents,
+        earningCents: sum.earningCents + row.earningCents,
+      }),
+      { orders: 0, units: 0, salesCents: 0, earningCents: 0 },
+    ),
+    top: top.filter((product) => product.units > 0),
+    lines: shown.map((row) => toSoldLine(row)),
+    nextBefore: lines.length > LINES_A_PAGE ? (shown.at(-1)?.line.id ?? null) : null,
+  };
+}
+
+function toSoldLine({
+  line,
+  orderNumber,
+  orderState,
+  deliveredAt,
+  availableAt,
+}: {
+  line: typeof orderLines.$inferSelect;
+  orderNumber: string;
+  orderState: string;
+  deliveredAt: number | null;
+  availableAt: number | null;
+}): SoldLine {
+  const earning: SoldLine["earning"] =
+    orderState === "canceled"
+      ? { state: "reversed" }
+      : availableAt !== null
+        ? { state: "available", availableAt }
+        : { state: "pending", availableAt: deliveredAt === null ? null : deliveredAt + EARNINGS_WAIT_MS };
+  return {
+    id: line.id,
+    orderNumber,
+    soldAt: line.soldAt ?? line.createdAt,
+    productId: line.productId,
+    title: line.title,
+    variant: `${line.garmentName}, ${line.colourName}, ${line.size}`,
+    quantity: line.quantity,
+    priceCents: line.priceCents,
+    printCostCents: line.printCostCents,
+    feeCents: line.feeCents,
+    commissionCents: line.commissionCents,
+    commissionBasisPoints: line.commissionBasisPoints,
+    earningCents: line.earningCents,
+    earning,
+  };
+}

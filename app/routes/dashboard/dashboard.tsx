@@ -1,0 +1,173 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readSales } from "~/domain/orders/sales";
+import { requireViewer } from "~/http/guards";
+import { isId } from "~/lib/ids";
+import { BarChart } from "~/ui/bar-chart";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { StatCard } from "~/ui/figures";
+import { Pagination, Tabs } from "~/ui/navigation";
+import { PageHead, Wrap } from "~/ui/page";
+import { formatCents } from "~/ui/price";
+import { Table } from "~/ui/table";
+import { SoldLines } from "./sold-lines";
+
+const SPANS = [30, 90] as const;
+const SHORT_DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+export const meta: MetaFunction = () => [{ title: "Dashboard · Inkloom" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, context);
+  const query = new URL(request.url).searchParams;
+  const days = SPANS.find((span) => String(span) === query.get("days")) ?? SPANS[0];
+  const before = query.get("before") ?? undefined;
+  const isLaterPage = isId(before);
+  const sales = await readSales(context.app, {
+    creatorId: viewer.id,
+    days,
+    before: isLaterPage ? before : undefined,
+  });
+  return { ...sales, span: days, isLaterPage };
+}
+
+export default function Dashboard() {
+  const sales = useLoaderData<typeof loader>();
+  const { total, span, store, lines } = sales;
+  const href = (days: number) => (days === SPANS[0] ? "/dashboard" : `/dashboard?days=${days}`);
+  const hasSold = lines.length > 0 || sales.isLaterPage;
+  return (
+    <Wrap className="pb-16">
+      <PageHead
+        title="Dashboard"
+        lead="What was sold, what each sale was made of, and what is yours."
+        actions={
+          <>
+            <ButtonLink href="/products" variant="outline">
+              My products
+            </ButtonLink>
+            {store ? (
+              <ButtonLink href={`/store/${store.id}`} variant="outline">
+                Visit {store.name}
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      {hasSold ? (
+        <>
+          <section className="grid sm:grid-cols-2 lg:grid-cols-4 gap-6 my-6" aria-label="In short">
+            <StatCard
+              label={`Sales, last ${span} days`}
+              value={formatCents(total.salesCents)}
+              note={`${total.orders} ${total.orders === 1 ? "order" : "orders"}, ${total.units} ${total.units === 1 ? "piece" : "pieces"}`}
+            />
+            <StatCard
+              label={`Earned, last ${span} days`}
+              value={formatCents(total.earningCents)}
+              note="After print, payment fee and commission"
+            />
+            <StatCard
+              label="Pending"
+              value={formatCents(sales.pendingCents)}
+              note="Until 7 days after delivery"
+            />
+            <StatCard
+              label="Available"
+              value={formatCents(sales.availableCents)}
+              note="Yours, waiting for its payout"
+            />
+          </section>
+          <section className="my-12">
+            <Tabs
+              label="Span of the chart"
+              tabs={SPANS.map((days) => ({ label: `${days} days`, href: href(days) }))}
+              current={href(span)}
+            />
+            <div className="my-6">
+              <BarChart
+                title={`Sales per day, last ${span} days`}
+                bars={sales.days.map(({ day, salesCents }) => ({
+                  label: SHORT_DAY.format(Date.parse(day)),
+                  value: salesCents,
+                }))}
+                format={formatCents}
+                labelHeading="Day"
+                valueHeading="Sales"
+              />
+            </div>
+          </section>
+          {sales.top.length > 0 ? (
+            <section className="my-12">
+              <h2>Top products</h2>
+              <Table
+                caption="Products by sales, all time"
+                hideCaption
+                rows={sales.top}
+                rowKey={(product) => product.productId}
+                columns={[
+                  {
+                    label: "Product",
+                    cell: (product) => <a href={`/product/${product.productId}`}>{product.title}</a>,
+                  },
+                  { label: "Pieces", numeric: true, cell: (product) => product.units },
+                  { label: "Sales", numeric: true, cell: (product) => formatCents(product.salesCents) },
+                  {
+                    label: "You earned",
+                    numeric: true,
+                    cell: (product) => formatCents(product.earningCents),
+                  },
+                ]}
+              />
+            </section>
+          ) : null}
+          <section className="my-12">
+            <h2>Sales</h2>
+            <SoldLines lines={lines} />
+            <Pagination
+              label="Pages of sales"
+              previousHref={sales.isLaterPage ? href(span) : null}
+              nextHref={sales.nextBefore ? `/dashboard?days=${span}&before=${sales.nextBefore}` : null}
+            />
+            <p className="hint my-6">
+              An earning becomes available seven days after delivery, so that a claim can be settled first. A
+              cancelled order takes back exactly what it had added.
+            </p>
+          </section>
+        </>
+      ) : (
+        <NothingSold hasStore={store !== null} hasProducts={(store?.productCount ?? 0) > 0} />
+      )}
+    </Wrap>
+  );
+}
+
+function NothingSold({ hasStore, hasProducts }: { hasStore: boolean; hasProducts: boolean }) {
+  if (!hasStore)
+    return (
+      <EmptyState
+        title="No sales yet"
+        action={<ButtonLink href="/store-creator">Create Your Store</ButtonLink>}
+      >
+        <p>Sales need a store to happen in. Give yours a name, hang a first product in it, and look again.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No sales yet"
+      drawing="parcel"
+      action={
+        <ButtonLink href={hasProducts ? "/products" : "/products/new"}>
+          {hasProducts ? "My products" : "Make a product"}
+        </ButtonLink>
+      }
+    >
+      <p>
+        {hasProducts
+          ? "Your products hang in the store. The first sale will stand here, with every cent of its price explained."
+          : "Your store is open and empty. Put a design on a garment and publish it; the first sale will stand here."}
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,84 @@
+import type { SoldLine } from "~/domain/orders/sales";
+import { Badge } from "~/ui/notice";
+import { DateTime, formatCents, Price } from "~/ui/price";
+import { Table } from "~/ui/table";
+
+/** Each sold line with its split: who got what of the price, and where the creator's part stands. */
+export function SoldLines({ lines }: { lines: SoldLine[] }) {
+  return (
+    <Table
+      caption="Sales, newest first, with the split of each price"
+      hideCaption
+      rows={lines}
+      rowKey={(line) => line.id}
+      columns={[
+        { label: "Sale", cell: (line) => <Sale line={line} /> },
+        { label: "Price", numeric: true, cell: (line) => <Price cents={line.priceCents} /> },
+        { label: "Print", numeric: true, cell: (line) => <Price cents={-line.printCostCents} /> },
+        { label: "Payment fee", numeric: true, cell: (line) => <Price cents={-line.feeCents} /> },
+        {
+          label: "Commission",
+          numeric: true,
+          cell: (line) => (
+            <>
+              <Price cents={-line.commissionCents} />
+              <small className="hint"> {line.commissionBasisPoints / 100}%</small>
+            </>
+          ),
+        },
+        { label: "You earn", numeric: true, cell: (line) => <Earning line={line} /> },
+        { label: "Paid out", cell: (line) => <EarningState earning={line.earning} /> },
+      ]}
+    />
+  );
+}
+
+function Sale({ line }: { line: SoldLine }) {
+  return (
+    <>
+      <a href={`/product/${line.productId}`}>{line.title}</a>
+      <small className="hint block">
+        {line.quantity > 1 ? `${line.quantity} × ` : ""}
+        {line.variant}
+      </small>
+      <small className="hint block">
+        {line.orderNumber}, <DateTime at={line.soldAt} />
+      </small>
+    </>
+  );
+}
+
+function Earning({ line }: { line: SoldLine }) {
+  return line.earning.state === "reversed" ? (
+    <s>{formatCents(line.earningCents)}</s>
+  ) : (
+    <b>{formatCents(line.earningCents)}</b>
+  );
+}
+
+function EarningState({ earning }: { earning: SoldLine["earning"] }) {
+  if (earning.state === "reversed") return <Badge tone="bad">Order cancelled</Badge>;
+  if (earning.state === "available")
+    return (
+      <>
+        <Badge tone="good">Available</Badge>
+        <small className="hint block">
+          since <DateTime at={earning.availableAt} />
+        </small>
+      </>
+    );
+  return (
+    <>
+      <Badge tone="warn">Pending</Badge>
+      <small className="hint block">
+        {earning.availableAt === null ? (
+          "7 days after delivery"
+        ) : (
+          <>
+            available on <DateTime at={earning.availableAt} />
+          </>
+        )}
+      </small>
+    </>
+  );
+}
