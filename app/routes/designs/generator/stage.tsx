@@ -23,10 +23,10 @@ const GROUNDS = [
 export function Stage({ job, ahead, again }: { job: ShownJob | null; ahead: number; again: ReactNode }) {
   return (
     <section id="result" className="gen-stage" aria-labelledby="result-title">
-      <h2 id="result-title" className="sr-only">
-        Result
-      </h2>
       <div className="gen-bed">
+        <h2 id="result-title" className="sr-only">
+          Result
+        </h2>
         <RegistrationMark className="tl" />
         <RegistrationMark className="tr" />
         <RegistrationMark className="bl" />
