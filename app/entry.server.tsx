@@ -16,23 +16,40 @@ import { newId } from "./lib/ids";
 import { errorFacts, log } from "./lib/log";
 
 /** Remix's document renderer. Nothing here suspends, so one string is both the fastest and the simplest answer. */
-export default function handleDocument(
+export default async function handleDocument(
   request: Request,
   status: number,
   headers: Headers,
   remix: EntryContext,
   context: AppLoadContext,
-): Response {
+): Promise<Response> {
   const handles = remix.staticHandlerContext.matches.map(
     (match) => remix.routeModules[match.route.id]?.handle,
   );
+  const hydrated = isHydrated(handles);
+  if (hydrated) await settleHandoff(remix);
   const html = renderToString(<RemixServer context={remix} url={request.url} nonce={context.nonce} />);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set(
     "content-security-policy",
-    contentSecurityPolicy(policyOf(context.app), isHydrated(handles) ? context.nonce : null),
+    contentSecurityPolicy(policyOf(context.app), hydrated ? context.nonce : null),
   );
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/**
+ * A hydrated page carries its loaders' data, which Remix streams from inside a Suspense boundary. Our loaders have
+ * finished by now: the data is read here and put where that boundary looks first, so that it need not suspend.
+ */
+async function settleHandoff(remix: EntryContext): Promise<void> {
+  if (!remix.serverHandoffStream) return;
+  const value = await new Response(remix.serverHandoffStream).text();
+  const read = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result });
+  remix.serverHandoffStream = new ReadableStream();
+  remix.renderMeta = {
+    ...remix.renderMeta,
+    streamCache: { 0: read({ done: false, value }), 1: read({ done: true, value: "" }) },
+  };
 }
 
 /** Remix calls this for what routes throw; expected answers (404, redirects) are not errors. */
