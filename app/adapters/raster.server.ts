@@ -18,7 +18,7 @@ export interface RasterLoaders {
 }
 
 type Resvg = typeof import("@resvg/resvg-wasm");
-type Webp = typeof import("@jsquash/webp/encode")["default"];
+type Webp = typeof import("@jsquash/webp/encode.js")["default"];
 
 let resvgReady: Promise<Resvg> | undefined;
 let webpReady: Promise<Webp> | undefined;
@@ -38,7 +38,7 @@ function loadResvg(loaders: RasterLoaders): Promise<Resvg> {
 
 function loadWebp(loaders: RasterLoaders): Promise<Webp> {
   webpReady ??= (async () => {
-    const [encoder, module] = await Promise.all([import("@jsquash/webp/encode"), loaders.webp()]);
+    const [encoder, module] = await Promise.all([import("@jsquash/webp/encode.js"), loaders.webp()]);
     await encoder.init(module);
     return encoder.default;
   })().catch((error) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { startSandbox } from "../../sandbox/main";
-import { localVariables } from "../../scripts/local/variables";
+import { localVariables, type Ports } from "../../scripts/local/variables";
 import { type LocalWorker, startWorker } from "../../scripts/local/worker";
 import { contractChecker } from "./contracts";
 
@@ -20,8 +20,7 @@ export interface RunningApp extends LocalWorker {
 let nextPort = 20_000 + (process.pid % 20_000);
 
 /** The built Worker and the sandbox, with data of their own. Needs `npm run build` first; `npm test` does that. */
-export async function startApp(): Promise<RunningApp> {
-  const ports = { app: nextPort++, sandbox: nextPort++ };
+export async function startApp(ports: Ports = { app: nextPort++, sandbox: nextPort++ }): Promise<RunningApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "inkloom-"));
   const origin = `http://localhost:${ports.app}`;
   const sandbox = await startSandbox({

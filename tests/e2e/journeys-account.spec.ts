@@ -1,0 +1,78 @@
+import { expect, test } from "@playwright/test";
+import { linkIn, logIn, unique, waitForLetter } from "./people";
+
+test("a stranger signs up, confirms the address by letter and has three credits", async ({ page }) => {
+  const email = `${unique("new")}@example.com`;
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Don't have an account? Sign up" }).click();
+  await expect(page.getByRole("heading", { name: "Create an Account" })).toBeVisible();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill("a sentence to remember");
+  await page.getByLabel(/I accept the terms/).check();
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByText("Sign up successful")).toBeVisible();
+
+  const letter = await waitForLetter(email, /Confirm your e-mail address/);
+  await page.goto(linkIn(letter, "verify"));
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByText("E-mail address confirmed")).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("3");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.goto("/account");
+  await expect(page.getByRole("main")).toContainText(email);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByText("Logged out successfully")).toBeVisible();
+});
+
+test("a form comes back with its values and its errors at their fields", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/login?mode=signup");
+  await page.getByLabel("E-mail").fill("ann@example");
+  await page.getByLabel("Password").fill("a sentence to remember");
+  await page.getByLabel(/I accept the terms/).check();
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByRole("main")).toContainText("Please enter a valid email address.");
+  await expect(page.getByLabel("E-mail")).toHaveValue("ann@example");
+  await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("alert").first()).toBeVisible();
+});
+
+test("a forgotten password is replaced by letter, and every device signed out", async ({ page, browser }) => {
+  const email = `${unique("forgot")}@example.com`;
+  await page.goto("/login?mode=signup");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill("the first password");
+  await page.getByLabel(/I accept the terms/).check();
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.goto(linkIn(await waitForLetter(email, /Confirm/), "verify"));
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByText("E-mail address confirmed")).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto("/forgot-password");
+  await elsewhere.getByLabel("E-mail").fill(email);
+  await elsewhere.getByRole("button", { name: "Send the link" }).click();
+  await expect(elsewhere.getByText("Check your e-mail")).toBeVisible();
+  await elsewhere.goto(linkIn(await waitForLetter(email, /Choose a new password/), "reset-password"));
+  await elsewhere.getByLabel("New password").fill("the second password");
+  await elsewhere.getByRole("button", { name: "Change the password" }).click();
+  await expect(elsewhere.getByText("Password changed")).toBeVisible();
+  await logIn(elsewhere, email, "the second password");
+
+  await page.goto("/account");
+  await expect(page).toHaveURL(/\/login\?to=/);
+});
+
+test("a wrong password says so, and keeps the address", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill("creator@example.com");
+  await page.getByLabel("Password").fill("not this one");
+  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  await expect(
+    page.getByText("Authentication error: the e-mail address or the password is not right."),
+  ).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue("creator@example.com");
+});

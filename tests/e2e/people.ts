@@ -1,0 +1,53 @@
+import { expect, type Page } from "@playwright/test";
+import { SANDBOX } from "./places";
+
+export async function logIn(page: Page, email: string, password = "demo-password"): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Login successful")).toBeVisible();
+}
+
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Waits for a letter to arrive, as a person waits at the mailbox. */
+export async function waitForLetter(to: string, subject: RegExp): Promise<Letter> {
+  let found: Letter | undefined;
+  await expect
+    .poll(
+      async () => {
+        const response = await fetch(`${SANDBOX}/control/api/mail?to=${encodeURIComponent(to)}`);
+        const { letters } = (await response.json()) as { letters: Letter[] };
+        found = letters.find((letter) => subject.test(letter.subject));
+        return found !== undefined;
+      },
+      { timeout: 20_000, message: `a letter “${subject.source}” to ${to}` },
+    )
+    .toBe(true);
+  return found as Letter;
+}
+
+/** The first link of our own in a letter, as a path. */
+export function linkIn(letter: Letter, path: string): string {
+  const match = new RegExp(`https?://[^\\s]+?(/${path}[^\\s]*)`).exec(letter.text);
+  if (!match?.[1]) throw new Error(`no link to /${path} in “${letter.subject}”`);
+  return match[1];
+}
+
+export async function control(path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${SANDBOX}/control/api${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { "content-type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`control ${path}: ${response.status} ${await response.text()}`);
+  return response.status === 204 ? null : response.json();
+}
+
+/** Names that no other project's run of the same journey uses. */
+export const unique = (name: string) => `${name}-${Date.now().toString(36)}`;
