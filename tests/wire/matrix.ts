@@ -63,6 +63,75 @@ export const MATRIX: Record<string, Row> = {
   },
   "/account": { read: SIGNED_IN_ONLY },
 
+  "/browse-stores": { read: 200, isShared: true },
+  "/store/:storeId": { address: (world) => `/store/${world.ids.store}`, read: 200, isShared: true },
+  "/product/:id": { address: (world) => `/product/${world.ids.product}`, read: 200, isShared: true },
+  "/product/:id/report": {
+    address: (world) => `/product/${world.ids.product}/report`,
+    read: 200,
+    acts: [
+      { name: "without a reason", form: () => ({ detail: "x" }), answers: 400 },
+      {
+        name: "report",
+        form: () => ({ reason: "copied", detail: "<script>alert(1)</script>" }),
+        answers: "/product/",
+      },
+    ],
+  },
+  "/products": {
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "unpublish the owner's",
+        form: (world) => ({ intent: "unpublish", productId: world.ids.product }),
+        answers: { visitor: "/login?to=", user: 404, admin: 404 },
+      },
+      {
+        name: "publish the owner's",
+        form: (world) => ({ intent: "publish", productId: world.ids.draft }),
+        answers: { visitor: "/login?to=", user: 404, admin: 404 },
+      },
+      { name: "of nothing", form: () => ({ intent: "publish" }), answers: { owner: 404 } },
+    ],
+  },
+  "/products/new": {
+    address: (world) => `/products/new?picture=${world.ids.picture}`,
+    read: { visitor: "/login?to=", user: 404, owner: 200, admin: 404 },
+    acts: [
+      {
+        name: "from the owner's picture",
+        form: (world) => ({ picture: world.ids.picture, garment: "toga" }),
+        answers: { visitor: "/login?to=", user: 400, owner: 400 },
+      },
+      {
+        name: "a shirt from the owner's picture",
+        form: (world) => ({ picture: world.ids.picture, garment: "t-shirt" }),
+        answers: { user: 404, admin: 404, owner: "/products/" },
+      },
+    ],
+  },
+  "/products/:id/edit": {
+    address: (world) => `/products/${world.ids.draft}/edit`,
+    read: { visitor: "/login?to=", user: 404, owner: 200, admin: 404 },
+    acts: [
+      {
+        name: "preview",
+        form: () => ({ intent: "preview", widthIn: "5" }),
+        answers: { visitor: "/login?to=", user: 404, owner: 200, admin: 404 },
+      },
+      {
+        name: "save at a loss",
+        form: () => ({ intent: "save", price: "1" }),
+        answers: { visitor: "/login?to=", user: 404, owner: 400, admin: 404 },
+      },
+      {
+        name: "unpublish",
+        form: () => ({ intent: "unpublish" }),
+        answers: { visitor: "/login?to=", user: 404, admin: 404 },
+      },
+    ],
+  },
+
   "/store-creator": {
     read: { visitor: "/login", user: 200, owner: 200, admin: 200 },
     acts: [

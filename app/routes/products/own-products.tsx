@@ -32,11 +32,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const productId = String(form.get("productId") ?? "");
   if (!isId(productId)) throw notFound();
+  const product = found(await findOwnProduct(app, { userId, productId }));
   if (form.get("intent") === "unpublish") {
     await unpublishProduct(app, { userId, productId });
     return redirectWithToast(app.origin, "/products", { kind: "success", title: "Taken out of your store" });
   }
-  const product = found(await findOwnProduct(app, { userId, productId }));
   const saved = await publishProduct(app, { product });
   if (saved.status === "no-store")
     return redirectWithToast(app.origin, "/store-creator", {
