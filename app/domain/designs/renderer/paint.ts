@@ -37,7 +37,7 @@ export function definitions(
       )
       .join(""),
     `<g id="${id("all")}">${uses}</g><clipPath id="${id("clip")}">${uses}</clipPath>`,
-    blurs ? blur("far", 16) + blur("near", 5) + blur("soft", 10) : "",
+    blurs ? blur("far", 16) + blur("near", 5) + blur("wide", 17) + blur("soft", 9) : "",
     blurs ? pieces.map((piece, at) => (isSoft(piece) ? mask(piece, at) : "")).join("") : "",
     // Light from the upper left: what is on the right and below turns away from it.
     `<linearGradient id="${id("side")}" gradientUnits="userSpaceOnUse" x1="100" y1="120" x2="900" y2="1080">`,
@@ -81,26 +81,31 @@ function isSoft({ round, folds, creases, bulges }: Piece): boolean {
 
 /** The blurred shading of all pieces, each within its own visible part. */
 export function softLayer(pieces: readonly Piece[], { shade, light, soft, lit }: Tones, id: Ids): string {
+  const blurred = (how: string, content: string) => content && `<g filter="url(#${id(how)})">${content}</g>`;
   const content = (piece: Piece, at: number) => {
     const use = (name: string, attributes: string) => `<use href="#${id(name + at)}" ${attributes}/>`;
+    const rim = piece.round
+      ? use("p", `stroke-opacity="${round(soft * 0.85)}" stroke-width="${piece.round}"`)
+      : "";
+    const bulges = piece.bulges
+      ? `<path fill="${light}" fill-opacity="${round(lit * 0.34)}" d="${lenses(piece.bulges)}"/>`
+      : "";
+    // A fold's flank towards the light shines, the other lies in shadow.
+    const folds = piece.folds
+      ? use("f", `fill="${light}" fill-opacity="${round(lit * 0.7)}" transform="translate(-19-9)"`) +
+        use("f", `fill="${shade}" fill-opacity="${round(soft)}"`)
+      : "";
+    const creases = piece.creases
+      ? use(
+          "c",
+          `fill="${shade}" opacity="${round(soft * 0.7)}" stroke-width="13" transform="translate(6 5)"`,
+        )
+      : "";
     return [
-      `<g mask="url(#${id(`m${at}`)})"><g filter="url(#${id("soft")})">`,
-      piece.round ? use("p", `stroke-opacity="${round(soft * 0.72)}" stroke-width="${piece.round}"`) : "",
-      piece.bulges
-        ? `<path fill="${light}" fill-opacity="${round(lit * 0.36)}" d="${lenses(piece.bulges)}"/>`
-        : "",
-      // A fold's flank towards the light shines, the other lies in shadow.
-      piece.folds
-        ? use("f", `fill="${light}" fill-opacity="${round(lit * 0.7)}" transform="translate(-19 -9)"`) +
-          use("f", `fill="${shade}" fill-opacity="${round(soft)}"`)
-        : "",
-      piece.creases
-        ? use(
-            "c",
-            `fill="${shade}" opacity="${round(soft * 0.7)}" stroke-width="13" transform="translate(6 5)"`,
-          )
-        : "",
-      "</g></g>",
+      `<g mask="url(#${id(`m${at}`)})">`,
+      blurred("wide", rim + bulges),
+      blurred("soft", folds + creases),
+      "</g>",
     ].join("");
   };
   const groups = pieces.map((piece, at) => (isSoft(piece) ? content(piece, at) : ""));
@@ -142,7 +147,7 @@ export function paint(piece: Piece, at: number, tones: Tones, id: Ids, prints: s
     ),
     piece.seams
       ? stroke(piece.seams, light, lit * 0.4, 2, ' transform="translate(-2-1)"') +
-        stroke(piece.seams, line, lined, 1.7)
+        stroke(piece.seams, line, lined * 0.85, 1.6)
       : "",
     piece.stitches ? stroke(piece.stitches, thread, threaded, 1.4, ' stroke-dasharray="5 3"') : "",
   ].join("");

@@ -3,6 +3,7 @@ import {
   across,
   closed,
   closedPair,
+  type Fold,
   line,
   mirrored,
   open,
@@ -115,6 +116,17 @@ const body: Omit<Piece, "outline"> = {
   ],
 };
 
+/** What the pocket covers on the front. */
+const withHemFolds = {
+  ...body,
+  folds: [
+    ...(body.folds ?? []),
+    [404, 830, 412, 890, 398, 990, 22],
+    [520, 850, 526, 900, 514, 990, 18],
+    [610, 810, 628, 880, 618, 990, 24],
+  ] satisfies Fold[],
+};
+
 const hoodTop = line([364, 300], [340, 244, 338, 176, 366, 124], [390, 80, 440, 60, 500, 60]);
 const opening = line([500, 360], [452, 330, 414, 268, 414, 200], [414, 150, 454, 118, 500, 118]);
 const hoodHem = line([466, 368], [418, 328, 391, 272, 390, 204], [388, 138, 440, 94, 500, 94]);
@@ -198,7 +210,7 @@ export const hoodie: Drawing = {
         cuffs,
         turnedOver(sleevesStitched),
         band,
-        { ...turnedOver(body), outline: torso({ ...trunk, neck: backNeckSeam }), seams },
+        { ...turnedOver(withHemFolds), outline: torso({ ...trunk, neck: backNeckSeam }), seams },
         {
           outline: closed(across(hoodTop), reversed(across(backNeckSeam))),
           round: 60,
