@@ -25,10 +25,7 @@ test("a stranger signs up, confirms the address by letter and has three credits"
   await expect(page.getByText("Logged out successfully")).toBeVisible();
 });
 
-test("a form comes back with its values and its errors at their fields", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a form comes back with its values and its errors at their fields", async ({ page }) => {
   await page.goto("/login?mode=signup");
   await page.getByLabel("E-mail").fill("ann@example");
   await page.getByLabel("Password").fill("a sentence to remember");
