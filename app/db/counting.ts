@@ -15,9 +15,9 @@ export function countingD1(d1: D1Database): { d1: D1Database; count: D1Count } {
     }
   };
   const originals = new WeakMap<object, D1PreparedStatement>();
-  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+  const wrap = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
     const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      bind: (...values: unknown[]) => wrap(statement.bind(...values), query),
       all: async () => {
         const result = await statement.all();
         note(result);
@@ -35,7 +35,9 @@ export function countingD1(d1: D1Database): { d1: D1Database; count: D1Count } {
         return column && row ? row[column] : row;
       },
       raw: async (options?: { columnNames?: false }) => {
-        count.trips += 1;
+        // `raw` tells no counts: a reading query is asked once more for them, a writing one is not.
+        if (/^\s*(select|with)\b/i.test(query)) note(await statement.all());
+        else count.trips += 1;
         return statement.raw(options);
       },
     } as unknown as D1PreparedStatement;
@@ -43,7 +45,7 @@ export function countingD1(d1: D1Database): { d1: D1Database; count: D1Count } {
     return wrapped;
   };
   const counted = {
-    prepare: (query: string) => wrap(d1.prepare(query)),
+    prepare: (query: string) => wrap(d1.prepare(query), query),
     batch: async (statements: D1PreparedStatement[]) => {
       const results = await d1.batch(statements.map((statement) => originals.get(statement) ?? statement));
       note(results);
