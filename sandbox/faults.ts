@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { cut, drip, gatewayPage, hang, resetConnection, rewritten, strangeTypes } from "./broken-answers.ts";
 import { randomBase62 } from "./ids.ts";
 import type { SandboxState, Store } from "./state.ts";
 
@@ -19,7 +19,21 @@ export type FaultAction =
   /** Does nothing and resets the connection. */
   | { kind: "reset" }
   /** Does what was asked, and resets the connection instead of answering. */
-  | { kind: "lost-answer" };
+  | { kind: "lost-answer" }
+  /** Takes the request and never answers. */
+  | { kind: "hang" }
+  /** Does what was asked, and answers a little at a time over so long. */
+  | { kind: "drip"; ms: number }
+  /** Does what was asked, and resets the connection in the middle of the answer. */
+  | { kind: "cut" }
+  /** Does what was asked, and answers with a body that ends too early but looks complete to HTTP. */
+  | { kind: "truncated" }
+  /** Does what was asked, and answers with no body at all. */
+  | { kind: "empty" }
+  /** Does what was asked, and answers with JSON of a strange form: texts for numbers and numbers for texts. */
+  | { kind: "wrong-types" }
+  /** Does nothing, and answers with the error page of something that stands in front of the service. */
+  | { kind: "html"; status: number };
 
 /** What can go wrong with a webhook on its way to the app. */
 export type WebhookFault =
@@ -78,12 +92,28 @@ const EFFECTS: Effects = {
   "lost-answer": {
     after: (_action, context) => resetConnection(context),
   },
+  hang: {
+    before: (_action, context) => hang(context),
+  },
+  drip: {
+    after: (action, _context, answer) => drip(answer, action.ms),
+  },
+  cut: {
+    after: (_action, context, answer) => cut(answer, context),
+  },
+  truncated: {
+    after: async (_action, _context, answer) => rewritten(answer, (body) => body.slice(0, body.length / 2)),
+  },
+  empty: {
+    after: async (_action, _context, answer) => rewritten(answer, () => ""),
+  },
+  "wrong-types": {
+    after: async (_action, _context, answer) => rewritten(answer, strangeTypes),
+  },
+  html: {
+    before: (action) => gatewayPage(action.status),
+  },
 };
-
-function resetConnection(context: FaultContext): Response {
-  context.incoming.socket.resetAndDestroy();
-  return RESPONSE_ALREADY_SENT;
-}
 
 /** The rules that apply to this request, used up by one where they are counted. */
 export function takeFaults(store: Store, service: Service, method: string, path: string): FaultAction[] {
@@ -121,8 +151,40 @@ function take(
   return found.map((policy) => policy.action);
 }
 
-/** Adds a rule and returns its id. */
-export function addFault(store: Store, policy: Omit<FaultPolicy, "id">): string {
+/** All kinds of faults, with the values that a kind needs where none are given. */
+export const FAULT_DEFAULTS: { [K in FaultPolicy["action"]["kind"]]: object } = {
+  slow: { ms: 8000 },
+  fail: { status: 500 },
+  reset: {},
+  "lost-answer": {},
+  hang: {},
+  drip: { ms: 5000 },
+  cut: {},
+  truncated: {},
+  empty: {},
+  "wrong-types": {},
+  html: { status: 502 },
+  "webhook-delay": { ms: 10_000 },
+  "webhook-drop": {},
+  "webhook-duplicate": { copies: 2 },
+  "webhook-bad-signature": {},
+};
+
+/** Adds a rule and returns its id. Throws a RangeError for a kind that does not exist or a path that is no pattern. */
+export function addFault(store: Store, rule: Omit<FaultPolicy, "id">): string {
+  const { kind } = rule.action;
+  if (!Object.hasOwn(FAULT_DEFAULTS, kind)) {
+    throw new RangeError(`no fault is called "${kind}"; there are ${Object.keys(FAULT_DEFAULTS).join(", ")}`);
+  }
+  if (rule.when?.path !== undefined) {
+    try {
+      new RegExp(rule.when.path);
+    } catch {
+      throw new RangeError(`${rule.when.path} is no regular expression`);
+    }
+  }
+  const action = { ...FAULT_DEFAULTS[kind], ...rule.action } as FaultPolicy["action"];
+  const policy = { ...rule, action };
   const id = `fault_${randomBase62(8)}`;
   store.data.faults.push({ ...policy, id });
   store.changed();

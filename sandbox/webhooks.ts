@@ -110,7 +110,9 @@ export class Webhooks {
     const surplus = data.deliveries.length - DELIVERIES_KEPT;
     // In gulps, as looking through all of them at every event would be slow.
     if (surplus < DELIVERIES_KEPT / 10) return;
-    data.deliveries = data.deliveries.filter((delivery, age) => age >= surplus || delivery.state === "waiting");
+    data.deliveries = data.deliveries.filter(
+      (delivery, age) => age >= surplus || delivery.state === "waiting",
+    );
   }
 
   /** Gives up waiting for answers: what was under way counts as failed and is sent again after the next start. */

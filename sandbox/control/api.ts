@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Sandbox } from "../context.ts";
-import { addFault, type FaultPolicy, MODES, type Mode, SERVICES, type Service } from "../faults.ts";
+import { type FaultPolicy, MODES, type Mode, SERVICES, type Service } from "../faults.ts";
 import { lettersTo } from "../mail/letters.ts";
 import { type Control, ControlError } from "./control.ts";
 
@@ -36,7 +36,7 @@ export function controlApi(sandbox: Sandbox, control: Control): Hono {
     const policy = await body<Omit<FaultPolicy, "id">>(c.req.raw);
     asService(policy.service);
     if (!policy.action?.kind) throw new ControlError("a fault needs an action with a kind");
-    return c.json({ id: addFault(store, policy) });
+    return c.json({ id: control.addFault(policy) });
   });
   app.delete("/faults/:id?", (c) => {
     const id = c.req.param("id");

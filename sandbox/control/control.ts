@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Sandbox, Violation } from "../context.ts";
-import type { Mode, Service } from "../faults.ts";
+import { addFault, type FaultPolicy, type Mode, type Service } from "../faults.ts";
 import { stockEvent } from "../printful/events.ts";
 import { failOrder, stepOrder } from "../printful/lifecycle.ts";
 import { findOrder } from "../printful/orders.ts";
@@ -27,6 +27,16 @@ export class Control {
   setMode(service: Service, mode: Mode): void {
     this.sandbox.store.data.modes[service] = mode;
     this.sandbox.store.changed();
+  }
+
+  /** Adds a rule of misbehaviour and returns its id. */
+  addFault(rule: Omit<FaultPolicy, "id">): string {
+    try {
+      return addFault(this.sandbox.store, rule);
+    } catch (error) {
+      if (error instanceof RangeError) throw new ControlError(error.message);
+      throw error;
+    }
   }
 
   /** Changes the named times; the others stay. */

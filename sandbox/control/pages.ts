@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type { Sandbox } from "../context.ts";
-import { MODES, SERVICES } from "../faults.ts";
+import { FAULT_DEFAULTS, type FaultPolicy, MODES, SERVICES } from "../faults.ts";
 import { type Html, moment, page } from "../pages/layout.ts";
 import { decimal, findVariant } from "../printful/catalogue.ts";
 import { canStep, shipmentsOf } from "../printful/lifecycle.ts";
@@ -18,44 +18,6 @@ const MODE_HINTS = {
   down: "connection reset",
 } as const;
 const ROWS_SHOWN = 100;
-
-/** The first page: what is here, and where. */
-export function startPage(sandbox: Sandbox): Html {
-  const { data } = sandbox.store;
-  const cards = [
-    ["Control", "/control", "Make any service slow, failing or down; set times; start afresh."],
-    ["Outbox", "/mail/outbox", `${count(data.mail.letters.length, "letter")}, each as a person sees it.`],
-    [
-      "Payments",
-      "/control/payments",
-      `${count(Object.keys(data.stripe.sessions).length, "checkout session")}.`,
-    ],
-    [
-      "Print orders",
-      "/control/orders",
-      `${count(data.printful.orders.length, "order")} on the way through the print shop.`,
-    ],
-    [
-      "Webhooks",
-      "/control/webhooks",
-      `${count(data.deliveries.length, "event")} for the app, with its answers.`,
-    ],
-    ["Requests", "/control/requests", "What the app asked, and what it was told."],
-  ] as const;
-  const addresses = [
-    ["STRIPE_BASE_URL", "/stripe"],
-    ["OPENAI_BASE_URL", "/openai/v1"],
-    ["PRINTFUL_BASE_URL", "/printful/v2"],
-    ["RESEND_BASE_URL", "/mail"],
-  ] as const;
-  return page(
-    "Inkloom sandbox",
-    html`<h1>The outside world, on this machine</h1>
-<p>Stripe, OpenAI, Printful and the mail sender, with their real contracts and no account, for the app at <a href="${sandbox.appOrigin}">${sandbox.appOrigin}</a>.</p>
-<div class="grid">${cards.map(([title, href, text]) => html`<section class="card"><h2><a href="${href}">${title}</a></h2><p class="soft">${text}</p></section>`)}</div>
-<h2>Addresses</h2><div class="card"><dl>${addresses.map(([name, path]) => html`<dt>${name}</dt><dd><code>${sandbox.url}${path}</code></dd>`)}</dl></div>`,
-  );
-}
 
 /** Pages that move the sandbox: plain forms that lead back to where they were pressed. */
 export function controlPages(sandbox: Sandbox, control: Control): Hono {
@@ -96,6 +58,16 @@ export function controlPages(sandbox: Sandbox, control: Control): Hono {
   });
   app.post("/clock", async (c) => {
     control.advanceClock(Number((await c.req.parseBody()).minutes) * 60_000);
+    return c.redirect("/control", 303);
+  });
+  app.post("/faults", async (c) => {
+    const form = await c.req.parseBody();
+    const times = Number(form.times);
+    control.addFault({
+      service: asService(String(form.service)),
+      action: { kind: form.kind } as FaultPolicy["action"],
+      ...(times > 0 ? { times } : {}),
+    });
     return c.redirect("/control", 303);
   });
   app.post("/faults/clear", (c) => {
@@ -146,12 +118,17 @@ function controlPage(sandbox: Sandbox): Html {
   return page(
     "Control",
     html`<h1>Control</h1><h2>Services</h2><div class="grid">${services}</div>
+<h2>Single faults</h2><div class="card stack">
+<form class="row" method="post" action="/control/faults">
+<label for="service">The next</label><input id="times" name="times" type="number" min="0" value="1" size="4" aria-label="How many; 0 means all">
+<select id="service" name="service">${SERVICES.map((service) => html`<option value="${service}">${NAMES[service]}</option>`)}</select>
+<label for="kind">requests (or webhooks) meet</label><select id="kind" name="kind">${Object.keys(FAULT_DEFAULTS).map((kind) => html`<option>${kind}</option>`)}</select><button>Add</button></form>
 ${
   data.faults.length === 0
     ? ""
-    : html`<h2>Further faults</h2><div class="card"><ul>${data.faults.map((policy) => html`<li><code>${JSON.stringify(policy)}</code></li>`)}</ul>
-<form method="post" action="/control/faults/clear"><button>Remove them all</button></form></div>`
-}
+    : html`<ul>${data.faults.map((policy) => html`<li><code>${JSON.stringify(policy)}</code></li>`)}</ul>
+<form method="post" action="/control/faults/clear"><button>Remove them all</button></form>`
+}</div>
 <h2>How long things take (ms)</h2>
 <form class="card stack" method="post" action="/control/timing"><div class="grid">
 ${input("imageMin", "A picture, at least", timing.imageMs[0])}${input("imageMax", "A picture, at most", timing.imageMs[1])}
@@ -236,8 +213,4 @@ function requestsPage(sandbox: Sandbox, service: string | undefined): Html {
 function tableOr(nothing: string, heads: Html, rows: Html[]): Html {
   if (rows.length === 0) return html`<p class="card soft">${nothing}</p>`;
   return html`<div class="card scroll"><table><thead>${heads}</thead><tbody>${rows}</tbody></table></div>`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

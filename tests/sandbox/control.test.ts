@@ -76,6 +76,10 @@ describe("the switch of a service", () => {
   it("knows no other services and modes", async () => {
     expect((await control("POST", "/services/paypal", { mode: "slow" })).status).toBe(400);
     expect((await control("POST", "/services/stripe", { mode: "sleepy" })).status).toBe(400);
+    const unknown = { service: "mail", action: { kind: "earthquake" } };
+    expect((await control("POST", "/faults", unknown)).status).toBe(400);
+    const pattern = { service: "mail", action: { kind: "reset" }, when: { path: "(" } };
+    expect((await control("POST", "/faults", pattern)).status).toBe(400);
     expect((await control("POST", "/timing", { stepMs: -1 })).status).toBe(400);
     expect((await control("POST", "/timing", { lunchMs: 1 })).status).toBe(400);
   });
@@ -94,6 +98,47 @@ describe("a fault rule", () => {
     expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "7"]);
     expect((await rehearsal.call("printful", "GET", "/v2/stores")).status).toBe(200);
     expect((await control<{ faults: [] }>("GET", "/faults")).json.faults).toEqual([]);
+  });
+
+  it("can spoil an answer in every way that a network knows", async () => {
+    const spoilt = async (action: object) => {
+      await control("POST", "/faults", { service: "mail", action, times: 1 });
+      const started = performance.now();
+      const response = await fetch(`${rehearsal.sandbox.url}/mail/emails`, {
+        headers: { authorization: "Bearer re_sandbox" },
+        signal: AbortSignal.timeout(400),
+      });
+      const text = await response.text();
+      return { status: response.status, text, ms: performance.now() - started };
+    };
+    const whole = '{"object":"list","has_more":false,"data":[]}';
+    expect(await spoilt({ kind: "truncated" })).toMatchObject({ status: 200, text: whole.slice(0, 22) });
+    expect(await spoilt({ kind: "empty" })).toMatchObject({ status: 200, text: "" });
+    expect((await spoilt({ kind: "wrong-types" })).text).toBe('{"object":4,"has_more":false,"data":[]}');
+    const page = await spoilt({ kind: "html", status: 502 });
+    expect([page.status, page.text.startsWith("<html>")]).toEqual([502, true]);
+    const slow = await spoilt({ kind: "drip", ms: 200 });
+    expect(slow.text).toBe(whole);
+    expect(slow.ms).toBeGreaterThan(150);
+    await expect(spoilt({ kind: "cut" })).rejects.toThrow("terminated");
+    await expect(spoilt({ kind: "hang" })).rejects.toThrow("timeout");
+    expect((await CALLS.mail()).status).toBe(200);
+  });
+
+  it("does what was asked where only the answer is lost", async () => {
+    const letter = { from: "a@inkloom.test", to: "b@inkloom.test", subject: "Hi", text: "x" };
+    for (const kind of ["cut", "lost-answer", "hang", "html"]) {
+      await control("POST", "/faults", { service: "mail", action: { kind, status: 502 }, times: 1 });
+      const sending = fetch(`${rehearsal.sandbox.url}/mail/emails`, {
+        method: "POST",
+        headers: { authorization: "Bearer re_sandbox" },
+        body: JSON.stringify({ ...letter, subject: kind }),
+        signal: AbortSignal.timeout(200),
+      });
+      await sending.then((response) => response.text()).catch(() => undefined);
+    }
+    const { json } = await control<{ letters: { subject: string }[] }>("GET", "/mail");
+    expect(json.letters.map((sent) => sent.subject)).toEqual(["lost-answer", "cut"]);
   });
 
   it("can duplicate, drop and wrongly sign webhooks", async () => {
@@ -172,7 +217,11 @@ describe("the control page", () => {
       webhookRetryMs: "6",
     };
     await post("/control/timing", times);
-    const state = await control<{ timing: object; modes: object }>("GET", "/state");
+    await post("/control/faults", { service: "mail", kind: "drip", times: "2" });
+    const state = await control<{ timing: object; modes: object; faults: object[] }>("GET", "/state");
+    expect(state.json.faults).toMatchObject([
+      { service: "mail", action: { kind: "drip", ms: 5000 }, times: 2 },
+    ]);
     expect(state.json.timing).toMatchObject({ imageMs: [1, 2], costMs: 3 });
     expect(state.json.modes).toMatchObject({ openai: "slow" });
 

@@ -152,7 +152,7 @@ export class Rehearsal {
   }
 }
 
-const PATIENCE_MS = 5000;
+const PATIENCE_MS = 15_000;
 
 /** Asks again until there is an answer. */
 export async function until<T>(

@@ -1,0 +1,45 @@
+import { html } from "hono/html";
+import type { Sandbox } from "../context.ts";
+import { type Html, page } from "../pages/layout.ts";
+
+/** The first page: what is here, and where. */
+export function startPage(sandbox: Sandbox): Html {
+  const { data } = sandbox.store;
+  const cards = [
+    ["Control", "/control", "Make any service slow, failing or down; set times; start afresh."],
+    ["Outbox", "/mail/outbox", `${count(data.mail.letters.length, "letter")}, each as a person sees it.`],
+    [
+      "Payments",
+      "/control/payments",
+      `${count(Object.keys(data.stripe.sessions).length, "checkout session")}.`,
+    ],
+    [
+      "Print orders",
+      "/control/orders",
+      `${count(data.printful.orders.length, "order")} on the way through the print shop.`,
+    ],
+    [
+      "Webhooks",
+      "/control/webhooks",
+      `${count(data.deliveries.length, "event")} for the app, with its answers.`,
+    ],
+    ["Requests", "/control/requests", "What the app asked, and what it was told."],
+  ] as const;
+  const addresses = [
+    ["STRIPE_BASE_URL", "/stripe"],
+    ["OPENAI_BASE_URL", "/openai/v1"],
+    ["PRINTFUL_BASE_URL", "/printful/v2"],
+    ["RESEND_BASE_URL", "/mail"],
+  ] as const;
+  return page(
+    "Inkloom sandbox",
+    html`<h1>The outside world, on this machine</h1>
+<p>Stripe, OpenAI, Printful and the mail sender, with their real contracts and no account, for the app at <a href="${sandbox.appOrigin}">${sandbox.appOrigin}</a>.</p>
+<div class="grid">${cards.map(([title, href, text]) => html`<section class="card"><h2><a href="${href}">${title}</a></h2><p class="soft">${text}</p></section>`)}</div>
+<h2>Addresses</h2><div class="card"><dl>${addresses.map(([name, path]) => html`<dt>${name}</dt><dd><code>${sandbox.url}${path}</code></dd>`)}</dl></div>`,
+  );
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
