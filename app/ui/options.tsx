@@ -68,7 +68,7 @@ export function QuantityInput({
       <label className="sr-only" htmlFor={id}>
         {label}
       </label>
-      <button type="button" data-step="-1" aria-label="One less">
+      <button type="button" className="js" data-step="-1" aria-label="One less">
         <Icon name="minus" />
       </button>
       <input
@@ -80,7 +80,7 @@ export function QuantityInput({
         {...{ defaultValue, min, max }}
         required
       />
-      <button type="button" data-step="1" aria-label="One more">
+      <button type="button" className="js" data-step="1" aria-label="One more">
         <Icon name="plus" />
       </button>
     </div>

@@ -397,6 +397,26 @@ describe("a dialog", () => {
   });
 });
 
+describe("without the script", () => {
+  it("offers nothing that needs it", async () => {
+    await context.close();
+    context = await browser.newContext({ javaScriptEnabled: false });
+    page = await context.newPage();
+    await show(
+      <main>
+        <QuantityInput />
+        <ShareLinks url="https://inkloom.example/" title="Inkloom" />
+        <FloatingActions />
+        <ToastRegion toasts={[{ kind: "info", title: "Hello" }]} />
+      </main>,
+    );
+    expect(await page.getByRole("button").count()).toBe(0);
+    expect(await page.getByText("Hello").isVisible()).toBe(true);
+    expect(await page.getByRole("link", { name: "Start Creating" }).isVisible()).toBe(true);
+    expect(await page.getByRole("link", { name: "Share on Facebook" }).isVisible()).toBe(true);
+  });
+});
+
 describe("small things", () => {
   it("copies the address and says so", async () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
