@@ -108,57 +108,90 @@ function isAlike(a: Uint8Array, b: Uint8Array): boolean {
 
 function alphaReader(header: PngHeader): (row: Uint8Array, at: number) => number {
   const { colourType, bitDepth, transparency } = header;
-  const sampleBytes = bitDepth / 8;
+  const sampleBytes = bitDepth === 16 ? 2 : 1;
   if (colourType === 6) return (row, at) => row[at + 3 * sampleBytes] ?? 255;
   if (colourType === 4) return (row, at) => row[at + sampleBytes] ?? 255;
   if (colourType === 3 && transparency) return (row, at) => transparency[row[at] ?? 0] ?? 255;
-  if (transparency && bitDepth === 8) {
-    // One colour stands for "nothing"; each sample takes two bytes in the chunk.
-    const key = [...transparency].filter((_, index) => index % 2 === 1);
+  if (transparency) {
+    // One colour stands for "nothing"; its samples take two bytes each, of which a shallow picture uses the second.
+    const key = sampleBytes === 2 ? [...transparency] : [...transparency].filter((_, at) => at % 2 === 1);
     return (row, at) => (key.every((sample, index) => row[at + index] === sample) ? 0 : 255);
   }
   return () => 255;
 }
 
-/** The unfiltered rows. Throws where the stream is damaged or the kind of PNG is none that models or printers use. */
+/** The seven passes of an interlaced picture: first column and row, and the steps between them. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+function passesOf({ isInterlaced, widthPx, heightPx }: PngHeader): { width: number; height: number }[] {
+  if (!isInterlaced) return [{ width: widthPx, height: heightPx }];
+  return PASSES.map(([x, y, stepX, stepY]) => ({
+    width: Math.ceil((widthPx - x) / stepX),
+    height: Math.ceil((heightPx - y) / stepY),
+  })).filter(({ width, height }) => width > 0 && height > 0);
+}
+
+/** The unfiltered rows, samples of less than a byte widened to one. Throws where the stream is damaged. */
 async function* rowsOf(
   bytes: Uint8Array,
   header: PngHeader,
 ): AsyncGenerator<{ pixels: Uint8Array; pixelBytes: number }> {
-  if (header.isInterlaced || header.bitDepth < 8) throw new Error("this kind of PNG is not read here");
-  const pixelBytes = ((CHANNELS[header.colourType] ?? 1) * header.bitDepth) / 8;
-  const rowBytes = header.widthPx * pixelBytes;
-  let previous = new Uint8Array(rowBytes);
-  let current = new Uint8Array(rowBytes);
-  let filter = -1;
-  let filled = 0;
-  let rows = 0;
+  const bits = (CHANNELS[header.colourType] ?? 1) * header.bitDepth;
+  const pixelBytes = Math.max(1, bits / 8);
   const reader = inflate(bytes, header).getReader();
+  let chunk = new Uint8Array(0);
+  let at = 0;
+  const fill = async (row: Uint8Array) => {
+    for (let filled = 0; filled < row.length; ) {
+      if (at === chunk.length) {
+        const { done, value } = await reader.read();
+        if (done) throw new Error("pixels end too early");
+        chunk = value as Uint8Array<ArrayBuffer>;
+        at = 0;
+      }
+      const taken = chunk.subarray(at, at + row.length - filled);
+      row.set(taken, filled);
+      filled += taken.length;
+      at += taken.length;
+    }
+  };
   try {
-    while (rows < header.heightPx) {
-      const { done, value } = await reader.read();
-      if (done) throw new Error("pixels end too early");
-      for (let at = 0; at < value.length && rows < header.heightPx; ) {
-        if (filter < 0) {
-          filter = value[at++] ?? 0;
-          continue;
-        }
-        const take = Math.min(rowBytes - filled, value.length - at);
-        current.set(value.subarray(at, at + take), filled);
-        filled += take;
-        at += take;
-        if (filled < rowBytes) continue;
-        unfilter(filter, current, previous, pixelBytes);
-        yield { pixels: current, pixelBytes };
-        [previous, current] = [current, previous];
-        filter = -1;
-        filled = 0;
-        rows++;
+    for (const { width, height } of passesOf(header)) {
+      const rowBytes = Math.ceil((width * bits) / 8);
+      // The first byte of a row names its filter.
+      let above = new Uint8Array(rowBytes + 1);
+      let row = new Uint8Array(rowBytes + 1);
+      for (let y = 0; y < height; y++) {
+        await fill(row);
+        const samples = row.subarray(1);
+        unfilter(row[0] ?? 0, samples, above.subarray(1), pixelBytes);
+        yield { pixels: bits < 8 ? widen(samples, width, bits) : samples, pixelBytes };
+        [above, row] = [row, above];
       }
     }
   } finally {
     await reader.cancel().catch(() => {});
   }
+}
+
+/** One byte for each sample of 1, 2 or 4 bits. */
+function widen(packed: Uint8Array, width: number, bits: number): Uint8Array {
+  const samples = new Uint8Array(width);
+  const perByte = 8 / bits;
+  const mask = (1 << bits) - 1;
+  for (let x = 0; x < width; x++) {
+    const shift = 8 - bits * ((x % perByte) + 1);
+    samples[x] = ((packed[Math.floor(x / perByte)] ?? 0) >> shift) & mask;
+  }
+  return samples;
 }
 
 function inflate(bytes: Uint8Array, header: PngHeader): ReadableStream<Uint8Array> {
