@@ -24,7 +24,7 @@ table{width:100%;border-collapse:collapse;font-size:.9rem}th,td{text-align:left;
 td form{display:inline}.scroll{overflow-x:auto}
 label{display:block;font-weight:600;font-size:.9rem;margin:0 0 4px}
 input,select{font:inherit;padding:9px 11px;border:1px solid #c9c4da;border-radius:9px;background:#fff;color:inherit;width:100%}
-.row input,.row select{width:auto}.row label{margin:0}
+.row input,.row select{width:auto}.row input[type=number]{width:6rem}.row p{margin:0}.row label{margin:0}
 button,.button{font:inherit;font-weight:600;border:1px solid #c9c4da;border-radius:9px;background:#fff;color:var(--ink);padding:8px 14px;cursor:pointer;text-decoration:none;display:inline-block}
 button:hover,.button:hover{border-color:#8d85ab}
 button.primary{background:var(--accent);border-color:var(--accent);color:#fff}button.primary:hover{background:#4a2fd8}
