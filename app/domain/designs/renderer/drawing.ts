@@ -49,5 +49,7 @@ export type Trim =
 export interface Drawing {
   /** Scene units per inch of cloth: from the chest of the size that is drawn. */
   unitsPerIn: number;
+  /** Where the drawing begins and ends, top to bottom, the same on both sides. */
+  span: { top: number; bottom: number };
   sides: Record<SideId, SideDrawing>;
 }

@@ -7,8 +7,16 @@ import {
   type RasterPicture,
   type SourcePicture,
 } from "./rasteriser";
-import { BLURRED_WIDTH_PX, blurredLayers, garmentScene, PAPER, SCENE_WIDTH, sceneArea } from "./scene";
-import { SOCIAL_GARMENT_WIDTH, socialScene } from "./social";
+import {
+  BLURRED_WIDTH_PX,
+  blurredLayers,
+  garmentScene,
+  PAPER,
+  SCENE_WIDTH,
+  sceneArea,
+  sceneSpan,
+} from "./scene";
+import { SOCIAL_SIZE_PX, socialFrame, socialScene } from "./social";
 
 /** Pictures of a garment that wears a print, made to be stored. */
 
@@ -28,7 +36,7 @@ export interface MockupOptions {
 
 /** The sizes a product's pictures are stored in: a card of a list and the product's own page. */
 export const MOCKUP_WIDTHS_PX = { card: 480, page: 900 } as const;
-export const SOCIAL_SIZE_PX = { width: 1200, height: 630 } as const;
+export { SOCIAL_SIZE_PX };
 
 /** Cloth and soft folds forgive strong compression; a print's edges show it first, and stay clean down to about 60. */
 const QUALITY = 70;
@@ -45,12 +53,13 @@ export async function renderMockup(
 /** The picture that social networks show for a link: 1200 × 630, PNG, because not all of them take WebP. */
 export async function renderSocialPicture(
   rasteriser: Rasteriser,
-  options: MockupOptions & { accent?: string },
+  options: MockupOptions,
 ): Promise<RasterPicture> {
-  const widthPx = SOCIAL_GARMENT_WIDTH;
+  const { widthPx, topPx } = socialFrame(sceneSpan(options.garment));
   const scene = await mockupScene(rasteriser, { ...options, background: null }, widthPx);
-  const garment = dataUrl(await rasteriser.toPng(scene, { widthPx }));
-  return rasteriser.toPng(socialScene(garment, options), { widthPx: SOCIAL_SIZE_PX.width });
+  const garment = await rasteriser.toPng(scene, { widthPx });
+  const svg = socialScene({ ...garment, href: dataUrl(garment), topPx, clothHex: options.colour.hex });
+  return rasteriser.toPng(svg, { widthPx: SOCIAL_SIZE_PX.width });
 }
 
 /** The garment in layers, with its pictures reduced to little more than the pixels that they fill. */

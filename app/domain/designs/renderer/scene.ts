@@ -73,6 +73,11 @@ export function sceneArea(
   };
 }
 
+/** Where the drawing begins and ends, top to bottom, in scene units. */
+export function sceneSpan(garment: Garment): { top: number; bottom: number } {
+  return DRAWINGS[garment.id].span;
+}
+
 /** A placement's rectangle in scene units. */
 export function scenePrintRect(
   garment: Garment,

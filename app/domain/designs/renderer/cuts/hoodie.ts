@@ -185,6 +185,7 @@ const sleevesStitched: Piece = { ...sleeves, stitches: doubleStitch };
 
 export const hoodie: Drawing = {
   unitsPerIn: UNITS_PER_IN,
+  span: { top: 60, bottom: 1028 },
   sides: {
     front: {
       areaTop: 402,

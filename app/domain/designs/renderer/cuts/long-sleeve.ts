@@ -51,7 +51,6 @@ const cuffs: Piece = {
   ),
   round: 16,
   ribs: [{ along: pair(line([42, 881], [72, 894, 106, 901, 139, 904])), width: 54 }],
-  seams: pair(line([45, 855], [76, 868, 108, 875, 144, 877])),
 };
 
 export const longSleeve: Drawing = jersey([cuffs, sleeves]);

@@ -65,7 +65,6 @@ const cuffs: Piece = {
   ),
   round: 22,
   ribs: [{ along: pair(line([46, 856], [74, 872, 106, 878, 136, 877])), width: 64 }],
-  seams: pair(line([50, 822], [78, 838, 108, 846, 140, 846])),
 };
 
 const band: Piece = {
@@ -143,6 +142,7 @@ const doubleStitch = pair(line([232, 224], [246, 292, 242, 386, 195, 460]));
 
 export const sweatshirt: Drawing = {
   unitsPerIn: UNITS_PER_IN,
+  span: { top: 150, bottom: 964 },
   sides: {
     front: {
       areaTop: 332,

@@ -117,6 +117,7 @@ const backNeckEdge = line([402, 148], [432, 164, 466, 170, 500, 170]);
 export function jersey(sleeves: readonly Piece[]): Drawing {
   return {
     unitsPerIn: UNITS_PER_IN,
+    span: { top: 148, bottom: 1005 },
     sides: {
       front: {
         areaTop: 318,

@@ -66,6 +66,7 @@ const armBinding = { along: pair(line([327, 164], [343, 288, 320, 394, 202, 446]
 
 export const tankTop: Drawing = {
   unitsPerIn: UNITS_PER_IN,
+  span: { top: 148, bottom: 1008 },
   sides: {
     front: {
       areaTop: 372,
