@@ -16,6 +16,8 @@ import { SoldLines } from "./sold-lines";
 const SPANS = [30, 90] as const;
 const SHORT_DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
+type Sales = Awaited<ReturnType<typeof readSales>>;
+
 export const meta: MetaFunction = () => [{ title: "Dashboard · Inkloom" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -79,51 +81,35 @@ export default function Dashboard() {
               note="Yours, waiting for its payout"
             />
           </section>
-          <section className="my-12">
-            <Tabs
-              label="Span of the chart"
-              tabs={SPANS.map((days) => ({ label: `${days} days`, href: href(days) }))}
-              current={href(span)}
-            />
-            <div className="my-6">
-              <BarChart
-                title={`Sales per day, last ${span} days`}
-                bars={sales.days.map(({ day, salesCents }) => ({
-                  label: SHORT_DAY.format(Date.parse(day)),
-                  value: salesCents,
-                }))}
-                format={formatCents}
-                labelHeading="Day"
-                valueHeading="Sales"
+          <div className="grid lg:grid-cols-3 gap-12 my-12">
+            <section className="lg:col-span-2" aria-label="Sales per day">
+              <Tabs
+                label="Span of the chart"
+                tabs={SPANS.map((days) => ({ label: `${days} days`, href: href(days) }))}
+                current={href(span)}
               />
-            </div>
-          </section>
-          {sales.top.length > 0 ? (
-            <section className="my-12">
-              <h2>Top products</h2>
-              <Table
-                caption="Products by sales, all time"
-                hideCaption
-                rows={sales.top}
-                rowKey={(product) => product.productId}
-                columns={[
-                  {
-                    label: "Product",
-                    cell: (product) => <a href={`/product/${product.productId}`}>{product.title}</a>,
-                  },
-                  { label: "Pieces", numeric: true, cell: (product) => product.units },
-                  { label: "Sales", numeric: true, cell: (product) => formatCents(product.salesCents) },
-                  {
-                    label: "You earned",
-                    numeric: true,
-                    cell: (product) => formatCents(product.earningCents),
-                  },
-                ]}
-              />
+              <div className="my-6">
+                <BarChart
+                  title={`Sales per day, last ${span} days`}
+                  bars={sales.days.map(({ day, salesCents }) => ({
+                    label: SHORT_DAY.format(Date.parse(day)),
+                    value: salesCents,
+                  }))}
+                  format={formatCents}
+                  labelHeading="Day"
+                  valueHeading="Sales"
+                />
+              </div>
             </section>
-          ) : null}
+            {sales.top.length > 0 ? (
+              <section>
+                <h2 className="mb-4">Top products</h2>
+                <TopProducts products={sales.top} />
+              </section>
+            ) : null}
+          </div>
           <section className="my-12">
-            <h2>Sales</h2>
+            <h2 className="mb-4">Sales</h2>
             <SoldLines lines={lines} />
             <Pagination
               label="Pages of sales"
@@ -140,6 +126,25 @@ export default function Dashboard() {
         <NothingSold hasStore={store !== null} hasProducts={(store?.productCount ?? 0) > 0} />
       )}
     </Wrap>
+  );
+}
+
+function TopProducts({ products }: { products: Sales["top"] }) {
+  return (
+    <Table
+      caption="Products by sales, all time"
+      hideCaption
+      rows={products}
+      rowKey={(product) => product.productId}
+      columns={[
+        {
+          label: "Product",
+          cell: (product) => <a href={`/product/${product.productId}`}>{product.title}</a>,
+        },
+        { label: "Pieces", numeric: true, cell: (product) => product.units },
+        { label: "You earned", numeric: true, cell: (product) => formatCents(product.earningCents) },
+      ]}
+    />
   );
 }
 

@@ -20,10 +20,10 @@ export function SoldLines({ lines }: { lines: SoldLine[] }) {
           label: "Commission",
           numeric: true,
           cell: (line) => (
-            <>
+            <span>
+              <small className="hint">{line.commissionBasisPoints / 100}%</small>{" "}
               <Price cents={-line.commissionCents} />
-              <small className="hint"> {line.commissionBasisPoints / 100}%</small>
-            </>
+            </span>
           ),
         },
         { label: "You earn", numeric: true, cell: (line) => <Earning line={line} /> },
@@ -35,7 +35,7 @@ export function SoldLines({ lines }: { lines: SoldLine[] }) {
 
 function Sale({ line }: { line: SoldLine }) {
   return (
-    <>
+    <div>
       <a href={`/product/${line.productId}`}>{line.title}</a>
       <small className="hint block">
         {line.quantity > 1 ? `${line.quantity} × ` : ""}
@@ -44,7 +44,7 @@ function Sale({ line }: { line: SoldLine }) {
       <small className="hint block">
         {line.orderNumber}, <DateTime at={line.soldAt} />
       </small>
-    </>
+    </div>
   );
 }
 
@@ -60,15 +60,15 @@ function EarningState({ earning }: { earning: SoldLine["earning"] }) {
   if (earning.state === "reversed") return <Badge tone="bad">Order cancelled</Badge>;
   if (earning.state === "available")
     return (
-      <>
+      <div>
         <Badge tone="good">Available</Badge>
         <small className="hint block">
           since <DateTime at={earning.availableAt} />
         </small>
-      </>
+      </div>
     );
   return (
-    <>
+    <div>
       <Badge tone="warn">Pending</Badge>
       <small className="hint block">
         {earning.availableAt === null ? (
@@ -79,6 +79,6 @@ function EarningState({ earning }: { earning: SoldLine["earning"] }) {
           </>
         )}
       </small>
-    </>
+    </div>
   );
 }

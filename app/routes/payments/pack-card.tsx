@@ -21,7 +21,7 @@ export function PackCard({
   const each = unitCostCents(pack);
   const saved = Math.round((1 - each / dearestCents) * 100);
   return (
-    <Card tone={TONES[pack.id]} className="flex flex-col gap-4">
+    <Card tone={TONES[pack.id]} className="flex flex-col">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3>{pack.name}</h3>
         {pack.isPopular ? <Badge>Most Popular</Badge> : null}
@@ -36,12 +36,12 @@ export function PackCard({
         {saved > 0 ? `, ${saved}% less` : ""}
       </p>
       <InkDrops count={pack.credits} />
-      <span className="grow" />
       <Button
         name="pack"
         value={pack.id}
         variant="secondary"
         size="lg"
+        className="mt-auto"
         disabled={!canBuy}
         busyText="One moment..."
       >
@@ -55,6 +55,7 @@ export function PackCard({
 function InkDrops({ count }: { count: number }) {
   return (
     <svg
+      className="mb-6"
       viewBox={`0 0 ${DROPS_IN_A_ROW * STEP} ${Math.ceil(count / DROPS_IN_A_ROW) * STEP}`}
       aria-hidden="true"
       fill="currentColor"
