@@ -163,6 +163,7 @@ export const MATRIX: Record<string, Row> = {
     isFile: true,
   },
 
+  "/dashboard": { read: SIGNED_IN_ONLY },
   "/buy-credits": {
     read: 200,
     acts: [

@@ -1,6 +1,6 @@
 import type { SoldLine } from "~/domain/orders/sales";
 import { Badge } from "~/ui/notice";
-import { DateTime, formatCents, Price } from "~/ui/price";
+import { DateTime, formatCents } from "~/ui/price";
 import { Table } from "~/ui/table";
 
 /** Each sold line with its split: who got what of the price, and where the creator's part stands. */
@@ -13,16 +13,16 @@ export function SoldLines({ lines }: { lines: SoldLine[] }) {
       rowKey={(line) => line.id}
       columns={[
         { label: "Sale", cell: (line) => <Sale line={line} /> },
-        { label: "Price", numeric: true, cell: (line) => <Price cents={line.priceCents} /> },
-        { label: "Print", numeric: true, cell: (line) => <Price cents={-line.printCostCents} /> },
-        { label: "Payment fee", numeric: true, cell: (line) => <Price cents={-line.feeCents} /> },
+        { label: "Price", numeric: true, cell: (line) => formatCents(line.priceCents) },
+        { label: "Print", numeric: true, cell: (line) => formatCents(-line.printCostCents) },
+        { label: "Payment fee", numeric: true, cell: (line) => formatCents(-line.feeCents) },
         {
           label: "Commission",
           numeric: true,
           cell: (line) => (
             <span>
               <small className="hint">{line.commissionBasisPoints / 100}%</small>{" "}
-              <Price cents={-line.commissionCents} />
+              {formatCents(-line.commissionCents)}
             </span>
           ),
         },
@@ -37,11 +37,11 @@ function Sale({ line }: { line: SoldLine }) {
   return (
     <div>
       <a href={`/product/${line.productId}`}>{line.title}</a>
-      <small className="hint block">
+      <small className="hint block font-normal">
         {line.quantity > 1 ? `${line.quantity} × ` : ""}
         {line.variant}
       </small>
-      <small className="hint block">
+      <small className="hint block font-normal">
         {line.orderNumber}, <DateTime at={line.soldAt} />
       </small>
     </div>
@@ -60,7 +60,7 @@ function EarningState({ earning }: { earning: SoldLine["earning"] }) {
   if (earning.state === "reversed") return <Badge tone="bad">Order cancelled</Badge>;
   if (earning.state === "available")
     return (
-      <div>
+      <div className="text-end md:text-start">
         <Badge tone="good">Available</Badge>
         <small className="hint block">
           since <DateTime at={earning.availableAt} />
@@ -68,7 +68,7 @@ function EarningState({ earning }: { earning: SoldLine["earning"] }) {
       </div>
     );
   return (
-    <div>
+    <div className="text-end md:text-start">
       <Badge tone="warn">Pending</Badge>
       <small className="hint block">
         {earning.availableAt === null ? (

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { recordEvent } from "~/domain/payments/events";
 import { PRIVATE } from "~/http/caching";
+import { notFound } from "~/http/responses";
+import { log } from "~/lib/log";
 
 /** Many times the largest event, and below what one row may hold. */
 const MAX_EVENT_BYTES = 512_000;
@@ -13,7 +15,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const payload = await request.text();
   if (payload.length > MAX_EVENT_BYTES) return answer(413, "too large");
   const event = await app.cards.readEvent(payload, request.headers.get("stripe-signature"));
-  if (!event) return answer(400, "signature does not hold");
+  if (!event) {
+    log("warn", "webhook.forged", { provider: "stripe" });
+    return answer(400, "signature does not hold");
+  }
   if (event.about === "other") return answer(200, "not ours");
   const eventId = await recordEvent(app, { provider: "stripe", event, payload });
   if (eventId) await app.enqueue({ type: "provider-event", eventId });
@@ -21,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function loader() {
-  return answer(405, "POST only");
+  throw notFound();
 }
 
 function answer(status: number, text: string): Response {
