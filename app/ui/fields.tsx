@@ -194,7 +194,7 @@ export function RadioCards({
   required,
 }: Shared & { options: readonly RadioCard[]; defaultValue?: string; required?: boolean }) {
   return (
-    <fieldset className={cx("field", className)} {...described(id, hint, error)}>
+    <fieldset id={id} tabIndex={-1} className={cx("field", className)} {...described(id, hint, error)}>
       <legend className="label">
         {label}
         {required ? <span aria-hidden="true"> *</span> : null}

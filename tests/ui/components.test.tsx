@@ -1,0 +1,243 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { BarChart } from "~/ui/bar-chart";
+import { Button } from "~/ui/button";
+import { ProductCard, StoreCard } from "~/ui/cards";
+import { Checkbox, ErrorSummary, Input, RadioCards, Select } from "~/ui/fields";
+import { CostBreakdown } from "~/ui/figures";
+import { Pagination, Stepper, Tabs } from "~/ui/navigation";
+import { SizePicker } from "~/ui/options";
+import { DateTime, formatCents, Price } from "~/ui/price";
+import { NotFoundPage, UnexpectedErrorPage } from "~/ui/site/error-page";
+import { ShareLinks } from "~/ui/site/floating";
+import { SiteHeader } from "~/ui/site/header";
+import { bannerClass } from "~/ui/store-banner";
+import { Gallery } from "./gallery";
+
+const html = (element: ReactElement) => renderToStaticMarkup(element);
+const words = (element: ReactElement) =>
+  html(element)
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+describe("every component", () => {
+  const all = html(<Gallery theme="light" />);
+
+  it("has no inline style and no inline script, which the policy of the site forbids", () => {
+    expect(all).not.toMatch(/\sstyle=/);
+    expect(all).not.toMatch(/<script|\son[a-z]+=/);
+  });
+
+  it("uses each id once, apart from what the logo clips with", () => {
+    const ids = [...all.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]).filter((id) => id !== "lens");
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+});
+
+describe("a field", () => {
+  it("ties label, hint and error to its control", () => {
+    const field = html(
+      <Input label="E-mail" name="email" hint="Never shown." error={["Not valid.", "Too short."]} />,
+    );
+    expect(field).toContain('<label class="label" for="email">E-mail</label>');
+    expect(field).toContain('aria-describedby="email-hint email-error"');
+    expect(field).toContain('aria-invalid="true"');
+    expect(field).toContain('<p class="error" id="email-error">Not valid.</p>');
+    expect(field).not.toContain("Too short.");
+  });
+
+  it("keeps an empty place for an error, and is not invalid without one", () => {
+    const field = html(
+      <Select label="Style" name="style" options={[{ value: "a", label: "A" }]} error={[]} />,
+    );
+    expect(field).toContain('<p class="error" id="style-error"></p>');
+    expect(field).not.toContain("aria-invalid");
+  });
+
+  it("of several choices can be led to from the summary", () => {
+    const options = [{ value: "s", label: "Standard" }];
+    expect(html(<RadioCards label="Shipping" name="shipping" options={options} />)).toContain(
+      'id="shipping"',
+    );
+  });
+
+  it("can have an id of its own where a name stands twice", () => {
+    const field = html(<Checkbox label="Agree" name="agree" id="agree-2" />);
+    expect(field).toContain('for="agree-2"');
+    expect(field).toContain('name="agree" id="agree-2"');
+    expect(field).toContain('id="agree-2-error"');
+  });
+});
+
+describe("the error summary", () => {
+  it("links each field's first error, and says what belongs to none", () => {
+    const summary = html(
+      <ErrorSummary errors={{ email: ["Not valid.", "x"], name: [], form: "Declined." }} />,
+    );
+    expect(summary).toContain('<li><a href="#email">Not valid.</a></li><li>Declined.</li>');
+    expect(summary).toContain('role="alert"');
+    expect(summary).toContain("autofocus");
+  });
+
+  it("is not there where nothing is wrong", () => {
+    expect(html(<ErrorSummary errors={{ email: undefined, name: [] }} />)).toBe("");
+  });
+});
+
+describe("money and time", () => {
+  it.each([
+    [0, "$0.00"],
+    [5, "$0.05"],
+    [123456, "$1,234.56"],
+    [-500, "-$5.00"],
+  ])("writes %i cents as %s", (cents, text) => {
+    expect(formatCents(cents)).toBe(text);
+    expect(words(<Price cents={cents} />)).toBe(text);
+  });
+
+  it("writes a day as the site does, and a moment with its zone", () => {
+    const at = Date.UTC(2025, 0, 5, 14, 5);
+    expect(html(<DateTime at={at} />)).toBe('<time dateTime="2025-01-05">January 5, 2025</time>');
+    expect(words(<DateTime at={at} time />)).toMatch(/^Jan 5, 2025, 2:05\sPM UTC$/);
+  });
+
+  it("adds up a breakdown in the order given", () => {
+    const rows = [
+      { label: "Print", cents: 1195 },
+      { label: "Creator", cents: 805 },
+    ];
+    expect(
+      words(<CostBreakdown caption="Who is paid" rows={rows} total={{ label: "You pay", cents: 2000 }} />),
+    ).toBe("Who is paid Print $11.95 Creator $8.05 You pay $20.00");
+  });
+});
+
+describe("cards", () => {
+  it("keep the place of their picture and fetch it late, unless it is on the first screen", () => {
+    const card = {
+      href: "/product/1",
+      imageSrc: "/a.webp",
+      imageAlt: "A shirt",
+      title: "Moon",
+      priceCents: 2800,
+    };
+    expect(html(<ProductCard {...card} />)).toContain('width="480" height="540" loading="lazy"');
+    expect(html(<ProductCard {...card} eager />)).not.toContain("loading");
+  });
+
+  it("count one product as one", () => {
+    expect(words(<StoreCard href="/store/1" name="Mule" productCount={1} />)).toContain("1 product");
+    expect(words(<StoreCard href="/store/1" name="Mule" productCount={2} />)).toContain("2 products");
+  });
+
+  it("print the same banner for the same name, and not the same for all", () => {
+    expect(bannerClass("Night Shift Prints")).toBe(bannerClass(" night shift prints "));
+    const banners = new Set(Array.from({ length: 200 }, (_, index) => bannerClass(`Store ${index}`)));
+    expect(banners.size).toBe(24);
+  });
+});
+
+describe("ways through the site", () => {
+  it("mark where one is", () => {
+    const tabs = [
+      { label: "All", href: "/a" },
+      { label: "Drafts", href: "/b" },
+    ];
+    expect(html(<Tabs label="Views" tabs={tabs} current="/b" />)).toContain(
+      '<a href="/b" aria-current="page">',
+    );
+    const header = (path: string) =>
+      html(<SiteHeader viewer={null} path={path} theme="system" cartCount={0} />).match(
+        /href="([^"]+)" aria-current="page"/,
+      )?.[1];
+    expect(header("/")).toBe("/");
+    expect(header("/browse-stores")).toBe("/browse-stores");
+    expect(header("/browse-stores-of-others")).toBeUndefined();
+    expect(header("/cart")).toBeUndefined();
+  });
+
+  it("lead back to the steps that are done, and not ahead", () => {
+    const steps = [
+      { label: "Cart", href: "/cart" },
+      { label: "Address", href: "/checkout" },
+      { label: "Payment", href: "/pay" },
+    ];
+    const stepper = html(<Stepper label="Checkout" steps={steps} current={1} />);
+    expect(stepper).toContain('href="/cart"');
+    expect(stepper).toContain('<li aria-current="step"><span>Address</span>');
+    expect(stepper).not.toContain('href="/pay"');
+  });
+
+  it("have no pages to turn where there is one", () => {
+    expect(html(<Pagination />)).toBe("");
+    expect(html(<Pagination nextHref="/a?after=1" />)).toContain('rel="next"');
+    expect(html(<Pagination nextHref="/a?after=1" />)).not.toContain('rel="prev"');
+  });
+
+  it("do not lead to a size that is sold out", () => {
+    const picker = html(<SizePicker label="Size" sizes={[{ label: "XL", href: "/xl", soldOut: true }]} />);
+    expect(picker).not.toContain("href");
+    expect(picker).toContain("sold out");
+  });
+
+  it("show balance and account to those who are signed in, and a login to others", () => {
+    const viewer = { email: "mara@example.com", credits: 1, isAdmin: false };
+    const signedIn = words(<SiteHeader viewer={viewer} path="/" theme="system" cartCount={2} />);
+    expect(signedIn).toContain("1 credit Light theme");
+    expect(signedIn).toContain("Cart, 2 items");
+    expect(signedIn).toContain("Account");
+    expect(signedIn).not.toContain("Login");
+    expect(words(<SiteHeader viewer={null} path="/" theme="system" cartCount={0} />)).toContain("Login");
+  });
+
+  it("share the whole address, escaped", () => {
+    const share = html(<ShareLinks url="https://inkloom.example/product/1?a=b&c=d" title="Cats & moons" />);
+    expect(share).toContain("u=https%3A%2F%2Finkloom.example%2Fproduct%2F1%3Fa%3Db%26c%3Dd");
+    expect(share).toContain("text=Cats%20%26%20moons");
+    expect(share.match(/rel="noopener noreferrer"/g)).toHaveLength(3);
+  });
+});
+
+describe("odd pages", () => {
+  it("say what the specification says", () => {
+    expect(words(<NotFoundPage />)).toMatch(/^404 Oops! Page not found .* Return to Home$/);
+    expect(words(<UnexpectedErrorPage />)).toMatch(/^500 Unexpected Application Error! /);
+  });
+});
+
+describe("a chart", () => {
+  it("has every number in its table, and draws nothing of what is nothing", () => {
+    const bars = [
+      { label: "Mon", value: 0 },
+      { label: "Tue", value: 300 },
+    ];
+    const chart = html(
+      <BarChart title="Sales" labelHeading="Day" valueHeading="Earned" bars={bars} format={formatCents} />,
+    );
+    expect(chart).toContain('<th scope="row">Mon</th><td class="num" data-label="Earned">$0.00</td>');
+    expect(chart).toContain('<th scope="row">Tue</th><td class="num" data-label="Earned">$3.00</td>');
+    const heights = [...chart.matchAll(/<rect[^>]* height="([^"]+)"/g)].map((match) => Number(match[1]));
+    expect(heights[0]).toBe(0);
+    expect(heights[1]).toBeGreaterThan(100);
+  });
+
+  it("stands without any sales", () => {
+    expect(html(<BarChart title="Sales" labelHeading="Day" valueHeading="Earned" bars={[]} />)).toContain(
+      "<table",
+    );
+  });
+});
+
+describe("a button", () => {
+  it("carries its busy text for the script and its look in its class", () => {
+    expect(
+      html(
+        <Button variant="destructive" size="lg" busyText="Deleting…">
+          Delete
+        </Button>,
+      ),
+    ).toBe('<button class="btn btn-destructive btn-lg" data-busy="Deleting…">Delete</button>');
+  });
+});
