@@ -25,6 +25,8 @@ export interface Cast {
   /** How often the main piece is shown. */
   count: number;
   tint?: string;
+  /** The natural colour of the main subject's fur, skin or surface. */
+  skin?: string;
   motifs: string[];
 }
 
@@ -392,6 +394,13 @@ export function castOf(reading: Reading, random: Random): Cast {
     count: Math.min(first?.count ?? 1, 5),
     motifs: [...new Set(motifs)],
     ...(tint ? { tint } : {}),
+    ...(first && main
+      ? {
+          skin: headNames.has(first.name)
+            ? (headNamed(first.name, variant)?.skin ?? "#000000")
+            : mainFillOf(iconPiece(first.name)?.markup ?? main.markup),
+        }
+      : {}),
   };
 }
 

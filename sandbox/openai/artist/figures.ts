@@ -303,10 +303,14 @@ export function drawFigure(spec: FigureSpec): Figure | null {
   const feet = costume.robe ? oval(-5, 29.4, 4, 1.9, costume.shoe) + oval(5, 29.4, 4, 1.9, costume.shoe) : "";
   let held1 = "";
   let held2 = "";
-  if (held?.upright) held1 = place(held.markup, right[0], right[1], 1, pose === "surf" ? 24 : 8);
+  if (held?.upright)
+    held1 =
+      wanted === "hot-beverage" || wanted === "mug"
+        ? place(held.markup, right[0] + 4.6, right[1] - 0.6, 0.82)
+        : place(held.markup, right[0], right[1], 1, pose === "surf" ? 24 : 8);
   else if (held && pose === "offer")
     held2 = place(contour(held.markup, 0.8, "#231c2b") + held.markup, 0, 10.4, 1);
-  else if (held) held1 = place(held.markup, right[0] + 3, right[1] - 5, 0.95, 0);
+  else if (held) held1 = place(held.markup, right[0] + 6.4, right[1] - 3.4, 0.95, 0);
 
   const body =
     (costume.back ?? "") +
@@ -316,7 +320,12 @@ export function drawFigure(spec: FigureSpec): Figure | null {
     torso +
     belly +
     costume.torso;
-  const arms = armOf(-1, left, costume.sleeve, palm) + held1 + held2 + armOf(1, right, costume.sleeve, palm);
+  // The thing lies over the arm and the palm over the thing.
+  const arms =
+    armOf(-1, left, costume.sleeve, palm) +
+    (held2 ? held2 : "") +
+    armOf(1, right, costume.sleeve, palm) +
+    (held1 ? held1 + disc(right[0], right[1], 3.1, palm) : "");
 
   // The head is big (a badge is read from three metres) and its chin covers the neck.
   const scale = 30 / 28;

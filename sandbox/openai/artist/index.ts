@@ -37,6 +37,10 @@ export async function drawPicture(request: DrawRequest): Promise<Drawn> {
   const reading = readPrompt(request.prompt, request.seed);
   const composed = compose(reading, widthPx, heightPx, transparent);
   const pixels = treat(composed, widthPx, heightPx, transparent);
+  // What is almost nothing becomes nothing: quantising would otherwise lay a veil of alpha 1 over the empty canvas.
+  if (transparent)
+    for (let o = 0; o < pixels.data.length; o += 4)
+      if ((pixels.data[o + 3] as number) < 8) pixels.data.fill(0, o, o + 4);
   const image = sharp(pixels.data, { raw: { width: widthPx, height: heightPx, channels: 4 } });
   let bytes: Buffer;
   const format = request.format ?? "png";

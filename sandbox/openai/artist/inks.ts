@@ -128,7 +128,7 @@ function assign(fills: Fill[], inks: Lab[], behind: number): number[] {
       const light = Math.abs(fill.lab[0] - ink[0]);
       const hue = Math.hypot(fill.lab[1] - ink[1], fill.lab[2] - ink[2]);
       // A fill that already has an ink's colour was asked for by name.
-      return light + hue < 0.03 ? -0.5 : Math.sqrt(fill.share) * (light * 1.5 + hue * 1.1);
+      return light + hue < 0.03 ? -0.5 : Math.sqrt(fill.share) * (light * 1.5 + hue * 1.35);
     }),
   );
   const chosen = fit.map((costs) => costs.indexOf(Math.min(...costs)));

@@ -1,5 +1,5 @@
 import { inkPiece, type Piece } from "./cast";
-import { lightnessOf, shade } from "./colors";
+import { labOf, lightnessOf, shade } from "./colors";
 import type { Stage } from "./composition";
 import {
   type Bend,
@@ -17,6 +17,7 @@ import {
   dunes,
   flames,
   graveyard,
+  type Inks,
   mid,
   moon,
   motif,
@@ -39,6 +40,17 @@ export function against(stage: Stage, from: string, not: string[] = []): string 
     candidates.sort((a, b) => Math.abs(lightnessOf(b) - base) - Math.abs(lightnessOf(a) - base))[0] ??
     stage.inks.dark
   );
+}
+
+/** The ink nearest to a natural colour, so that woods are green and water blue where the palette can say so. */
+function inkLike(stage: Stage, natural: string, not: string[]): string {
+  const want = labOf(natural);
+  const candidates = stage.inks.all.filter((ink) => !not.includes(ink));
+  const away = (hex: string) => {
+    const lab = labOf(hex);
+    return Math.hypot(lab[1] - want[1], lab[2] - want[2]) * 1.6 + Math.abs(lab[0] - want[0]) * 0.7;
+  };
+  return candidates.sort((a, b) => away(a) - away(b))[0] ?? stage.inks.dark;
 }
 
 /** The main figure fitted into an area, standing on its bottom, with a keyline that lifts it off what is behind. */
@@ -164,6 +176,14 @@ export function scene(stage: Stage, area: Area, sky: string): string {
   }
   const land: Area = { x: area.x, y: area.y + area.h * 0.55, w: area.w, h: area.h * 0.45 };
   const low: Area = { x: area.x, y: area.y + area.h * 0.74, w: area.w, h: area.h * 0.26 };
+  // Water takes the bluest inks, its front the darker one.
+  const blue = inkLike(stage, "#2a8fb0", [sky, inks.light]);
+  const second = inkLike(stage, "#1b5b8f", [sky, inks.light, blue]);
+  const wet: Inks = {
+    ...inks,
+    mids: [blue, second, blue],
+    dark: lightnessOf(second) < lightnessOf(blue) ? second : blue,
+  };
   let grounded = false;
   if (has("mountains")) {
     markup += mountains({ ...land, y: area.y + area.h * 0.38, h: area.h * 0.62 }, inks, random);
@@ -189,13 +209,24 @@ export function scene(stage: Stage, area: Area, sky: string): string {
     grounded = true;
   }
   if (has("forest")) {
+    const far = inkLike(stage, "#4d9a63", [sky, inks.dark]);
+    markup += block(area.x, area.y + area.h * 0.86, area.w, area.h * 0.15, far);
     markup += pineRow(
       { ...land, y: area.y + area.h * 0.42, h: area.h * 0.5 },
-      mid(inks, 1) === sky ? mid(inks, 0) : mid(inks, 1),
+      inkLike(stage, "#4d9a63", [sky, inks.dark]),
       random,
       0.35,
     );
-    markup += pineRow({ ...land, y: area.y + area.h * 0.5, h: area.h * 0.52 }, inks.dark, random, 0.6);
+    markup += pineRow(
+      { ...land, y: area.y + area.h * 0.5, h: area.h * 0.52 },
+      sky === inks.dark ? shade(inkLike(stage, "#2f6b46", [sky]), -0.12) : inks.dark,
+      random,
+      0.6,
+    );
+    markup += path(
+      `M${num(area.x)} ${num(area.y + area.h * 0.95)}Q${num(area.x + area.w / 2)} ${num(area.y + area.h * 0.91)} ${num(area.x + area.w)} ${num(area.y + area.h * 0.95)}V${num(area.y + area.h + 4)}H${num(area.x)}Z`,
+      sky === inks.dark ? shade(inkLike(stage, "#2f6b46", [sky]), -0.12) : inks.dark,
+    );
     grounded = true;
   }
   if (has("graveyard")) {
@@ -226,7 +257,7 @@ export function scene(stage: Stage, area: Area, sky: string): string {
     grounded = true;
   }
   if (has("beach")) {
-    markup += waves({ ...low, y: area.y + area.h * 0.62, h: area.h * 0.24 }, inks, 2, random.next());
+    markup += waves({ ...low, y: area.y + area.h * 0.62, h: area.h * 0.24 }, wet, 2, random.next());
     markup += path(
       `M${num(area.x)} ${num(area.y + area.h * 0.86)}Q${num(area.x + area.w * 0.5)} ${num(area.y + area.h * 0.74)} ${num(area.x + area.w)} ${num(area.y + area.h * 0.86)}V${num(area.y + area.h + 4)}H${num(area.x)}Z`,
       inks.light === sky ? mid(inks, 2) : inks.light,
@@ -256,7 +287,7 @@ export function scene(stage: Stage, area: Area, sky: string): string {
       );
     grounded = true;
   } else if (has("waves")) {
-    markup += waves(low, inks, 3, random.next());
+    markup += waves(low, wet, 3, random.next());
     grounded = true;
   }
   if (has("fire")) {
@@ -330,7 +361,7 @@ export function skyOf(stage: Stage): string {
   const { reading, inks, random } = stage;
   if (
     reading.scenes.some((s) => s === "stars" || s === "space" || s === "graveyard") ||
-    (reading.scenes.includes("moon") && random.chance(0.6))
+    (reading.scenes.includes("moon") && random.chance(0.85))
   )
     return inks.dark;
   return random.pick(stage.mainInk === inks.light ? stage.free : [inks.light, ...stage.free, ...stage.free]);

@@ -141,12 +141,8 @@ export function readPrompt(prompt: string, seed?: number): Reading {
   const { lettering, rest } = letteringOf(idea);
   // The same variation of another idea is another picture.
   const own = hashText(idea.toLowerCase());
-  const mixed =
-    seed !== undefined
-      ? Math.imul(seed + 1, 0x9e3779b1) ^ own
-      : variation !== null
-        ? Math.imul(variation + 1, 0x85ebca6b) ^ own
-        : own;
+  const chosen = seed ?? variation;
+  const mixed = chosen === null ? own : Math.imul(chosen + 1, 0x85ebca6b) ^ own;
   const reading: Reading = {
     idea,
     style,

@@ -1,5 +1,5 @@
 import { castOf } from "./cast";
-import { lightnessOf } from "./colors";
+import { hexOfLab, labOf, lightnessOf, mix } from "./colors";
 import type { Layer, Stage } from "./composition";
 import { restartIds, visibleBoxOf } from "./icons";
 import { mainInkOf } from "./inks";
@@ -56,6 +56,33 @@ export function compose(reading: Reading, widthPx: number, heightPx: number, tra
     mids: between.length > 0 ? random.shuffle(between) : [dark],
   };
   const cast = castOf(reading, random);
+  // A wolf is grey and a frog green: where no ink comes near, the one of that lightness makes room.
+  if (cast.skin && !cast.tint && between.length > 1 && reading.colors.length === 0) {
+    const natural = labOf(cast.skin);
+    const chroma = Math.hypot(natural[1], natural[2]);
+    const closest = Math.min(
+      ...inks.all.map((ink) =>
+        Math.hypot(...labOf(ink).map((v, i) => (v - (natural[i] as number)) * (i === 0 ? 0.6 : 1))),
+      ),
+    );
+    const own =
+      chroma < 0.04
+        ? natural[0] > 0.45 && natural[0] < 0.86
+          ? mix(dark, light, natural[0] > 0.7 ? 0.66 : 0.5)
+          : null
+        : closest > 0.13
+          ? hexOfLab([natural[0] * 0.94, natural[1] * 0.84, natural[2] * 0.84])
+          : null;
+    if (own) {
+      const nearest = [...between].sort(
+        (a, b) => Math.abs(lightnessOf(a) - lightnessOf(own)) - Math.abs(lightnessOf(b) - lightnessOf(own)),
+      )[0] as string;
+      inks.all = inks.all
+        .map((ink) => (ink === nearest ? own : ink))
+        .sort((a, b) => lightnessOf(a) - lightnessOf(b));
+      inks.mids = inks.mids.map((ink) => (ink === nearest ? own : ink));
+    }
+  }
   const mainInk = cast.main ? mainInkOf(cast.main.markup, inks.all) : dark;
   const others = inks.mids.filter((ink) => ink !== mainInk);
   const faces = facesFor(reading.style, moods);
@@ -98,9 +125,15 @@ export function compose(reading: Reading, widthPx: number, heightPx: number, tra
     "digital art",
     "3D",
   ].includes(reading.style);
+  // A round picture leaves half of a tall or wide canvas empty unless lettering fills it.
+  const narrow = Math.max(widthPx, heightPx) / short > 1.3 && reading.lettering.length === 0;
   const weights = templates.map(
-    (t) => t.suits(stage) * (painterly ? (t.name === "vignette" ? 5 : t.framed ? 0.25 : 1) : 1),
+    (t) =>
+      t.suits(stage) *
+      (painterly ? (t.name === "vignette" ? 5 : t.framed ? 0.25 : 1) : 1) *
+      (narrow && ["emblem", "sunset stripes", "mascot with banner"].includes(t.name) ? 0.06 : 1),
   );
+
   let at = random.next() * weights.reduce((a, b) => a + b, 0);
   let template = templates[templates.length - 1] as (typeof templates)[number];
   for (let i = 0; i < templates.length; i++) {

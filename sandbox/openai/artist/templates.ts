@@ -507,7 +507,14 @@ const mascot: Template = {
 
 const stacked: Template = {
   name: "stacked type",
-  suits: (s) => (s.reading.lettering.length ? (s.reading.layout === "type" || !s.cast.main ? 7 : 3) : 0),
+  suits: (s) =>
+    s.reading.lettering.length
+      ? s.reading.layout === "type" || !s.cast.main
+        ? s.reading.scenes.length > 0
+          ? 0.4
+          : 7
+        : 3
+      : 0,
   draw(stage) {
     const { inks, random } = stage;
     const words = [mainWords(stage), moreWords(stage)].filter(Boolean).join(" ");
@@ -518,7 +525,7 @@ const stacked: Template = {
     const colors = wordColors(stage);
     const wordsW = Math.min(stage.w, 1300);
     const left = (stage.w - wordsW) / 2;
-    const typeH = stage.h * (stage.cast.main ? (tall ? 0.5 : 0.6) : 0.86);
+    const typeH = stage.h * (stage.cast.main ? (tall ? 0.5 : count > 2 ? 0.52 : 0.58) : 0.86);
     const set = letterBlock(
       stage,
       words,
@@ -542,7 +549,7 @@ const stacked: Template = {
       ];
     }
     // The figure stands in front of the last line, so that type and picture lock together.
-    const fh = stage.h - set.h * 0.93;
+    const fh = stage.h - set.h * 0.98;
     const fw = stage.w * 0.86;
     const cy = stage.h - fh / 2;
     const r = Math.min(fh * 0.5, stage.w * 0.42);
@@ -617,7 +624,7 @@ const archLettering: Template = {
       0.95,
     );
     const cx = stage.w / 2;
-    const top = set.h * 0.52;
+    const top = set.h * (long ? 0.84 : 0.54);
     const fh = stage.h * (moreWords(stage) ? 0.88 : 0.99) - top;
     const disk = isInk(stage) ? inks.light : random.pick(stage.free);
     const r = Math.min(fh * 0.4, wide * 0.34);

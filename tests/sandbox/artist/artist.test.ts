@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { drawPicture } from "../../../sandbox/openai/artist/index";
 import { type FaceName, faces, fitLine, setLine } from "../../../sandbox/openai/artist/lettering";
+import { SHOWCASE, showcasePrompt, showcaseSizes } from "../../../sandbox/openai/artist/showcase";
 import { rasterize } from "../../../sandbox/openai/artist/treatments/raster";
 
 const framed = (idea: string, style = "", variation = 1) =>
@@ -286,6 +287,36 @@ describe("prompts that mean harm or nothing", () => {
       const meta = await sharp(drawn.bytes).metadata();
       expect([meta.width, meta.height]).toEqual([160, 160]);
       expect(Date.now() - began).toBeLessThan(5000);
+    }
+  });
+});
+
+describe("the demo store's pictures", () => {
+  it("are twelve, each with a name of its own and two sentences", () => {
+    expect(SHOWCASE).toHaveLength(12);
+    expect(new Set(SHOWCASE.map((p) => p.slug)).size).toBe(12);
+    for (const piece of SHOWCASE) expect(piece.description.match(/[.!?](\s|$)/g)).toHaveLength(2);
+  });
+
+  it("show what their prompts say", async () => {
+    for (const piece of SHOWCASE) {
+      const { widthPx, heightPx } = showcaseSizes[piece.size];
+      const shown = await drawPicture({
+        prompt: showcasePrompt(piece),
+        widthPx: widthPx / 8,
+        heightPx: heightPx / 8,
+        transparent: true,
+      });
+      expect(shown.explain.style).toBe(piece.style || "none");
+      expect(shown.explain.motifs.length).toBeGreaterThan(0);
+      const bySeed = await drawPicture({
+        prompt: showcasePrompt(piece),
+        widthPx: widthPx / 8,
+        heightPx: heightPx / 8,
+        transparent: true,
+        seed: piece.seed,
+      });
+      expect(bySeed.bytes.equals(shown.bytes)).toBe(true);
     }
   });
 });

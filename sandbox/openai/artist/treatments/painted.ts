@@ -263,12 +263,13 @@ export function pencil(job: Job): Pixels {
       if (l1 > 0 && l1 < 1.5 * unit) graphite = Math.max(graphite, 0.86);
       if (onLine2) graphite = Math.max(graphite, 0.6);
       graphite *= 0.62 + 0.62 * (tooth[i] as number);
-      const v = clamp(250 - Math.min(1, graphite) * 214);
+      // Thirteen greys and four strengths of edge: graphite needs no more, and grain of 256 would not compress.
+      const v = clamp(250 - Math.round(Math.min(1, graphite) * 12) * 17.8);
       out.data[o] = v;
       out.data[o + 1] = clamp(v - 1);
       out.data[o + 2] = clamp(v - 4);
-      out.data[o + 3] = Math.max(a, onLine2 ? 255 : 0);
+      out.data[o + 3] = onLine2 ? 255 : Math.round(a / 64) * 63.75;
     }
   }
-  return { data: out.data, colours: 14 };
+  return { data: out.data, colours: 96 };
 }

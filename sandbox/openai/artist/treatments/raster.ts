@@ -292,7 +292,9 @@ export function displaced(raster: Raster, dx: Float32Array, dy: Float32Array, am
 
 export const clamp = (v: number) => (v < 0 ? 0 : v > 255 ? 255 : v);
 /** Multiplies a pixel's colour; factors above 1 move it towards white instead of cutting it off. */
-export function lit(data: Buffer, o: number, k: number): void {
+export function lit(data: Buffer, o: number, factor: number): void {
+  // A buffer wraps what is below zero round to white.
+  const k = Math.max(0.06, factor);
   if (k <= 1) {
     data[o] = (data[o] as number) * k;
     data[o + 1] = (data[o + 1] as number) * k;
