@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { z } from "zod";
 import { AdapterError } from "./adapter-error";
 import { callJson, parseAnswer } from "./request.server";
@@ -31,7 +32,12 @@ const failure = z.object({
   error: z.object({ message: z.string(), type: z.string().nullish(), code: z.string().nullish() }),
 });
 
-export function createImageModel(config: { baseUrl: string; key: string; fetch: typeof fetch }): ImageModel {
+export function createImageModel(config: {
+  baseUrl: string;
+  key: string;
+  fetch: typeof fetch;
+  timeoutMs?: number;
+}): ImageModel {
   return {
     async draw(order) {
       const body = await callJson({
@@ -51,7 +57,7 @@ export function createImageModel(config: { baseUrl: string; key: string; fetch: 
           moderation: "auto",
           safety_identifier: order.safetyIdentifier,
         }),
-        timeoutMs: DRAW_TIMEOUT_MS,
+        timeoutMs: config.timeoutMs ?? DRAW_TIMEOUT_MS,
         explain: explainFailure,
       });
       const parsed = parseAnswer("openai", answer, body);
@@ -89,10 +95,9 @@ function explainFailure(
   return { message };
 }
 
+/** Buffer decodes the five megabytes of a print file ten times faster than `atob` and a loop, but overlooks nonsense. */
 function fromBase64(text: string): Uint8Array {
-  try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  } catch {
+  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text))
     throw new AdapterError("openai", 200, "retryable", "picture is not base64");
-  }
+  return Buffer.from(text, "base64");
 }

@@ -142,6 +142,36 @@ export const MATRIX: Record<string, Row> = {
       },
     ],
   },
+  "/ai-image-generator": {
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "generate nothing",
+        form: () => ({ intent: "generate", formKey: "12345678", prompt: " " }),
+        answers: { visitor: "/login?to=", user: 400, owner: 400, admin: 400 },
+      },
+      {
+        name: "generate without a credit",
+        form: () => ({ intent: "generate", formKey: "12345678", prompt: "a fox" }),
+        answers: { visitor: "/login?to=", user: 400 },
+      },
+      {
+        name: "a style that is none",
+        form: () => ({ intent: "generate", formKey: "12345678", prompt: "a fox", style: "__proto__" }),
+        answers: { owner: 400 },
+      },
+      {
+        name: "a store without a name",
+        form: () => ({ intent: "create-store", name: " " }),
+        answers: { visitor: "/login?to=", user: 400 },
+      },
+      {
+        name: "a second store",
+        form: () => ({ intent: "create-store", name: "Another" }),
+        answers: { owner: "/ai-image-generator" },
+      },
+    ],
+  },
   "/ai-image-generator/jobs/:id": {
     address: (world) => `/ai-image-generator/jobs/${world.ids.job}`,
     read: { visitor: 404, user: 404, owner: 200, admin: 404 },

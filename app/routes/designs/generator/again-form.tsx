@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 export function AgainForm({ job, formKey, cost }: { job: ShownJob; formKey: string; cost: number }) {
   const isSending = useNavigation().state !== "idle";
   return (
-    <Form method="post" action="/ai-image-generator" preventScrollReset>
+    <Form method="post" action="/ai-image-generator">
       <input type="hidden" name="intent" value="generate" />
       {/* Apart from the form beside it: both may be sent from one page. */}
       <input type="hidden" name="formKey" value={`${formKey}-again`} />

@@ -44,7 +44,7 @@ export function Composer({
   const length = tidyPrompt(prompt).length;
   const isLocked = isLive && (isSending || length === 0 || length > MAX_PROMPT_CHARACTERS);
   return (
-    <Form method="post" action="/ai-image-generator" className="form gen-composer" preventScrollReset>
+    <Form method="post" action="/ai-image-generator" className="form gen-composer">
       <input type="hidden" name="intent" value="generate" />
       <input type="hidden" name="formKey" value={formKey} />
       <ErrorSummary errors={reply?.errors ?? {}} title="Nothing was drawn yet" />

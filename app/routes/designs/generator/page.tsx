@@ -17,7 +17,7 @@ import { AgainForm } from "./again-form";
 import { Composer, type Draft, EMPTY_DRAFT } from "./composer";
 import stylesHref from "./generator.css?url";
 import { MyImages } from "./my-images";
-import { progressOf, useJobProgress } from "./progress";
+import { progressOf, useJobProgress, useResultInSight } from "./progress";
 import { readGallery, readStudio } from "./queries.server";
 import { Recent } from "./recent";
 import { Stage } from "./stage";
@@ -62,12 +62,11 @@ export default function Generator() {
   const reply = useActionData<typeof action>();
   const job = seen.tab === "generate" ? seen.job : null;
   const waitedFor =
-    seen.tab === "generate"
-      ? job && isOpen(job.state)
-        ? { id: job.id, seen: progressOf({ ...job, ahead: seen.ahead }) }
-        : null
+    seen.tab === "generate" && job && isOpen(job.state)
+      ? { id: job.id, seen: progressOf({ ...job, ahead: seen.ahead }) }
       : null;
   useJobProgress(waitedFor);
+  useResultInSight(job?.id ?? null);
   if (!seen.hasStore)
     return (
       <StoreGate

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 const FIRST_MS = 1_200;
 /** Waits grow to this: a long queue is not asked every second. */
@@ -47,6 +47,16 @@ export function useJobProgress(job: { id: string; seen: string } | null): void {
       document.removeEventListener("visibilitychange", onShow);
     };
   }, [id, seen, navigate]);
+}
+
+/** Brings the result into sight when another job comes to be shown; a page that opens with one is left to its address. */
+export function useResultInSight(jobId: string | null): void {
+  const shown = useRef(jobId);
+  useEffect(() => {
+    if (shown.current === jobId) return;
+    shown.current = jobId;
+    document.getElementById("result")?.scrollIntoView({ block: "start" });
+  }, [jobId]);
 }
 
 /** What of a job a waiting person can see change, as one text. */

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { AdapterError } from "~/adapters/adapter-error";
+import { createImageModel, type ImageModel } from "~/adapters/openai.server";
+import { judgePixels, readPngHeader } from "~/domain/designs/png";
+import { finalPrompt, SIZES, STYLES } from "~/domain/designs/prompts";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials.ts";
+import { Rehearsal } from "../sandbox/rehearsal.ts";
+
+/** The production adapter over HTTP against the stand-in, every request and answer held to the provider's schemas. */
+let rehearsal: Rehearsal;
+let images: ImageModel;
+
+function adapter(changes: Partial<Parameters<typeof createImageModel>[0]> = {}): ImageModel {
+  return createImageModel({
+    baseUrl: `${rehearsal.sandbox.url}/openai/v1`,
+    key: SANDBOX_CREDENTIALS.OPENAI_API_KEY,
+    fetch,
+    ...changes,
+  });
+}
+
+beforeEach(async () => {
+  rehearsal = await new Rehearsal().start();
+  images = adapter();
+});
+afterEach(async () => {
+  const { violations } = (await rehearsal.call("control", "GET", "/api/violations")).json as {
+    violations: [];
+  };
+  await rehearsal.stop();
+  expect(violations).toEqual([]);
+});
+
+type Order = Parameters<ImageModel["draw"]>[0];
+
+const order = (changes: Partial<Order> = {}): Order => ({
+  model: "gpt-image-2.5-flare",
+  prompt: finalPrompt({ words: "a fox in the rain", style: "", seed: 7 }),
+  // Small where the size does not matter: pictures are really drawn.
+  widthPx: 512,
+  heightPx: 512,
+  transparent: true,
+  safetyIdentifier: "0123456789abcdef",
+  ...changes,
+});
+
+const fault = (action: object, times = 1) =>
+  rehearsal.call("control", "POST", "/api/faults", { service: "openai", action, times });
+
+async function refusal(asked: Promise<unknown>): Promise<{ kind: string; status: number; after?: number }> {
+  const error = await asked.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof AdapterError)) throw error ?? new Error("nothing was refused");
+  return { kind: error.kind, status: error.status, after: error.retryAfterSeconds };
+}
+
+describe("drawing", () => {
+  it.each(SIZES)("answers $label as a PNG of exactly the size asked for", async ({ widthPx, heightPx }) => {
+    const { bytes, contentType, usage } = await images.draw(order({ widthPx, heightPx }));
+    const header = readPngHeader(bytes);
+    expect(contentType).toBe("image/png");
+    expect(header).toMatchObject({ widthPx, heightPx });
+    expect(usage?.outputTokens).toBeGreaterThan(0);
+    if (header) expect(await judgePixels(bytes, header)).toEqual({ status: "drawn", isTransparent: true });
+  });
+
+  it("answers an opaque ground where that was asked for", async () => {
+    const { bytes } = await images.draw(order({ transparent: false }));
+    const header = readPngHeader(bytes);
+    if (!header) throw new Error("no picture");
+    expect(await judgePixels(bytes, header)).toEqual({ status: "drawn", isTransparent: false });
+  });
+
+  it("passes the hard check in every style", async () => {
+    for (const { value } of STYLES) {
+      const prompt = finalPrompt({ words: "a fox in the rain", style: value, seed: 3 });
+      const { bytes } = await images.draw(order({ prompt }));
+      const header = readPngHeader(bytes);
+      const verdict = header && (await judgePixels(bytes, header));
+      expect([value, verdict]).toEqual([value, { status: "drawn", isTransparent: true }]);
+    }
+  });
+});
+
+describe("what the provider refuses", () => {
+  it("forbidden words are blocked, never to be tried again", async () => {
+    const prompt = finalPrompt({ words: "a swastika on a flag", style: "", seed: 1 });
+    expect(await refusal(images.draw(order({ prompt })))).toMatchObject({ kind: "blocked", status: 400 });
+  });
+
+  it("a model that is gone, and a key that is wrong, are an operator's", async () => {
+    expect(await refusal(images.draw(order({ model: "dall-e-3" })))).toMatchObject({ kind: "auth" });
+    const stranger = adapter({ key: "sk-somebody-else" });
+    expect(await refusal(stranger.draw(order()))).toMatchObject({ kind: "auth", status: 401 });
+  });
+
+  it("a rate limit is waited for as long as it says", async () => {
+    await fault({ kind: "fail", status: 429, retryAfterSeconds: 17 });
+    expect(await refusal(images.draw(order()))).toEqual({ kind: "retryable", status: 429, after: 17 });
+  });
+
+  it("a size that no model draws is our fault", async () => {
+    expect(await refusal(images.draw(order({ widthPx: 1001 })))).toMatchObject({
+      kind: "refused",
+      status: 400,
+    });
+  });
+
+  /** The stand-in has no spent account; this is the provider's own envelope of one. */
+  it.each(["insufficient_quota", "credit_balance_exhausted", "project_spend_limit_exceeded"])(
+    "%s is spent quota, although it comes as 429",
+    async (code) => {
+      const spent = adapter({
+        fetch: async () =>
+          Response.json(
+            {
+              error: {
+                message: "You exceeded your current quota.",
+                type: "insufficient_quota",
+                param: null,
+                code,
+              },
+            },
+            { status: 429 },
+          ),
+      });
+      expect(await refusal(spent.draw(order()))).toMatchObject({ kind: "quota", status: 429 });
+    },
+  );
+});
+
+describe("what may be tried again", () => {
+  it.each([
+    [{ kind: "fail", status: 500 }, 500],
+    [{ kind: "fail", status: 503 }, 503],
+    [{ kind: "html", status: 502 }, 502],
+    [{ kind: "html", status: 200 }, 200],
+    [{ kind: "reset" }, 0],
+    [{ kind: "lost-answer" }, 0],
+    [{ kind: "cut" }, 0],
+    [{ kind: "truncated" }, 200],
+    [{ kind: "empty" }, 200],
+    [{ kind: "wrong-types" }, 200],
+  ])("%j", async (action, status) => {
+    await fault(action);
+    expect(await refusal(images.draw(order()))).toMatchObject({ kind: "retryable", status });
+    // Once only: the next attempt is drawn.
+    expect((await images.draw(order())).bytes.byteLength).toBeGreaterThan(1000);
+  });
+
+  it("no answer in time", async () => {
+    await fault({ kind: "hang" });
+    const impatient = adapter({ timeoutMs: 200 });
+    expect(await refusal(impatient.draw(order()))).toMatchObject({ kind: "retryable", status: 0 });
+  });
+
+  it.each(["%%%", "abc", ""])("a picture written as %j, which is no base64", async (text) => {
+    const garbled = adapter({ fetch: async () => Response.json({ created: 1, data: [{ b64_json: text }] }) });
+    expect(await refusal(garbled.draw(order()))).toMatchObject({ kind: "retryable", status: 200 });
+  });
+});
