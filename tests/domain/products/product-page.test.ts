@@ -1,0 +1,137 @@
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createDb } from "~/db/client";
+import { countingD1 } from "~/db/counting";
+import { designReports, mockups, products, variantStock } from "~/db/schema";
+import { readProductPage } from "~/domain/products/product-page";
+import { findReportable, reportDesign } from "~/domain/products/report";
+import { newId } from "~/lib/ids";
+import { testApp } from "../../support/app";
+import { createPicture, createStore, createUser } from "../../support/factories";
+import { createPublishedProduct } from "../../support/product-factories";
+
+const app = testApp();
+let productId: string;
+let storeId: string;
+
+beforeAll(async () => {
+  const userId = await createUser(app, "page@example.com");
+  storeId = await createStore(app, userId, "Page & Sons");
+  const pictureId = await createPicture(app, userId);
+  const made = await createPublishedProduct(app, { userId, storeId, pictureId, title: "Page Tee" });
+  productId = made.productId;
+  const rows = (
+    [
+      ["navy", "large", 900],
+      ["navy", "social", 1200],
+      ["white", "large", 901],
+    ] as const
+  ).map(([colour, kind, widthPx]) => ({
+    versionId: made.versionId,
+    colour,
+    kind,
+    fileKey: `mockups/${colour}-${kind}.webp`,
+    widthPx,
+    heightPx: 600,
+    createdAt: app.now(),
+  }));
+  await app.db.insert(mockups).values(rows);
+});
+
+const read = (colour: string | null = null, size: string | null = null) =>
+  readProductPage(app, { productId, colour, size });
+
+describe("a product's page", () => {
+  it("shows the first colour and the usual size where the address names none", async () => {
+    expect(await read()).toMatchObject({
+      title: "Page Tee",
+      store: { id: storeId, name: "Page & Sons" },
+      colour: { id: "navy" },
+      size: { id: "M" },
+      priceCents: 2400,
+      mockup: { fileKey: "mockups/navy-large.webp", widthPx: 900, isChosenColour: true },
+      social: { fileKey: "mockups/navy-social.webp", widthPx: 1200 },
+      print: { widthIn: 12, effectiveDpi: 160, minDpi: 150 },
+      isMadeWithAi: true,
+    });
+  });
+
+  it("follows the address, and not where it asks for what is not on offer", async () => {
+    expect(await read("white", "XL")).toMatchObject({
+      colour: { id: "white" },
+      size: { id: "XL" },
+      mockup: { fileKey: "mockups/white-large.webp", isChosenColour: true },
+      social: { fileKey: "mockups/navy-social.webp" },
+    });
+    for (const colour of ["red", "puce", "", "' OR 1=1 --", '"']) {
+      const page = await read(colour, "9XL");
+      expect(page).toMatchObject({ colour: { id: "navy" }, size: { id: "M" } });
+    }
+  });
+
+  it("takes the price apart for the chosen size, to the cent", async () => {
+    const [medium, huge] = [await read("navy", "M"), await read("navy", "3XL")];
+    expect(medium?.split).toMatchObject({
+      printCostCents: 1195,
+      feeCents: 100,
+      commissionCents: 480,
+      earningCents: 625,
+    });
+    expect(huge?.split).toMatchObject({ printCostCents: 1595, earningCents: 225 });
+    for (const { split } of [medium, huge].flatMap((page) => page ?? []))
+      expect(split.printCostCents + split.feeCents + split.commissionCents + split.earningCents).toBe(2400);
+  });
+
+  it("marks what the printer has run out of, in that colour alone", async () => {
+    await app.db.insert(variantStock).values([
+      { variantId: 710201, isAvailable: false, checkedAt: app.now() },
+      { variantId: 710202, isAvailable: true, checkedAt: app.now() },
+    ]);
+    const soldOut = (page: Awaited<ReturnType<typeof read>>) =>
+      page?.sizes.filter((each) => !each.isAvailable).map((each) => each.size.id);
+    const navy = await read("navy");
+    expect(soldOut(navy)).toEqual(["M"]);
+    expect(navy?.size.id).toBe("S");
+    expect(soldOut(await read("white"))).toEqual([]);
+  });
+
+  it("shows the first colour's picture, and says so, until the chosen colour's is drawn", async () => {
+    await app.db.delete(mockups).where(eq(mockups.fileKey, "mockups/white-large.webp"));
+    expect((await read("white"))?.mockup).toMatchObject({
+      fileKey: "mockups/navy-large.webp",
+      isChosenColour: false,
+    });
+  });
+
+  it("is there for published products only", async () => {
+    expect(await readProductPage(app, { productId: newId(), colour: null, size: null })).toBeNull();
+    await app.db.update(products).set({ state: "unpublished" }).where(eq(products.id, productId));
+    expect(await read()).toBeNull();
+    await app.db.update(products).set({ state: "published" }).where(eq(products.id, productId));
+  });
+
+  it("costs one round trip and few rows", async () => {
+    const { d1, count } = countingD1(env.DB);
+    await readProductPage({ db: createDb(d1) }, { productId, colour: "navy", size: "M" });
+    expect(count.trips).toBe(1);
+    expect(count.rowsRead).toBeLessThanOrEqual(20);
+  });
+});
+
+describe("a report", () => {
+  const report = { reason: "copied" as const, detail: "<b>mine</b>", email: null };
+
+  it("is kept for a human, word by word", async () => {
+    expect(await reportDesign(app, { productId, ...report })).toEqual({ status: "kept" });
+    const rows = await app.db.query.designReports.findMany({ where: eq(designReports.productId, productId) });
+    expect(rows).toMatchObject([{ reason: "copied", detail: "<b>mine</b>", email: null }]);
+  });
+
+  it("tells nothing of what is not public", async () => {
+    await app.db.update(products).set({ state: "draft" }).where(eq(products.id, productId));
+    expect(await reportDesign(app, { productId, ...report })).toEqual({ status: "missing" });
+    expect(await findReportable(app, { productId })).toBeNull();
+    expect(await reportDesign(app, { productId: newId(), ...report })).toEqual({ status: "missing" });
+  });
+});
