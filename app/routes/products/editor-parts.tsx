@@ -130,7 +130,7 @@ export function ColourFields({ product, editor }: Props) {
         options={colours.map((colour) => ({ value: colour.id, label: colour.name }))}
       />
       <fieldset className="field" id="colours" aria-describedby="colours-error">
-        <legend className="label">On offer</legend>
+        <legend className="label mb-2">On offer</legend>
         <div className="grid grid-cols-2 lg:grid-cols-3 gap-x-4 gap-y-2">
           {colours.map((colour) => (
             <label key={colour.id} className="check items-center">
@@ -202,7 +202,7 @@ export function PriceFields({ product, editor }: Props) {
       <h2 id="price-heading" className="text-xl">
         Price it
       </h2>
-      <div className="grid sm:grid-cols-2 gap-6 items-start">
+      <div className="grid xl:grid-cols-2 gap-6 items-start">
         <div className="grid gap-3">
           <Input
             label="Price"

@@ -36,7 +36,7 @@ export default function BrowseStores() {
         title="Browse Stores"
         lead="Each is one person's taste, printed on demand. Look around; nothing here is mass-made."
       />
-      <form action="/browse-stores" className="flex flex-wrap items-end gap-3 mb-10">
+      <form action="/browse-stores" className="grid gap-3 sm:flex sm:items-end mb-10">
         <Input
           label="Search by store name"
           name="q"

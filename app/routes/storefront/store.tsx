@@ -67,7 +67,7 @@ export default function Store() {
           Back to stores
         </a>
       </p>
-      <StoreBanner name={store.storeName} />
+      <StoreBanner name={store.storeName} className="md:aspect-[6/1]" />
       <header className="grid gap-3 my-8">
         <h1>{store.storeName}</h1>
         {store.description ? <p className="lead">{store.description}</p> : null}
