@@ -65,7 +65,7 @@ function CardAction({ href, action, of }: { href: string; action: string; of: st
     <p className="more">
       <a href={href}>
         {action}
-        <span className="sr-only">: {of}</span>
+        <span className="sr-only"> {of}</span>
       </a>
     </p>
   );

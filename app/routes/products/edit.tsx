@@ -107,7 +107,7 @@ export default function EditProduct() {
       </header>
       <div className="grid gap-8 md:grid-cols-2 lg:gap-16 items-start">
         <Preview product={product} editor={editor} />
-        <form method="post" className="grid gap-10">
+        <form method="post" className="grid gap-10" data-preview="preview earning">
           <ErrorSummary errors={editor.errors} title="This cannot be printed or sold as it is" />
           <PlacementFields product={product} editor={editor} />
           <ColourFields product={product} editor={editor} />

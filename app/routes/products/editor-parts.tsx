@@ -124,7 +124,6 @@ export function ColourFields({ product, editor }: Props) {
       <Select
         label="Shown first, and in the preview"
         name="cover"
-        autoSubmit
         hint="Always on offer."
         defaultValue={editor.values.cover}
         options={colours.map((colour) => ({ value: colour.id, label: colour.name }))}
@@ -219,7 +218,7 @@ export function PriceFields({ product, editor }: Props) {
             Work it out
           </Button>
         </div>
-        <div className="grid gap-2">
+        <div className="grid gap-2" id="earning">
           <CostBreakdown
             caption={`What you earn at ${formatCents(priceCents)}`}
             rows={[

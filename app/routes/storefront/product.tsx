@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const { product, origin } = data;
   const canonical = `${origin}/product/${product.id}`;
   const description =
-    product.description.slice(0, 160) ||
+    product.description.replace(/\s+/g, " ").slice(0, 160) ||
     `${product.title}: a ${product.garment.name.toLowerCase()} by ${product.store.name}, printed when you order.`;
   const image = product.social ?? product.mockup;
   const imageUrl = image && `${origin}${mediaHref(image.fileKey)}`;

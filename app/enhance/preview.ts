@@ -1,0 +1,44 @@
+import { around } from "./find";
+
+/** Long enough that a number can be typed, short enough to feel like the same movement. */
+const PAUSE_MS = 350;
+
+/**
+ * `<form data-preview="id id">`: while one fills it in, the server is asked what its Preview button would show, and the
+ * elements of these ids, and the errors at fields, are shown anew. The rules stay where they are.
+ */
+export function wirePreview(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked = 0;
+  document.addEventListener("input", (event) => {
+    const form = around<HTMLFormElement>(event, "form[data-preview]");
+    if (!form) return;
+    clearTimeout(timer);
+    timer = setTimeout(async () => {
+      const question = ++asked;
+      const answer = await ask(form);
+      // An answer that a later question has overtaken shows what is no longer typed.
+      if (answer && question === asked) show(answer, form.dataset.preview?.split(" ") ?? []);
+    }, PAUSE_MS);
+  });
+}
+
+async function ask(form: HTMLFormElement): Promise<Document | null> {
+  const body = new FormData(form);
+  body.set("intent", "preview");
+  try {
+    const answer = await fetch(location.href, { method: "POST", body, headers: { accept: "text/html" } });
+    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+  } catch {
+    return null;
+  }
+}
+
+function show(answer: Document, ids: string[]): void {
+  const errors = [...document.querySelectorAll("form[data-preview] .error[id]")].map((error) => error.id);
+  for (const id of [...ids, ...errors]) {
+    const old = document.getElementById(id);
+    const fresh = answer.getElementById(id);
+    if (old && fresh && old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
+  }
+}

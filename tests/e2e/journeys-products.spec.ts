@@ -1,0 +1,105 @@
+import { expect, type Page, test } from "@playwright/test";
+import { logIn, unique } from "./people";
+
+const main = (page: Page) => page.getByRole("main");
+
+async function startDraft(page: Page, garment: string): Promise<void> {
+  await logIn(page, "creator@example.com");
+  await page.goto("/products");
+  await page.getByRole("link", { name: "New product" }).click();
+  await main(page).locator("ul a").first().click();
+  await expect(page.getByRole("heading", { name: "What is it printed on?" })).toBeVisible();
+  await main(page).getByRole("radio", { name: garment }).check();
+  await main(page).getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/products\/[0-9a-z]{26}\/edit/);
+}
+
+test("a picture becomes a product that a visitor finds and looks at", async ({ page }) => {
+  const title = unique("Lantern");
+  await startDraft(page, "T-shirt");
+  await expect(main(page).getByText("Draft", { exact: true })).toBeVisible();
+
+  await main(page).getByLabel("Width").fill("8");
+  await main(page).getByRole("button", { name: "Centre" }).click();
+  await expect(main(page).getByLabel("From left")).toHaveValue("2");
+  await expect(main(page).getByText("8 × 8 in").first()).toBeVisible();
+
+  await main(page).getByLabel("Title").fill(title);
+  await main(page).getByLabel("Description").fill("Drawn at night.");
+  await main(page).getByLabel("Shown first, and in the preview").selectOption("Navy");
+  await main(page).getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page).toHaveURL(/\/product\/[0-9a-z]{26}$/);
+  const mockup = main(page).getByRole("img", { name: `${title} on a navy t-shirt` });
+  await expect(mockup).toBeVisible();
+  expect(await mockup.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(800);
+
+  await main(page).getByRole("link", { name: "2XL" }).click();
+  await expect(page).toHaveURL(/size=2XL/);
+  await expect(main(page).getByText("Size 2XL, to the printer")).toBeVisible();
+
+  await main(page).getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").nth(1).click();
+  await main(page).getByLabel("Search products").fill(title.slice(0, 8));
+  await main(page).getByRole("button", { name: "Show" }).click();
+  await expect(main(page).getByRole("link", { name: `View Details ${title}` })).toBeVisible();
+  await page.goto(`${page.url().split("?")[0]}?q=nothing-of-the-kind`);
+  await expect(main(page).getByRole("heading", { name: "No products found" })).toBeVisible();
+});
+
+test("a loss and a picture off the garment are refused with the numbers, and what was typed stays", async ({
+  page,
+}) => {
+  await startDraft(page, "Tank top");
+  await main(page).getByRole("textbox", { name: "Price" }).fill("9");
+  await main(page).getByLabel("From left").fill("40");
+  await main(page).getByLabel("Title").fill("Kept as typed");
+  await main(page).getByRole("button", { name: "Save draft" }).click();
+  await expect(main(page).getByRole("alert").first()).toContainText("The least price is $");
+  await expect(
+    main(page)
+      .getByText(/leaves the print area by [\d.]+ in on the right/)
+      .first(),
+  ).toBeVisible();
+  await expect(main(page).getByLabel("Title")).toHaveValue("Kept as typed");
+  await expect(main(page).getByRole("textbox", { name: "Price" })).toHaveValue("9");
+});
+
+test("what is published can be taken back, and its page is gone", async ({ page }) => {
+  const title = unique("Brief");
+  await startDraft(page, "Long sleeve");
+  await main(page).getByLabel("Title").fill(title);
+  await main(page).getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  const address = page.url();
+  await page.goto("/products");
+  await main(page)
+    .getByRole("button", { name: `Unpublish ${title}` })
+    .click();
+  await expect(main(page).getByRole("button", { name: `Publish ${title}` })).toBeVisible();
+  const gone = await page.goto(address);
+  expect(gone?.status()).toBe(404);
+});
+
+test("a design can be reported by anybody", async ({ page }) => {
+  await page.goto("/");
+  await main(page).locator('a[href^="/product/"]').first().click();
+  await main(page).getByRole("link", { name: "Report this design" }).click();
+  await main(page).getByRole("radio", { name: "It copies somebody's artwork" }).check();
+  await main(page).getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByText("Thank you for telling us")).toBeVisible();
+});
+
+test("the preview follows the fields while one types", async ({ page }, { project }) => {
+  test.skip(project.name === "no-script", "without script the Preview button does it");
+  await startDraft(page, "T-shirt");
+  await main(page).getByLabel("Width").fill("6");
+  await expect(main(page).getByText(/on 6 × 6 in/)).toBeVisible();
+  await main(page).getByRole("textbox", { name: "Price" }).fill("1");
+  await expect(main(page).getByRole("row", { name: /You earn/ })).toContainText("-$");
+  await main(page).getByLabel("Width").fill("14");
+  await expect(
+    main(page)
+      .getByText(/leaves the print area/)
+      .first(),
+  ).toBeVisible();
+});
