@@ -25,6 +25,7 @@ export default defineConfig({
           include: ["tests/{domain,db,http,adapters,jobs}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.node.test.ts", "**/node_modules/**"],
           setupFiles: ["tests/support/migrated.ts"],
+          testTimeout: 30_000,
         },
       },
       {
