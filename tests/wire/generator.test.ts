@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { partnerFileUrl } from "../../app/domain/designs/files";
+import { localVariables } from "../../scripts/local/variables";
+import { ask, makeWorld, post, type World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+}, 180_000);
+afterAll(() => world?.stop());
+
+const owner = () => ({ cookie: world.cookies.owner });
+const page = async (path: string, cookie = world.cookies.owner) => {
+  const response = await ask(world.origin + path, { headers: { cookie } });
+  return { response, html: await response.text() };
+};
+
+let forms = 0;
+function generate(fields: Record<string, string> = {}, cookie = world.cookies.owner) {
+  forms += 1;
+  return post(
+    `${world.origin}/ai-image-generator`,
+    {
+      intent: "generate",
+      formKey: `form-key-${forms}`,
+      prompt: "a fox in the rain",
+      style: "",
+      size: "1024x1024",
+      transparent: "on",
+      ...fields,
+    },
+    { cookie },
+  );
+}
+
+async function credits(): Promise<number> {
+  const row = await world.db
+    .prepare("SELECT credits FROM user_credits WHERE user_id = ?")
+    .bind(world.ids.owner)
+    .first<{ credits: number }>();
+  return row?.credits ?? 0;
+}
+
+/** The job of an answer's redirect, once it is over. */
+async function finished(response: Response): Promise<{ id: string; state: string }> {
+  const id = new URL(response.headers.get("location") ?? "", world.origin).searchParams.get("job") ?? "";
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const asked = await ask(`${world.origin}/ai-image-generator/jobs/${id}`, { headers: owner() });
+    const { state } = (await asked.json()) as { state: string };
+    if (state === "done" || state === "failed") return { id, state };
+    await new Promise((done) => setTimeout(done, 150));
+  }
+  throw new Error(`job ${id} does not end`);
+}
+
+describe("generating without script", () => {
+  it("posts, answers at once, shows the job until it is done, then the picture with what it was made from", async () => {
+    const before = await credits();
+    const { html: form } = await page("/ai-image-generator");
+    expect(form).toContain(`Generate · 1 credit · ${before - 1} left after`);
+    const startedAt = Date.now();
+    const sent = await generate({ style: "watercolor" });
+    // The drawing is the queue's: it takes seconds, the answer does not (R14; the bench holds it to 300 ms).
+    expect(Date.now() - startedAt).toBeLessThan(1_000);
+    expect(sent.status).toBe(303);
+    const waiting = await page(sent.headers.get("location")?.split("#")[0] ?? "");
+    if (/gen-waiting/.test(waiting.html)) expect(waiting.html).toContain('http-equiv="refresh"');
+    const { id, state } = await finished(sent);
+    expect(state).toBe("done");
+    const { html } = await page(`/ai-image-generator?job=${id}`);
+    expect(html).not.toContain('http-equiv="refresh"');
+    for (const text of [
+      "Make a product",
+      "Download",
+      "Enhanced prompt",
+      "Art style: watercolor.",
+      "1920 × 1920",
+    ])
+      expect(html).toContain(text);
+    expect(await credits()).toBe(before - 1);
+  });
+
+  it("takes the same form once, however often it is sent", async () => {
+    const before = await credits();
+    const sent = await Promise.all([1, 2, 3].map(() => generate({ formKey: "pressed-three-times" })));
+    expect(new Set(sent.map((response) => response.headers.get("location"))).size).toBe(1);
+    await finished(sent[0] as Response);
+    expect(await credits()).toBe(before - 1);
+  });
+
+  it("keeps the words and says what is wrong with them", async () => {
+    const blank = await generate({ prompt: "" });
+    expect(blank.status).toBe(400);
+    expect(await blank.text()).toContain("Please enter a prompt for image generation");
+    const long = await generate({ prompt: `${"x".repeat(1001)}` });
+    expect(long.status).toBe(400);
+    expect(await long.text()).toContain("x".repeat(1001));
+  });
+
+  it("says whose fault a refusal was, and that the credit is back", async () => {
+    const before = await credits();
+    const { id, state } = await finished(await generate({ prompt: "a swastika" }));
+    expect(state).toBe("failed");
+    const { html } = await page(`/ai-image-generator?job=${id}`);
+    expect(html).toContain("Failed to generate image. Please try again.");
+    expect(html).toContain("content rules refused these words");
+    expect(html).toContain("Your credit is back.");
+    expect(await credits()).toBe(before);
+  });
+
+  it("fills the box from an idea's address, without reading it as HTML", async () => {
+    const { html } = await page(`/ai-image-generator?prompt=${encodeURIComponent("</textarea><b>moth")}`);
+    expect(html).toContain("&lt;/textarea&gt;&lt;b&gt;moth");
+  });
+
+  it("shows own images, finds them by words, and says where there are none", async () => {
+    expect((await page("/ai-image-generator?tab=images")).html).toContain("a fox in the rain");
+    expect((await page("/ai-image-generator?tab=images&q=fox")).html).toContain("a fox in the rain");
+    expect((await page("/ai-image-generator?tab=images&q=zebra")).html).toContain(
+      "No images found matching your search",
+    );
+  });
+});
+
+describe("the store gate", () => {
+  it("asks for a store first, names what is wrong, and opens with one", async () => {
+    const cookie = world.cookies.user;
+    const { html } = await page("/ai-image-generator", cookie);
+    expect(html).toContain("You need to create a store first.");
+    const open = (name: string) =>
+      post(`${world.origin}/ai-image-generator`, { intent: "create-store", name }, { cookie });
+    expect(await (await open("  ")).text()).toContain("Enter a store name");
+    const opened = await open("Rain & Co");
+    expect(opened.headers.get("location")).toBe("/ai-image-generator");
+    expect(decodeURIComponent(opened.headers.get("set-cookie") ?? "")).toContain("Store created!");
+    expect((await page("/ai-image-generator", cookie)).html).toContain("What shall be printed?");
+    expect((await page("/store-creator", cookie)).html).toContain("You already have a store!");
+  });
+
+  it("tells who has no credits where to get some, and draws nothing", async () => {
+    const refused = await generate({}, world.cookies.user);
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Insufficient credits. Please purchase more credits to continue.");
+  });
+});
+
+describe("files", () => {
+  const file = (kind: string, cookie: string, more: Record<string, string> = {}) =>
+    ask(`${world.origin}/files/${kind}/${world.ids.picture}`, { headers: { cookie, ...more } });
+
+  it("are their owner's alone: private, immutable, of the right type, fetched once", async () => {
+    for (const [kind, type] of [
+      ["pictures", "image/png"],
+      ["previews", "image/webp"],
+    ] as const) {
+      const answer = await file(kind, world.cookies.owner);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toBe(type);
+      expect(answer.headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
+      const again = await file(kind, world.cookies.owner, {
+        "if-none-match": answer.headers.get("etag") ?? "",
+      });
+      expect(again.status).toBe(304);
+      for (const cookie of [world.cookies.user, world.cookies.admin, ""])
+        expect((await file(kind, cookie)).status).toBe(404);
+    }
+  });
+
+  it("are saved under a name that says what they are", async () => {
+    const answer = await ask(`${world.origin}/files/pictures/${world.ids.picture}?download`, {
+      headers: owner(),
+    });
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="[a-z0-9-]+\.png"$/);
+  });
+
+  it("reach the print partner by signed link, and by no other", async () => {
+    const row = await world.db
+      .prepare("SELECT file_key FROM pictures WHERE id = ?")
+      .bind(world.ids.picture)
+      .first<{ file_key: string }>();
+    const secret = {
+      origin: world.origin,
+      secret: localVariables({ app: 0, sandbox: 0 }).SESSION_SECRET ?? "",
+    };
+    const fileKey = row?.file_key ?? "";
+    const url = await partnerFileUrl(secret, { fileKey, expiresAt: Date.now() + 60_000 });
+    const opened = await ask(url);
+    expect([opened.status, opened.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect((await ask(url.replace(/expires=\d/, "expires=9"))).status).toBe(404);
+    expect((await ask(url.replace(/signature=.*/, "signature="))).status).toBe(404);
+    const late = await partnerFileUrl(secret, { fileKey, expiresAt: Date.now() - 60_000 });
+    expect((await ask(late)).status).toBe(410);
+  });
+});
