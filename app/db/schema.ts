@@ -329,7 +329,10 @@ export const refunds = sqliteTable(
     lastError: text("last_error"),
     createdAt: createdAt(),
   },
-  (t) => [index("refunds_open").on(t.createdAt).where(sql`state IN ('wanted', 'sent')`)],
+  (t) => [
+    index("refunds_payment").on(t.paymentId),
+    index("refunds_open").on(t.createdAt).where(sql`state IN ('wanted', 'sent')`),
+  ],
 );
 
 /** What a provider told us, raw and for ever. */

@@ -16,7 +16,7 @@ export type Settlement =
   | { status: "unpaid"; session: "open" | "processing" | "closed"; payment: Payment }
   /** Paid, but not what we asked for: recorded for a human, never granted. */
   | { status: "mismatch"; payment: Payment }
-  /** Paid for what was no longer to be had (a cancelled order, one paid twice): the refund is on its way. */
+  /** All of it goes back: the order was cancelled, or there was nothing left to pay for. */
   | { status: "returned"; payment: Payment }
   | { status: "unknown" };
 
@@ -38,7 +38,8 @@ export async function settle(app: App, key: Key): Promise<Settlement> {
     if (session?.paymentId) payment = await findPayment(app, { paymentId: session.paymentId });
   }
   if (!payment || (key.userId !== undefined && payment.userId !== key.userId)) return { status: "unknown" };
-  if (payment.state === "paid" || payment.state === "disputed") return { status: "already", payment };
+  if (payment.state === "paid" || payment.state === "disputed")
+    return { status: payment.refundedCents === payment.amountCents ? "returned" : "already", payment };
 
   const sessionId = payment.sessionId ?? session?.id;
   if (!sessionId) return { status: "unpaid", session: await closeIfOver(app, payment), payment };

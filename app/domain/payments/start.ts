@@ -85,9 +85,9 @@ async function reserve({ db, now }: Pick<App, "db" | "now">, purchase: Purchase)
   const at = now();
   const results = await applyAll(db, [
     sql`INSERT INTO payments (id, kind, subject_id, user_id, amount_cents, currency, provider, intent_key, state, refunded_cents, expires_at, created_at)
-      SELECT ${newId()}, ${purchase.kind}, ${purchase.subjectId}, ${purchase.userId}, ${purchase.amountCents}, 'usd', 'stripe',
-        ${`${intent}:`} || (SELECT count(*) FROM payments WHERE ${ofIntent} AND ${over}), 'created', 0, ${at + SESSION_MS}, ${at}
-      WHERE true ON CONFLICT (intent_key) DO NOTHING`,
+      VALUES (${newId()}, ${purchase.kind}, ${purchase.subjectId}, ${purchase.userId}, ${purchase.amountCents}, 'usd', 'stripe',
+        ${`${intent}:`} || (SELECT count(*) FROM payments WHERE ${ofIntent} AND ${over}), 'created', 0, ${at + SESSION_MS}, ${at})
+      ON CONFLICT (intent_key) DO NOTHING`,
     sql`SELECT id, state, session_id, checkout_url, expires_at, created_at FROM payments WHERE ${ofIntent}
       ORDER BY ${first}, id DESC LIMIT 1`,
   ]);
