@@ -1,5 +1,5 @@
 import enhanceHref from "virtual:enhance";
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
@@ -18,7 +18,13 @@ import { isBusy, isHydrated } from "./http/hydration";
 import { readTheme } from "./http/theme";
 import { takeToast } from "./http/toasts";
 import stylesHref from "./styles.css?url";
-import { ErrorPage, NotFoundPage, UnexpectedErrorPage } from "./ui/site/error-page";
+import {
+  ErrorPage,
+  NOT_FOUND_TITLE,
+  NotFoundPage,
+  UNEXPECTED_TITLE,
+  UnexpectedErrorPage,
+} from "./ui/site/error-page";
 import { FloatingActions, SkipLink } from "./ui/site/floating";
 import { FONT_HREFS } from "./ui/site/fonts";
 import { SiteFooter } from "./ui/site/footer";
@@ -35,6 +41,13 @@ export const links: LinksFunction = () => [
   })),
   { rel: "stylesheet", href: stylesHref },
   { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+/** Pages say their own; this one is for answers that no page gave. */
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? `${failureTitle(error)} · Inkloom` : "Inkloom" },
 ];
 
 /** What the shell of every page shows. One query for signed-in people, none for visitors. */
@@ -50,6 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       cartCount: cartCount(request, app.origin),
       path: url.pathname,
       here: url.pathname + url.search,
+      origin: app.origin,
       nonce: context.nonce,
       toasts,
     },
@@ -77,12 +91,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteHeader
           viewer={shell?.viewer ?? null}
           path={shell?.path ?? "/"}
+          here={shell?.here}
           theme={theme}
           cartCount={shell?.cartCount ?? 0}
           hides={shell?.path === "/"}
         />
         <main id="main">{children}</main>
-        <SiteFooter columns={FOOTER_COLUMNS} theme={theme} path={shell?.path ?? "/"} />
+        <SiteFooter columns={FOOTER_COLUMNS} theme={theme} path={shell?.path ?? "/"} here={shell?.here} />
         <FloatingActions start={!isBusy(handles)} />
         <ToastRegion toasts={shell?.toasts ?? []} />
         {hydrated ? <Scripts nonce={shell?.nonce} /> : null}
@@ -106,6 +121,11 @@ export function ErrorBoundary() {
   ) : (
     <UnexpectedErrorPage status={error.status} />
   );
+}
+
+function failureTitle(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return UNEXPECTED_TITLE;
+  return error.status === 404 ? NOT_FOUND_TITLE : (KNOWN[error.status]?.title ?? UNEXPECTED_TITLE);
 }
 
 const KNOWN: Record<number, { title: string; message: string }> = {

@@ -28,13 +28,7 @@ const FINAL = new Set([
   "invalid_parameter",
   "not_found",
 ]);
-const OPERATOR = new Set([
-  "missing_api_key",
-  "invalid_api_key",
-  "restricted_api_key",
-  "daily_quota_exceeded",
-  "monthly_quota_exceeded",
-]);
+const KEYS = new Set(["missing_api_key", "invalid_api_key", "restricted_api_key"]);
 
 export function createMailer(config: { baseUrl: string; key: string; fetch: typeof fetch }): Mailer {
   return {
@@ -71,13 +65,14 @@ function oneLine(text: string): string {
 }
 
 function explainFailure(
-  _status: number,
+  status: number,
   body: unknown,
 ): { kind?: AdapterError["kind"]; message?: string } | undefined {
-  const parsed = failure.safeParse(body);
-  if (!parsed.success) return undefined;
-  const { name } = parsed.data;
+  const name = failure.safeParse(body).data?.name;
+  if (name?.includes("quota")) return { kind: "quota", message: name };
+  // A key that is refused stays refused, whatever the error is called (resend-node#617).
+  if (status === 401 || status === 403 || KEYS.has(name ?? "")) return { kind: "auth", message: name };
+  if (!name) return undefined;
   if (FINAL.has(name)) return { kind: "refused", message: name };
-  if (OPERATOR.has(name)) return { kind: name.includes("quota") ? "quota" : "auth", message: name };
   return { kind: "retryable", message: name };
 }

@@ -1,13 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { PRIVACY } from "~/content/copy/legal";
 import { sharedPage } from "~/http/caching";
+import { pageMeta } from "~/http/page-meta";
 import { LegalText } from "~/ui/legal-page";
 
 export const headers = sharedPage;
-export const meta: MetaFunction = () => [
-  { title: `${PRIVACY.title} · Inkloom` },
-  { name: "description", content: PRIVACY.lead },
-];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: `${PRIVACY.title} · Inkloom`, description: PRIVACY.lead, path: "/privacy" });
 
 export default function Privacy() {
   return <LegalText page={PRIVACY} />;

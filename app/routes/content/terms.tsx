@@ -1,13 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { TERMS } from "~/content/copy/legal";
 import { sharedPage } from "~/http/caching";
+import { pageMeta } from "~/http/page-meta";
 import { LegalText } from "~/ui/legal-page";
 
 export const headers = sharedPage;
-export const meta: MetaFunction = () => [
-  { title: `${TERMS.title} · Inkloom` },
-  { name: "description", content: TERMS.lead },
-];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: `${TERMS.title} · Inkloom`, description: TERMS.lead, path: "/terms" });
 
 export default function Terms() {
   return <LegalText page={TERMS} />;

@@ -4,17 +4,17 @@ import { findGarment, printCostCents } from "~/domain/garments/garments";
 import { DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit } from "~/domain/products/split";
 import { listNewestProducts } from "~/domain/products/storefront";
 import { sharedPage } from "~/http/caching";
+import { pageMeta } from "~/http/page-meta";
 import { Hero, HowItWorks, LastCall, NewestProducts, PrintCheck, WhereItGoes } from "./home-sections";
 
 export const headers = sharedPage;
-export const meta: MetaFunction = () => [
-  { title: "Inkloom: Design with AI, Wear with Pride" },
-  {
-    name: "description",
-    content:
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Inkloom: Design with AI, Wear with Pride",
+    description:
       "Transform ideas into stunning wearables: an AI-powered design studio, a store of your own, and a printer who makes and ships every order.",
-  },
-];
+    path: "/",
+  });
 
 const PRODUCTS_SHOWN = 8;
 

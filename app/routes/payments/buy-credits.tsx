@@ -5,19 +5,26 @@ import { listEntries } from "~/domain/credits/balance";
 import { COSTS, findPack, PACKS, unitCostCents } from "~/domain/credits/packs";
 import { startPayment } from "~/domain/payments/start";
 import { readForm } from "~/http/forms";
+import { pageMeta } from "~/http/page-meta";
 import { limitForm } from "~/http/rate-limits";
 import { redirectToProvider } from "~/http/redirects";
 import { redirectWithToast } from "~/http/toasts";
 import { Tabs } from "~/ui/navigation";
 import { Notice } from "~/ui/notice";
 import { PageHead, Wrap } from "~/ui/page";
+import { formatCents } from "~/ui/price";
 import { LedgerTable } from "./ledger-table";
 import { PackCard } from "./pack-card";
 
 const LINES_SHOWN = 8;
 const DEAREST_CENTS = Math.max(...PACKS.map(unitCostCents));
 
-export const meta: MetaFunction = () => [{ title: "Buy Credits · Inkloom" }];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Buy Credits · Inkloom",
+    description: `Credits for pictures, from ${formatCents(Math.min(...PACKS.map((pack) => pack.priceCents)))}: they never expire, and come back by themselves where a picture fails.`,
+    path: "/buy-credits",
+  });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = await context.viewer();

@@ -23,7 +23,7 @@ export function PackCard({
   return (
     <Card tone={TONES[pack.id]} className="flex flex-col">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h3>{pack.name}</h3>
+        <h2 className="text-lg">{pack.name}</h2>
         {pack.isPopular ? <Badge>Most Popular</Badge> : null}
       </div>
       <p className="flex flex-wrap items-baseline gap-2">

@@ -90,7 +90,7 @@ function ChoosePicture({ pictures }: { pictures: UsablePicture[] }) {
               <a href={`/products/new?picture=${picture.id}`} className="grid gap-2">
                 <img
                   src={`/files/previews/${picture.id}`}
-                  alt={picture.prompt || "Own picture"}
+                  alt=""
                   width={picture.widthPx}
                   height={picture.heightPx}
                   loading="lazy"

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readCursor } from "~/domain/products/paging";
 import { readDirectory } from "~/domain/products/storefront";
 import { sharedPage } from "~/http/caching";
+import { pageMeta } from "~/http/page-meta";
 import { Button, ButtonLink } from "~/ui/button";
 import { StoreCard } from "~/ui/cards";
 import { EmptyState } from "~/ui/empty-state";
@@ -12,13 +13,12 @@ import { PageHead, Wrap } from "~/ui/page";
 import { pageHref } from "./page-href";
 
 export const headers = sharedPage;
-export const meta: MetaFunction = () => [
-  { title: "Browse Stores · Inkloom" },
-  {
-    name: "description",
-    content: "Every store on Inkloom: designs by their creators, printed when you order.",
-  },
-];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Browse Stores · Inkloom",
+    description: "Every store on Inkloom: designs by their creators, printed when you order.",
+    path: "/browse-stores",
+  });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -72,6 +72,7 @@ export default function BrowseStores() {
                 description={store.description}
                 productCount={store.productCount}
                 action="Visit Store"
+                level={2}
               />
             </li>
           ))}

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { CostBreakdown, KeyValueList } from "~/ui/figures";
 import { Icon } from "~/ui/icon";
 import { ColourSwatches, QuantityInput, SizePicker } from "~/ui/options";
-import { Card } from "~/ui/page";
+import { SwingTag } from "~/ui/page";
 import type { Product } from "./product";
 
 /** Where a choice leads: the same page with another colour or size in its address. */
@@ -116,7 +116,7 @@ export function Facts({ product }: { product: Product }) {
       <li className="flex gap-3">
         <Icon name="check" />
         <span>
-          <b>Checked for print:</b> {print.effectiveDpi} DPI at {inches(print.widthIn)} ×{" "}
+          <b>Checked for print.</b> {print.effectiveDpi} DPI at {inches(print.widthIn)} ×{" "}
           {inches(print.heightIn)} in on the front. The printer asks for {print.minDpi}.
         </span>
       </li>
@@ -176,11 +176,11 @@ export function AboutProduct({ product }: { product: Product }) {
           the dates and the price before you pay.
         </p>
       </section>
-      <section aria-labelledby="tag">
-        <Card className="grid gap-4">
-          <h2 id="tag" className="text-xl">
-            Where your {formatWhole(product.priceCents)} goes
-          </h2>
+      <section aria-labelledby="tag" className="grid gap-6">
+        <h2 id="tag" className="text-xl">
+          Where your {formatWhole(product.priceCents)} goes
+        </h2>
+        <SwingTag title={`${garment.name}, printed on the front`}>
           <CostBreakdown
             caption={`How the price is made up, in size ${product.size.id}`}
             rows={[
@@ -195,7 +195,7 @@ export function AboutProduct({ product }: { product: Product }) {
             ]}
             total={{ label: "You pay", cents: split.priceCents, note: "Before shipping and tax" }}
           />
-        </Card>
+        </SwingTag>
       </section>
     </div>
   );

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readProductPage } from "~/domain/products/product-page";
 import { sharedPage } from "~/http/caching";
+import { pageMeta } from "~/http/page-meta";
 import { found } from "~/http/responses";
 import { isId } from "~/lib/ids";
 import { mediaHref } from "~/lib/media";
@@ -11,7 +12,7 @@ import { AboutProduct, Choices, Facts, Mockup, SizeGuide } from "./product-parts
 
 export const headers = sharedPage;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Page not found · Inkloom" }];
   const { product, origin } = data;
   const canonical = `${origin}/product/${product.id}`;
@@ -21,14 +22,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const image = product.social ?? product.mockup;
   const imageUrl = image && `${origin}${mediaHref(image.fileKey)}`;
   return [
-    { title: `${product.title} · ${product.store.name} · Inkloom` },
-    { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: canonical },
-    { property: "og:type", content: "product" },
-    { property: "og:site_name", content: "Inkloom" },
-    { property: "og:title", content: product.title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: canonical },
+    ...pageMeta(
+      { matches },
+      {
+        title: `${product.title} · ${product.store.name} · Inkloom`,
+        socialTitle: product.title,
+        description,
+        path: `/product/${product.id}`,
+        type: "product",
+      },
+    ),
     { property: "product:price:amount", content: (product.priceCents / 100).toFixed(2) },
     { property: "product:price:currency", content: "USD" },
     ...(imageUrl

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/r
 import { readCursor } from "~/domain/products/paging";
 import { readStorePage, SORTS, type Sort } from "~/domain/products/storefront";
 import { sharedPage } from "~/http/caching";
+import { pageMeta } from "~/http/page-meta";
 import { found } from "~/http/responses";
 import { mediaHref } from "~/lib/media";
 import { Button, ButtonLink } from "~/ui/button";
@@ -28,20 +29,18 @@ const SORT_LABELS: Record<Sort, string> = {
 
 export const headers = sharedPage;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Store not found · Inkloom" }];
-  const { store, canonical } = data;
-  return [
-    { title: `${store.storeName} · Inkloom` },
+  const { store } = data;
+  return pageMeta(
+    { matches },
     {
-      name: "description",
-      content: store.description || `Designs by ${store.storeName}, printed when you order.`,
+      title: `${store.storeName} · Inkloom`,
+      socialTitle: store.storeName,
+      description: store.description || `Designs by ${store.storeName}, printed when you order.`,
+      path: `/store/${store.id}`,
     },
-    { tagName: "link", rel: "canonical", href: canonical },
-    { property: "og:title", content: store.storeName },
-    { property: "og:type", content: "website" },
-    { property: "og:url", content: canonical },
-  ];
+  );
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -52,7 +51,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { store, products } = found(
     await readStorePage(context.app, { storeId, search, sort, cursor: readCursor(query) }),
   );
-  return { store, products, search, sort, canonical: `${context.app.origin}/store/${store.id}` };
+  return { store, products, search, sort };
 }
 
 export default function Store() {

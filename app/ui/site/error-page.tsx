@@ -27,11 +27,14 @@ export function ErrorPage({
   );
 }
 
+export const NOT_FOUND_TITLE = "Oops! Page not found";
+export const UNEXPECTED_TITLE = "Unexpected Application Error!";
+
 export function NotFoundPage() {
   return (
     <ErrorPage
       status={404}
-      title="Oops! Page not found"
+      title={NOT_FOUND_TITLE}
       message="This one never made it to the press. The address may be mistyped, or the page has moved."
       action={{ label: "Return to Home", href: "/" }}
     />
@@ -43,7 +46,7 @@ export function UnexpectedErrorPage({ status = 500 }: { status?: number }) {
   return (
     <ErrorPage
       status={status}
-      title="Unexpected Application Error!"
+      title={UNEXPECTED_TITLE}
       message="The fault is ours, not yours. It has been noted; please try again in a moment."
       action={{ label: "Return to Home", href: "/" }}
     />
