@@ -175,13 +175,14 @@ function versionStatements(
   ];
 }
 
-/** The pictures without which a product must not be public: those of its first colour. */
+/** The pictures without which a product must not be public: card and large of its first colour. Links can wait for theirs. */
 async function drawMissingCover(
   app: Pick<App, "files" | "raster">,
   { product, changes, change }: { product: OwnProduct; changes: ProductChanges; change: Change },
 ): Promise<DrawnMockup[]> {
   const missing = wantedMockups(changes.colours, "cover").filter(
-    ({ colour, kind }) => !(change.keepsPictures && product.drawn.includes(`${colour}/${kind}`)),
+    ({ colour, kind }) =>
+      kind !== "social" && !(change.keepsPictures && product.drawn.includes(`${colour}/${kind}`)),
   );
   const { leftIn, topIn, widthIn, heightIn } = changes.placement;
   return drawMockups(

@@ -47,6 +47,7 @@ export default function BrowseStores() {
         />
         <Button variant="secondary">Search</Button>
       </form>
+      <h2 className="sr-only">Stores</h2>
       {page.rows.length === 0 ? (
         <EmptyState
           title="No stores found"

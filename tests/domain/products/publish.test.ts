@@ -184,10 +184,10 @@ describe("publishing", () => {
     expect(listed).toMatchObject({ title: "Moon Cat", priceCents: 2250, publishedAt: app.now() });
     expect(await app.files.head(listed?.coverKey ?? "")).not.toBeNull();
     const product = await own(draft.id);
-    expect([...product.drawn].sort()).toEqual(["navy/card", "navy/large", "navy/social"]);
+    expect([...product.drawn].sort()).toEqual(["navy/card", "navy/large"]);
 
     expect(app.queued).toEqual([{ type: "render-mockups", versionId: product.versionId }]);
-    expect(await renderMockupsNow(app, product.versionId)).toEqual({ status: "drawn", count: 2 });
+    expect(await renderMockupsNow(app, product.versionId)).toEqual({ status: "drawn", count: 3 });
     expect((await own(draft.id)).drawn).toHaveLength(5);
     const before = raster.calls.length;
     expect(await renderMockupsNow(app, product.versionId)).toEqual({ status: "drawn", count: 0 });
