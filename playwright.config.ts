@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM_FLAGS } from "./scripts/local/browser";
+import { APP_PORT } from "./tests/e2e/places";
 
 const isRoot = process.getuid?.() === 0;
 
@@ -16,7 +17,7 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: isRoot ? [...CHROMIUM_FLAGS, "--no-sandbox"] : CHROMIUM_FLAGS,
     },
-    baseURL: "http://localhost:8798",
+    baseURL: `http://localhost:${APP_PORT}`,
     locale: "en-US",
     timezoneId: "UTC",
   },
