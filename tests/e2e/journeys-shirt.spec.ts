@@ -40,7 +40,7 @@ test("a creator types an idea, gets a picture, puts it on a hoodie and publishes
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("main")).toContainText(/\$3\d\.\d\d/);
   await expect(page.getByLabel("Title")).toHaveValue(title);
-  await page.getByRole("textbox", { name: "Price" }).fill("49");
+  await page.getByRole("textbox", { name: "Price" }).fill("48.50");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/product\/[0-9a-z]+$/);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -58,7 +58,7 @@ test("a visitor finds it, buys it, and follows it to the door", async ({ page })
   await page.getByRole("button", { name: "Show" }).click();
   await page.getByRole("link", { name: title }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect(page.getByText("Where your $49.00 goes")).toBeVisible();
+  await expect(page.getByText("Where your $48.50 goes")).toBeVisible();
   await page.getByRole("link", { name: "XL", exact: true }).click();
   await expect(page).toHaveURL(/size=XL/);
   await page.getByRole("button", { name: "Add to cart" }).click();
@@ -94,7 +94,7 @@ test("the creator sees what the sale brought, split to the cent, and when it is 
   await logIn(page, "creator@example.com");
   await page.goto("/dashboard");
   await expect(page.getByRole("main")).toContainText(title);
-  await expect(page.getByRole("main")).toContainText("$49.00");
+  await expect(page.getByRole("main")).toContainText("$48.50");
   await expect(page.getByRole("main")).toContainText(/commission/i);
 });
 
