@@ -257,7 +257,10 @@ export function castOf(reading: Reading, random: Random): Cast {
     if (name && !(name in wearable)) companions.push(name);
   }
   if (/\bcamp(ing|fire|er|s)?\b/i.test(reading.idea)) companions.push("tent", "fire");
-  const tint = reading.subjectColor ? inkNamed(reading.subjectColor) : undefined;
+  // "koi fish, red and white": colours without a noun of their own belong to the only thing there is.
+  const only = reading.subjects.length === 1 && reading.scenes.length === 0 ? reading.colors[0] : undefined;
+  const colorWord = reading.subjectColor ?? only;
+  const tint = colorWord ? inkNamed(colorWord) : undefined;
   let main: Piece | null = null;
   const variant = random.whole(0, 15);
 
@@ -374,7 +377,9 @@ export function castOf(reading: Reading, random: Random): Cast {
     motifs.push(first.name);
     if (
       main &&
-      /car|truck|cycle|scooter|boat|tree|house|castle|cactus|plant|tent|locomotive/.test(first.name)
+      /car|truck|cycle|scooter|boat|tree|house|castle|lighthouse|cactus|plant|tent|locomotive/.test(
+        first.name,
+      )
     )
       main.kind = "figure";
     // A thing with a subject of its own in second place stays the main thing; what it holds accompanies it.

@@ -30,9 +30,14 @@ function setNamed(name: "fluent-emoji-flat" | "fluent-emoji-high-contrast"): Ico
   return set;
 }
 
-// The set shows its cup from above, which nobody reads as coffee on a shirt.
+// The set shows its cup from above, which nobody reads as coffee on a shirt, and has no lighthouse at all.
 const redrawings: Record<string, string> = {
   "hot-beverage": `<g transform="translate(14 19) scale(1.15)">${props.mug}</g>`,
+  lighthouse:
+    '<path fill="#f4f4f4" d="M12 9h8l2.4 19H9.6z"/><path fill="#d8333c" d="M11.6 12.4h8.8l.55 4.4h-9.9zM10.7 20.2h10.6l.56 4.4H10.1z"/>' +
+    '<path fill="#3a4256" d="M10.6 8.4h10.8v1.8H10.6zM11.4 3.6L16 .6l4.6 3z"/><path fill="#ffd34d" d="M12.6 3.6h6.8v4.8h-6.8z"/>' +
+    '<path fill="#ffe9a0" d="M20.4 4.6L31 1.6v8.2L20.4 7.4zM11.6 4.6L1 1.6v8.2l10.6-2.4z"/>' +
+    '<path fill="#5c6674" d="M5 31q1.4-4.4 5-4 3-2.2 6-.6 3.6-2 6.4.6 3.6-.2 4.6 4z"/><path fill="#3a4256" d="M14.6 25h2.8v3h-2.8z"/>',
 };
 
 const found = new Map<string, Icon | null>();
@@ -41,14 +46,16 @@ const found = new Map<string, Icon | null>();
 export const colorIcon = (name: string) => iconFrom("fluent-emoji-flat", name);
 /** The one-ink drawing of that name (its ink is `currentColor`), or null. */
 export const inkIcon = (name: string) => iconFrom("fluent-emoji-high-contrast", name);
-export const hasColorIcon = (name: string) => name in setNamed("fluent-emoji-flat").icons;
+export const hasColorIcon = (name: string) =>
+  Object.hasOwn(setNamed("fluent-emoji-flat").icons, name) || Object.hasOwn(redrawings, name);
 export const colorIconNames = () => Object.keys(setNamed("fluent-emoji-flat").icons);
 
 function iconFrom(setName: "fluent-emoji-flat" | "fluent-emoji-high-contrast", name: string): Icon | null {
   const key = `${setName}/${name}`;
   const known = found.get(key);
   if (known !== undefined) return known;
-  const redrawn = setName === "fluent-emoji-flat" ? redrawings[name] : undefined;
+  const redrawn =
+    setName === "fluent-emoji-flat" && Object.hasOwn(redrawings, name) ? redrawings[name] : undefined;
   const raw = redrawn ? { body: redrawn } : setNamed(setName).icons[name];
   const icon = raw ? { name, body: raw.body, box: boxOf(raw.body) } : null;
   found.set(key, icon);

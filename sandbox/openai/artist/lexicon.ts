@@ -71,7 +71,9 @@ export function singularsOf(word: string): string[] {
     loaves: "loaf",
     scarves: "scarf",
   };
-  if (irregular[word]) forms.push(irregular[word]);
+  // The word is a stranger's: `constructor` must not find what every object has.
+  const odd = Object.hasOwn(irregular, word) ? irregular[word] : undefined;
+  if (odd) forms.push(odd);
   if (word.length > 3 && word.endsWith("ies")) forms.push(`${word.slice(0, -3)}y`);
   if (word.length > 4 && /(ches|shes|xes|sses|oes)$/.test(word)) forms.push(word.slice(0, -2));
   if (word.length > 3 && word.endsWith("s") && !word.endsWith("ss")) forms.push(word.slice(0, -1));

@@ -122,16 +122,18 @@ function letteringOf(idea: string): { lettering: string[]; rest: string } {
   return { lettering: lettering.slice(0, 4), rest };
 }
 
-const numbers: Record<string, number> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  couple: 2,
-  pair: 2,
-  trio: 3,
-  many: 5,
-};
+const numbers = new Map<string, number>(
+  Object.entries({
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    couple: 2,
+    pair: 2,
+    trio: 3,
+    many: 5,
+  }),
+);
 
 /** Reads a prompt. `seed` overrides the variation. */
 export function readPrompt(prompt: string, seed?: number): Reading {
@@ -234,8 +236,8 @@ function readWords(words: string[], reading: Reading): void {
         addTo(reading.colors, phrase);
         color = phrase;
         used = length;
-      } else if (numbers[phrase] !== undefined) {
-        count = numbers[phrase];
+      } else if (numbers.has(phrase)) {
+        count = numbers.get(phrase) ?? 1;
         used = length;
       } else if (role && !(head && length === 1 && reading.subjects.length === 0)) {
         addTo(reading.roles, role);
@@ -290,7 +292,7 @@ function readWords(words: string[], reading: Reading): void {
           hat ||
           face ||
           prop ||
-          (!action && !mood && !scene && !colorWords.has(phrase) && numbers[phrase] === undefined);
+          (!action && !mood && !scene && !colorWords.has(phrase) && !numbers.has(phrase));
         if (meaning) {
           count = 1;
           color = undefined;

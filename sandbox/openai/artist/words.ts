@@ -356,6 +356,7 @@ spider: spider, tarantula
 snail: snail
 phoenix-bird: phoenix
 castle: castle, fortress
+lighthouse: lighthouse, light house, beacon
 hot-springs: onsen
 statue-of-liberty: statue of liberty
 moai: moai, easter island

@@ -185,6 +185,7 @@ describe("what is recognised", () => {
     ["a rocket flying to saturn", ["rocket", "ringed-planet"]],
     ["a unicorn on a rainbow", ["unicorn", "rainbow"]],
     ["dogs in sweaters", ["dog", "hoodie"]],
+    ["a lighthouse in a storm", ["lighthouse", "clouds"]],
     ["🦊 and 🌵", ["fox", "cactus"]],
   ];
   it.each(expected)("sees in “%s” %j", async (idea, motifs) => {
@@ -278,6 +279,8 @@ describe("prompts that mean harm or nothing", () => {
     ["other scripts", '猫が好き "Привет мир" שלום'],
     ["control characters", "fox\u0000\u0007\u001b[31m 'a\u0000b'"],
     ["prototype names", "constructor __proto__ toString hasOwnProperty 'valueOf'"],
+    ["prototype names alone", "constructor"],
+    ["prototype names in a row", "a toString holding hasOwnProperty riding __proto__ valueOf constructor"],
     ["a lone surrogate", "fox '\ud83d'"],
   ];
   it.each(hostile)("draws a picture of %s", async (_, idea) => {

@@ -10,11 +10,13 @@ export const card: Template = {
   framed: true,
   suits: (s) =>
     s.cast.main && !isInk(s)
-      ? s.h > s.w * 1.2
-        ? 5
-        : s.reading.moods.includes("magic") || s.reading.moods.includes("spooky")
-          ? 2
-          : 0.7
+      ? s.w > s.h * 1.2
+        ? 0.1
+        : s.h > s.w * 1.2
+          ? 5
+          : s.reading.moods.includes("magic") || s.reading.moods.includes("spooky")
+            ? 2
+            : 0.7
       : 0,
   draw(stage) {
     const { inks, random } = stage;
