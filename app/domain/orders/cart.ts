@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, isRefusal } from "~/db/client";
 import { cartLines, carts } from "~/db/schema";
+import { readSellable, type Sellable, sellablesQuery, type Unsellable } from "~/domain/products/sellables";
 import { newId } from "~/lib/ids";
 import { newToken, secretToken, sha256Hex } from "~/lib/tokens";
 import { type Checkout, readCheckout } from "./checkout-state";
@@ -27,24 +28,60 @@ export interface Cart {
 
 /** A cart belongs to whoever holds its token; the row keeps only the hash. */
 export async function findCart(
-  { db }: Pick<App, "db">,
+  app: Pick<App, "db">,
   { token }: { token: string | null },
 ): Promise<Cart | null> {
+  return token ? readCart(await cartQuery(app, await sha256Hex(token))) : null;
+}
+
+/** The cart and what each of its lines is today, in one round trip. */
+export async function findCartToday(
+  app: Pick<App, "db">,
+  { token }: { token: string | null },
+): Promise<{ cart: Cart; sellables: (Sellable | Unsellable)[] } | null> {
   if (!token) return null;
-  const rows = await db
-    .select({ cart: carts, line: cartLines })
+  const tokenHash = await sha256Hex(token);
+  const wanted = sql`SELECT l.id AS key, l.product_id, l.colour, l.size FROM carts c JOIN cart_lines l ON l.cart_id = c.id WHERE c.token_hash = ${tokenHash}`;
+  const [rows, today] = await app.db.batch([cartQuery(app, tokenHash), sellablesQuery(app, wanted)]);
+  const cart = readCart(rows);
+  if (!cart) return null;
+  const byLine = new Map(today.map((row) => [row.key, row]));
+  return { cart, sellables: cart.lines.map((line) => readSellable(line, byLine.get(line.id))) };
+}
+
+/** In a batch D1 answers rows by column name, so no two may be called the same. */
+function cartQuery({ db }: Pick<App, "db">, tokenHash: string) {
+  return db
+    .select({
+      cartId: sql<string>`${carts.id}`.as("cart_id"),
+      userId: carts.userId,
+      updatedAt: carts.updatedAt,
+      checkout: carts.checkout,
+      lineId: sql<string | null>`${cartLines.id}`.as("line_id"),
+      productId: cartLines.productId,
+      colour: cartLines.colour,
+      size: cartLines.size,
+      quantity: cartLines.quantity,
+    })
     .from(carts)
     .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
-    .where(eq(carts.tokenHash, await sha256Hex(token)))
+    .where(eq(carts.tokenHash, tokenHash))
     .orderBy(cartLines.id);
-  const cart = rows[0]?.cart;
+}
+
+function readCart(rows: Awaited<ReturnType<typeof cartQuery>>): Cart | null {
+  const cart = rows[0];
   if (!cart) return null;
   return {
-    id: cart.id,
+    id: cart.cartId,
     userId: cart.userId,
     updatedAt: cart.updatedAt,
     checkout: readCheckout(cart.checkout),
-    lines: rows.flatMap(({ line }) => (line ? [line] : [])),
+    lines: rows.flatMap(({ lineId, productId, colour, size, quantity }) =>
+      lineId && productId && colour && size && quantity
+        ? [{ id: lineId, productId, colour, size, quantity }]
+        : [],
+    ),
   };
 }
 

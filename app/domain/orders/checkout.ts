@@ -1,8 +1,8 @@
 import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
-import { listSellables, type Sellable, type Unsellable } from "~/domain/products/sellables";
+import type { Sellable, Unsellable } from "~/domain/products/sellables";
 import { type Address, toRecipient } from "./address";
-import { type Cart, type CartLine, findCart, saveCheckout } from "./cart";
+import { type Cart, type CartLine, findCart, findCartToday, saveCheckout } from "./cart";
 import type { DeliveryService, Quote } from "./checkout-state";
 import { type Part, partsOf, type Totals, totalOf } from "./totals";
 
@@ -24,19 +24,15 @@ export async function priceCart(
   app: Pick<App, "db">,
   { token }: { token: string | null },
 ): Promise<PricedCart | null> {
-  const cart = await findCart(app, { token });
-  if (!cart || cart.lines.length === 0) return null;
-  return { cart, ...(await priceLines(app, cart)) };
-}
-
-async function priceLines(app: Pick<App, "db">, cart: Cart) {
-  const sellables = await listSellables(app, cart.lines);
+  const today = await findCartToday(app, { token });
+  if (!today || today.cart.lines.length === 0) return null;
+  const { cart, sellables } = today;
   const lines = cart.lines.flatMap((cartLine, index) => {
     const sellable = sellables[index];
     return sellable ? [{ cartLine, sellable }] : [];
   });
   const available = sellables.flatMap((each) => (each.status === "available" ? [each] : []));
-  return { lines, available, itemsCents: totalOf(available, []).itemsCents };
+  return { cart, lines, available, itemsCents: totalOf(available, []).itemsCents };
 }
 
 export interface CheckoutPart extends Part {

@@ -6,6 +6,7 @@ import { transferStatements } from "~/domain/credits/ledger";
 import { letterStatement } from "~/domain/letters/outbox";
 import { newId } from "~/lib/ids";
 import { soldStatements, unsoldStatements } from "./counters";
+import { findCountry } from "./countries";
 import { NOT_SUBMITTED } from "./lifecycle";
 import { findSale, reversalTransfers, type Sale, saleTransfers } from "./sale";
 import { sum } from "./totals";
@@ -184,7 +185,7 @@ function confirmedData(sale: Sale) {
       order.address1,
       order.address2,
       [order.city, order.stateCode, order.zip].filter(Boolean).join(" "),
-      order.countryCode,
+      findCountry(order.countryCode)?.name ?? order.countryCode,
     ].filter(Boolean),
     deliverFrom: earliest(sale.parts.map(({ part }) => part.deliverFrom)),
     deliverTo: latest(sale.parts.map(({ part }) => part.deliverTo)),

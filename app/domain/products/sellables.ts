@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { designVersions, mockups, products, stores, variantStock } from "~/db/schema";
 import {
@@ -61,49 +61,70 @@ export async function listSellables(
   lines: WantedLine[],
 ): Promise<(Sellable | Unsellable)[]> {
   if (lines.length === 0) return [];
-  const wanted = lines.map(({ productId, colour, size }) => ({
-    productId,
-    colour,
-    // The product's garment is known only to the database, so that each line brings the numbers of all.
-    variants: variantsByGarment(colour, size),
-  }));
-  const rows = await db
+  const rows = await sellablesQuery(
+    { db },
+    sql`SELECT CAST(key AS TEXT) AS key, value ->> 'productId' AS product_id, value ->> 'colour' AS colour, value ->> 'size' AS size FROM json_each(${JSON.stringify(lines)})`,
+  );
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return lines.map((line, position) => readSellable(line, byKey.get(String(position))));
+}
+
+/** The partner's numbers by garment, colour and size, for SQL: the garment of a line is known only there. */
+const VARIANTS = JSON.stringify(
+  Object.fromEntries(
+    listGarments().flatMap((garment) =>
+      garment.colours.flatMap((colour) =>
+        garment.sizes.map((size) => [
+          `${garment.id} ${colour.id} ${size.id}`,
+          variantId(garment, colour.id, size.id),
+        ]),
+      ),
+    ),
+  ),
+);
+
+/**
+ * The query behind `listSellables`, for a batch of somebody who keeps lines in a table: `wanted` selects `key` (text),
+ * `product_id`, `colour` and `size`. Its rows are read with `readSellable`.
+ */
+export function sellablesQuery({ db }: Pick<App, "db">, wanted: SQL) {
+  return db
     .select({
-      position: sql<number>`wanted.key`,
+      key: sql<string>`wanted.key`.as("line_key"),
       state: products.state,
       title: products.title,
       productCoverKey: products.coverKey,
       creatorId: products.userId,
-      storeId: stores.id,
+      // In a batch D1 answers rows by column name, so no two may be called the same.
+      storeId: sql<string | null>`${stores.id}`.as("store_id"),
       storeName: stores.storeName,
-      versionId: designVersions.id,
+      versionId: sql<string | null>`${designVersions.id}`.as("version_id"),
       garmentId: designVersions.garmentId,
       colours: designVersions.colours,
       priceCents: designVersions.priceCents,
       colourCoverKey: mockups.fileKey,
-      isAvailable: sql<number>`coalesce(${variantStock.isAvailable}, 1)`,
+      isAvailable: sql<number>`coalesce(${variantStock.isAvailable}, 1)`.as("is_available"),
     })
-    .from(sql`json_each(${JSON.stringify(wanted)}) AS wanted`)
-    .innerJoin(products, sql`${products.id} = wanted.value ->> 'productId'`)
+    .from(sql`(${wanted}) AS wanted`)
+    .innerJoin(products, sql`${products.id} = wanted.product_id`)
     .leftJoin(designVersions, eq(designVersions.id, products.versionId))
     .leftJoin(stores, eq(stores.id, products.storeId))
     .leftJoin(
       mockups,
       and(
         eq(mockups.versionId, designVersions.id),
-        sql`${mockups.colour} = wanted.value ->> 'colour'`,
+        sql`${mockups.colour} = wanted.colour`,
         eq(mockups.kind, "card"),
       ),
     )
     .leftJoin(
       variantStock,
-      sql`${variantStock.variantId} = json_extract(wanted.value, '$.variants."' || ${designVersions.garmentId} || '"')`,
+      sql`${variantStock.variantId} = json_extract(${VARIANTS}, '$."' || ${designVersions.garmentId} || ' ' || replace(wanted.colour, '"', '') || ' ' || replace(wanted.size, '"', '') || '"')`,
     );
-  const byPosition = new Map(rows.map((row) => [row.position, row]));
-  return lines.map((line, position) => readLine(line, byPosition.get(position)));
 }
 
-type Row = {
+export type SellableRow = {
+  key: string;
   state: "draft" | "published" | "unpublished";
   title: string;
   productCoverKey: string | null;
@@ -118,7 +139,8 @@ type Row = {
   isAvailable: number;
 };
 
-function readLine(line: WantedLine, row: Row | undefined): Sellable | Unsellable {
+/** What a row says of a line; no row: there is no such product. */
+export function readSellable(line: WantedLine, row: SellableRow | undefined): Sellable | Unsellable {
   if (row?.state !== "published" || !row.storeId || !row.versionId) {
     // The title of a draft is nobody else's business.
     const title = row && row.state !== "draft" ? row.title : null;
@@ -148,12 +170,4 @@ function readLine(line: WantedLine, row: Row | undefined): Sellable | Unsellable
     creatorId: row.creatorId,
     commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
   };
-}
-
-function variantsByGarment(colour: string, size: string): Record<string, number> {
-  return Object.fromEntries(
-    listGarments()
-      .filter((garment) => findColour(garment, colour) && findSize(garment, size))
-      .map((garment) => [garment.id, variantId(garment, colour, size)]),
-  );
 }
