@@ -134,3 +134,25 @@ export async function pay(app: Pick<App, "db" | "now">, orderId: string): Promis
 export async function partsOfOrder({ db }: Pick<App, "db">, orderId: string) {
   return db.select().from(orderParts).where(eq(orderParts.orderId, orderId)).orderBy(orderParts.id);
 }
+
+/** An order of one piece of a product that is on sale, paid by somebody signed in. */
+export async function paidOrderOf(
+  app: Desk,
+  { userId, email, productId }: { userId: string; email: string; productId: string },
+): Promise<string> {
+  const [version] = await app.db
+    .select({ colours: designVersions.colours })
+    .from(designVersions)
+    .innerJoin(products, eq(products.versionId, designVersions.id))
+    .where(eq(products.id, productId));
+  const [colour] = JSON.parse(version?.colours ?? "[]") as string[];
+  const line = { productId, colour: colour ?? "", size: "M", quantity: 1 };
+  const added = await addToCart(app, { token: null, userId, line });
+  if (added.status !== "added") throw new Error(added.status);
+  const { token } = added;
+  await quoteDelivery(app, { token, address: { ...NEW_YORK, email } });
+  const order = await placeOrder(app, { token, userId, seen: await seenBy(app, token) });
+  if (order.status !== "placed") throw new Error(order.status);
+  await pay(app, order.orderId);
+  return order.orderId;
+}

@@ -216,6 +216,96 @@ export const MATRIX: Record<string, Row> = {
   "/payment-success": { read: 200, isShared: true },
   "/payment-canceled": { read: 200, isShared: true },
 
+  "/cart": {
+    read: 200,
+    acts: [
+      {
+        name: "add what is not sold",
+        form: () => ({ intent: "add", productId: "nothing", colour: "black", size: "M" }),
+        answers: "/product/nothing",
+      },
+      {
+        name: "add far too many",
+        form: (world) => ({
+          intent: "add",
+          productId: world.ids.product,
+          colour: "black",
+          size: "M",
+          quantity: "999",
+        }),
+        answers: "/cart",
+      },
+      {
+        name: "change a line of nobody",
+        form: () => ({ intent: "update", lineId: "x", quantity: "2" }),
+        answers: "/cart",
+      },
+      {
+        name: "take out a line of nobody",
+        form: () => ({ intent: "remove", lineId: "x" }),
+        answers: "/cart",
+      },
+    ],
+  },
+  "/checkout": {
+    read: "/cart",
+    acts: [
+      { name: "without an address", form: () => ({}), answers: 400 },
+      { name: "a field left", form: () => ({ intent: "validate", zip: "1" }), answers: 200 },
+      {
+        name: "with an empty cart",
+        form: () => ({
+          email: "x@example.com",
+          name: "X Y",
+          address1: "1 Street",
+          city: "Town",
+          countryCode: "DE",
+          zip: "10115",
+        }),
+        answers: "/cart",
+      },
+    ],
+  },
+  "/checkout/delivery": {
+    read: "/cart",
+    acts: [
+      { name: "ask for prices of nothing", form: () => ({ intent: "quote" }), answers: "/cart" },
+      {
+        name: "choose for nothing",
+        form: () => ({ "service-x": "STANDARD" }),
+        answers: "/checkout/delivery",
+      },
+    ],
+  },
+  "/checkout/review": {
+    read: "/cart",
+    acts: [{ name: "pay for nothing", form: () => ({ seen: "0 0" }), answers: "/cart" }],
+  },
+  "/checkout/return": { address: () => "/checkout/return?session_id=cs_test_nobody", read: "/cart" },
+  "/orders/:id": {
+    address: (world) => `/orders/${world.ids.order}`,
+    read: { visitor: 404, user: 404, owner: 200, admin: 404 },
+  },
+  "/orders/:id/open": {
+    address: (world) => `/orders/${world.ids.order}/open?key=${"0".repeat(40)}`,
+    read: 404,
+    isFile: true,
+  },
+  "/orders/:id/cancel": {
+    address: (world) => `/orders/${world.ids.order}/cancel`,
+    read: { visitor: 404, user: 404, owner: 200, admin: 404 },
+    acts: [
+      { name: "cancel the owner's", form: () => ({}), answers: { visitor: 404, user: 404, admin: 404 } },
+    ],
+  },
+  "/order-link": {
+    read: 200,
+    acts: [
+      { name: "no address", form: () => ({ email: "x" }), answers: 400 },
+      { name: "ask", form: () => ({ email: "nobody@example.com" }), answers: "/order-link" },
+    ],
+  },
+
   "/webhooks/stripe": {
     read: NOT_HERE,
     acts: [{ name: "unsigned", form: () => ({ id: "evt_1" }), answers: 400 }],

@@ -1,7 +1,9 @@
 import { SHOWCASE } from "../../sandbox/openai/artist/showcase";
 import { scriptParts } from "../../scripts/local/parts";
 import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed";
+import { recordingPrinter } from "../support/printer";
 import { type RunningApp, startApp } from "../support/running-app";
+import { paidOrderOf } from "../support/shop";
 
 export const ROLES = ["visitor", "user", "owner", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -17,6 +19,8 @@ export interface World extends RunningApp {
     picture: string;
     job: string;
     mockup: string;
+    /** Paid by the owner, with nothing of it at the printer yet. */
+    order: string;
   };
 }
 
@@ -33,11 +37,16 @@ export async function makeWorld(): Promise<World> {
     job: await one("SELECT id AS v FROM generation_jobs"),
     mockup: (await one("SELECT file_key AS v FROM mockups WHERE kind = 'card'")).replace(/^mockups\//, ""),
     draft: "",
+    order: "",
   };
   const { startProduct } = await import("../../app/domain/products/make");
   const draft = await startProduct(parts, { userId: ids.owner, pictureId: ids.picture, garmentId: "hoodie" });
   if (draft.status !== "started") throw new Error(draft.status);
   ids.draft = draft.productId;
+  ids.order = await paidOrderOf(
+    { ...parts, printer: recordingPrinter() },
+    { userId: ids.owner, email: "creator@example.com", productId: ids.product },
+  );
   const cookies = {
     visitor: "",
     user: await signIn(app.origin, "shopper@example.com"),
