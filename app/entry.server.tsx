@@ -23,6 +23,10 @@ export default async function handleDocument(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
+  // Validation on blur asks a page's own action and wants its answer, not the page around it.
+  const reply = Object.values(remix.staticHandlerContext.actionData ?? {})[0];
+  if (reply !== undefined && request.headers.get("accept") === "application/json")
+    return Response.json(reply, { status });
   const handles = remix.staticHandlerContext.matches.map(
     (match) => remix.routeModules[match.route.id]?.handle,
   );

@@ -250,8 +250,9 @@ export const MATRIX: Record<string, Row> = {
   "/checkout": {
     read: "/cart",
     acts: [
-      { name: "without an address", form: () => ({}), answers: 400 },
-      { name: "a field left", form: () => ({ intent: "validate", zip: "1" }), answers: 200 },
+      // Their answer is a page, and that page has nothing to show without a cart.
+      { name: "without an address", form: () => ({}), answers: "/cart" },
+      { name: "a field left", form: () => ({ intent: "validate", zip: "1" }), answers: "/cart" },
       {
         name: "with an empty cart",
         form: () => ({
