@@ -5,6 +5,7 @@ import type {
   MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ShownJob } from "~/domain/designs/jobs";
 import { IMAGE_CREDITS } from "~/domain/designs/prompts";
 import { requireViewer } from "~/http/guards";
 import type { RouteHandle } from "~/http/hydration";
@@ -17,9 +18,9 @@ import { AgainForm } from "./again-form";
 import { Composer, type Draft, EMPTY_DRAFT } from "./composer";
 import stylesHref from "./generator.css?url";
 import { MyImages } from "./my-images";
-import { progressOf, useJobProgress, useResultInSight } from "./progress";
+import { progressOf, useJobProgress, useResultInSight, type Waited } from "./progress";
 import { readGallery, readStudio } from "./queries.server";
-import { Recent } from "./recent";
+import { Recent, type RecentJob } from "./recent";
 import { Stage } from "./stage";
 import { StoreGate } from "./store-gate";
 import { isOpen } from "./words";
@@ -61,11 +62,7 @@ export default function Generator() {
   const seen = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const job = seen.tab === "generate" ? seen.job : null;
-  const waitedFor =
-    seen.tab === "generate" && job && isOpen(job.state)
-      ? { id: job.id, seen: progressOf({ ...job, ahead: seen.ahead }) }
-      : null;
-  useJobProgress(waitedFor);
+  useJobProgress(seen.tab === "generate" ? waitedFor(seen) : null);
   useResultInSight(job?.id ?? null);
   if (!seen.hasStore)
     return (
@@ -119,6 +116,23 @@ export default function Generator() {
       )}
     </Wrap>
   );
+}
+
+/** The unfinished job on the bed, or else one among the late ones. */
+function waitedFor({
+  job,
+  ahead,
+  recent,
+}: {
+  job: ShownJob | null;
+  ahead: number;
+  recent: RecentJob[];
+}): Waited | null {
+  if (job && isOpen(job.state)) return { id: job.id, seen: progressOf({ ...job, ahead }), isShown: true };
+  const other = recent.find((one) => isOpen(one.state));
+  return other
+    ? { id: other.id, seen: progressOf({ state: other.state, attempts: other.attempts }), isShown: false }
+    : null;
 }
 
 /** What was typed, after the server refused it. */

@@ -1,34 +1,46 @@
-import { useNavigate } from "@remix-run/react";
+import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 const FIRST_MS = 1_200;
 /** Waits grow to this: a long queue is not asked every second. */
 const LONGEST_MS = 5_000;
 
+export interface Waited {
+  id: string;
+  /** What the page shows of it, as `progressOf` says it. */
+  seen: string;
+  /** On the bed, rather than in the list of late ones only. */
+  isShown: boolean;
+}
+
 /**
- * Asks about an unfinished job until something changed, then loads the job's own address: the page may have shown it
- * without one. Asks nothing while the page is in the background, and at once when it comes back.
+ * Asks about an unfinished job until something changed, then loads anew: the job's own address where it is the one on
+ * the bed (the page may have shown it without one), else the page as it is. Asks nothing while the page is in the
+ * background, and at once when it comes back.
  */
-export function useJobProgress(job: { id: string; seen: string } | null): void {
+export function useJobProgress(waited: Waited | null): void {
   const navigate = useNavigate();
-  const id = job?.id;
-  const seen = job?.seen;
+  const { revalidate } = useRevalidator();
+  const { id, seen, isShown } = waited ?? {};
   useEffect(() => {
     if (!id) return;
     const gone = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     let wait = FIRST_MS;
-    const show = () => navigate(`/ai-image-generator?job=${id}`, { replace: true, preventScrollReset: true });
+    const show = () => {
+      if (isShown) navigate(`/ai-image-generator?job=${id}`, { replace: true, preventScrollReset: true });
+      else revalidate();
+    };
     const ask = async () => {
       if (document.hidden) return;
       try {
         const answer = await fetch(`/ai-image-generator/jobs/${id}`, { signal: gone.signal });
-        if (answer.ok && progressOf(await answer.json()) !== seen) {
-          show();
-          return;
-        }
         // Signed out meanwhile, or gone: the page's own loader says what is to be said.
         if (answer.status === 404) return show();
+        if (answer.ok) {
+          const said = (await answer.json()) as Progress;
+          if (progressOf(isShown ? said : { ...said, ahead: undefined }) !== seen) return show();
+        }
       } catch {
         if (gone.signal.aborted) return;
       }
@@ -46,7 +58,7 @@ export function useJobProgress(job: { id: string; seen: string } | null): void {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onShow);
     };
-  }, [id, seen, navigate]);
+  }, [id, seen, isShown, navigate, revalidate]);
 }
 
 /** Brings the result into sight when another job comes to be shown; a page that opens with one is left to its address. */
@@ -59,7 +71,13 @@ export function useResultInSight(jobId: string | null): void {
   }, [jobId]);
 }
 
+interface Progress {
+  state: string;
+  attempts: number;
+  ahead?: number;
+}
+
 /** What of a job a waiting person can see change, as one text. */
-export function progressOf(job: { state: string; attempts: number; ahead?: number }): string {
+export function progressOf(job: Progress): string {
   return `${job.state} ${job.attempts} ${job.ahead ?? ""}`;
 }
