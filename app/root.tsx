@@ -31,13 +31,6 @@ import { SiteFooter } from "./ui/site/footer";
 import { SiteHeader } from "./ui/site/header";
 import { ToastRegion } from "./ui/site/toasts";
 
-/** Every page has a title of its own; this is the one of pages that could not be shown. */
-export const meta: MetaFunction = ({ error }) => {
-  if (error === undefined || error === null) return [{ title: "Inkloom" }];
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return [{ title: `${isMissing ? "Page not found" : "Something went wrong"} · Inkloom` }];
-};
-
 export const links: LinksFunction = () => [
   ...FONT_HREFS.map((href) => ({
     rel: "preload",
