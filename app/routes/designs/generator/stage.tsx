@@ -75,7 +75,8 @@ function Waiting({ job, ahead }: { job: ShownJob; ahead: number }) {
         You can close this page: the picture will be here when you come back.
       </p>
       <noscript>
-        <meta httpEquiv="refresh" content={`5;url=/ai-image-generator?job=${job.id}#result`} />
+        {/* Without an address: one that ends in the fragment we are at would only scroll, and load nothing. */}
+        <meta httpEquiv="refresh" content="5" />
         <p className="hint">This page looks again every five seconds.</p>
       </noscript>
     </div>
