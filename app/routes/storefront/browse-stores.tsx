@@ -43,7 +43,7 @@ export default function BrowseStores() {
           type="search"
           defaultValue={search}
           maxLength={100}
-          className="grow max-w-md"
+          className="flex-1 max-w-112"
         />
         <Button variant="secondary">Search</Button>
       </form>

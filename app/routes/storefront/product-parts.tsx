@@ -83,7 +83,7 @@ export function Choices({ product }: { product: Product }) {
         <input type="hidden" name="colour" value={colour.id} />
         <input type="hidden" name="size" value={size.id} />
         <QuantityInput max={50} />
-        <Button size="lg" className="grow" disabled={!isAvailable} busyText="Adding…">
+        <Button size="lg" className="flex-1" disabled={!isAvailable} busyText="Adding…">
           {isAvailable ? "Add to cart" : "Sold out"}
         </Button>
       </form>
@@ -149,7 +149,7 @@ export function AboutProduct({ product }: { product: Product }) {
         {product.description
           ? product.description.split(/\n{2,}/).map((paragraph, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move
-              <p key={index} className="whitespace-pre-line max-w-prose">
+              <p key={index} className="whitespace-pre-line max-w-160">
                 {paragraph}
               </p>
             ))
@@ -214,7 +214,7 @@ export function SizeGuide({ garment, chosenSizeId }: { garment: Garment; chosenS
       <h2 id="sizes" className="text-xl">
         Size guide
       </h2>
-      <p className="max-w-prose text-soft">
+      <p className="max-w-160 text-soft">
         Measured on the {garment.name.toLowerCase()} laid flat: the chest from armpit to armpit, the length
         from the top of the shoulder to the hem
         {hasSleeve ? ", the sleeve from the middle of the neck to the cuff" : ""}. Lay one that fits you

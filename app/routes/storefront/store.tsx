@@ -79,7 +79,7 @@ export default function Store() {
             type="search"
             defaultValue={search}
             maxLength={100}
-            className="grow max-w-md"
+            className="flex-1 max-w-112"
           />
           <Select
             label="Sort by"
