@@ -105,7 +105,7 @@ describe("the ledger", () => {
           reason: "wide",
           reference: "1",
           entries: [
-            { account: "system:provider_clearing", amount: -60 },
+            { account: "system:revenue", amount: -60 },
             ...users.map((id) => ({ account: `user:${id}:pending` as const, amount: 1 })),
           ],
         },
@@ -242,7 +242,7 @@ describe("under load", () => {
     );
     expect(outcomes.insufficient).toBeGreaterThan(100);
     expect(await findViolations(app)).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 });
 
 describe("holds and releases", () => {
