@@ -101,7 +101,13 @@ export async function addToCart(
   app: Pick<App, "db" | "now" | "secret">,
   { token, userId, line }: { token: string | null; userId: string | null; line: Omit<CartLine, "id"> },
 ): Promise<Added> {
-  const used = token ?? (userId ? await ownCartToken(app, userId) : newToken());
+  let used = token ?? newToken();
+  if (userId) {
+    const own = await ownCartToken(app, userId);
+    // Signed in with a cart from before that was not merged, or was empty then.
+    if (token && token !== own) await mergeCart(app, { token, userId });
+    used = own;
+  }
   const tokenHash = await sha256Hex(used);
   const at = app.now();
   const cart = sql`(SELECT id FROM carts WHERE token_hash = ${tokenHash})`;
@@ -162,9 +168,13 @@ export async function mergeCart(
     statements.push(
       sql`INSERT INTO carts (id, token_hash, user_id, updated_at, created_at) SELECT ${newId()}, ${ownHash}, ${userId}, ${at}, ${at} WHERE ${other} IS NOT NULL
         ON CONFLICT (token_hash) DO UPDATE SET updated_at = max(updated_at + 1, excluded.updated_at)`,
-      sql`INSERT INTO cart_lines (id, cart_id, product_id, colour, size, quantity, created_at)
-        SELECT lower(hex(randomblob(13))), ${ownCart}, product_id, colour, size, quantity, created_at FROM cart_lines WHERE cart_id = ${other}
-        ON CONFLICT (cart_id, product_id, colour, size) DO UPDATE SET quantity = min(${MAX_QUANTITY}, quantity + excluded.quantity)`,
+      // What both hold is added up; the rest moves over, and keeps its place by its id.
+      sql`UPDATE cart_lines SET quantity = min(${MAX_QUANTITY}, quantity + (SELECT o.quantity FROM cart_lines o WHERE o.cart_id = ${other}
+          AND o.product_id = cart_lines.product_id AND o.colour = cart_lines.colour AND o.size = cart_lines.size))
+        WHERE cart_id = ${ownCart} AND EXISTS (SELECT 1 FROM cart_lines o WHERE o.cart_id = ${other}
+          AND o.product_id = cart_lines.product_id AND o.colour = cart_lines.colour AND o.size = cart_lines.size)`,
+      sql`UPDATE OR IGNORE cart_lines SET cart_id = ${ownCart} WHERE cart_id = ${other}`,
+      sql`UPDATE carts SET checkout = coalesce(checkout, (SELECT checkout FROM carts o WHERE o.id = ${other})) WHERE id = ${ownCart}`,
       sql`DELETE FROM carts WHERE id = ${other}`,
     );
   }

@@ -32,6 +32,19 @@ export function refundStatements(
 
 export type RefundState = "wanted" | "sent" | "done" | "failed";
 
+/** What goes back for a cancelled order; null where nothing does. */
+export async function findOrderRefund(
+  { db }: Pick<App, "db">,
+  { orderId }: { orderId: string },
+): Promise<{ amountCents: number; state: RefundState } | null> {
+  const [row] = await db
+    .select({ amountCents: refunds.amountCents, state: refunds.state })
+    .from(refunds)
+    .where(eq(refunds.cause, `cancel:${orderId}`))
+    .limit(1);
+  return row ?? null;
+}
+
 /**
  * Sends a refund, or asks how it stands. Safe to run twice and at once: the provider knows the request by the refund's
  * id, and the ledger by UNIQUE. Throws where the provider does not answer, so that the queue tries again.

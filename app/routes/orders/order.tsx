@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findCountry } from "~/domain/orders/countries";
 import { findOrderPage } from "~/domain/orders/order-page";
+import { findOrderRefund } from "~/domain/payments/refunds";
 import { found } from "~/http/responses";
 import { ButtonLink } from "~/ui/button";
 import { CostBreakdown, KeyValueList } from "~/ui/figures";
-import { Badge } from "~/ui/notice";
+import { Badge, Notice } from "~/ui/notice";
 import { Card, PageHead, Wrap } from "~/ui/page";
 import { DateTime, formatCents } from "~/ui/price";
 import { orderAccess } from "./access.server";
@@ -22,6 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { orderId, access } = await orderAccess(request, context, params.id);
   const page = found(await findOrderPage(app, { orderId, access }));
   const { order } = page;
+  const refund = order.state === "canceled" ? await findOrderRefund(app, { orderId }) : null;
   const total = (pick: (line: (typeof page.lines)[number]) => number) =>
     page.lines.reduce((sum, line) => sum + pick(line), 0);
   return {
@@ -31,6 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     headline: headline(page),
     orderedAt: order.createdAt,
     canCancel: page.canCancel,
+    refund,
     supportEmail: app.settings.supportEmail,
     email: order.email,
     address: [
@@ -85,6 +88,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
+const REFUND_WORDS = {
+  wanted: "On its way to the card you paid with",
+  sent: "On its way to the card you paid with",
+  done: "Sent back. Banks show it after 5 to 10 working days",
+  failed: "The bank refused it. We are looking for another way, and write to you",
+} as const;
+
 const STATE_BADGE = {
   awaiting_payment: { tone: "warn", label: "Not paid yet" },
   paid: { tone: "good", label: "Paid" },
@@ -136,6 +146,14 @@ export default function OrderPageView() {
                 />
               </div>
             </details>
+            {order.refund ? (
+              <Notice kind={order.refund.state === "failed" ? "warning" : "success"}>
+                <p>
+                  <b>{formatCents(order.refund.amountCents)} back</b>
+                </p>
+                <p>{REFUND_WORDS[order.refund.state]}.</p>
+              </Notice>
+            ) : null}
             <KeyValueList
               rows={[
                 { label: "Ordered", value: <DateTime at={order.orderedAt} /> },

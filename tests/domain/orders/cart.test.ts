@@ -108,6 +108,16 @@ describe("signing in", () => {
     expect(added.status).toBe("added");
   });
 
+  it("does not leave behind what a signed-in person adds with an older cookie", async () => {
+    const userId = await createUser(app, "older@example.com");
+    const before = await cartWith({ size: "L" });
+    const added = await addToCart(app, { token: before, userId, line: wish() });
+    if (added.status !== "added") throw new Error(added.status);
+    expect([added.count, await linesOf(added.token)]).toEqual([2, ["black L 1", "black M 1"]]);
+    expect(await findCart(app, { token: before })).toBeNull();
+    expect(await mergeCart(app, { token: null, userId })).toEqual({ token: added.token, count: 2 });
+  });
+
   it("never takes over the cart of somebody else", async () => {
     const owner = await createUser(app, "owner@example.com");
     const thief = await createUser(app, "thief@example.com");

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { orderParts } from "~/db/schema";
+import { findViolations } from "~/domain/credits/invariants";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/earnings";
 import { fulfilNow } from "~/domain/orders/fulfilment";
 import { refreshStock } from "~/domain/orders/stock";
@@ -17,6 +18,10 @@ async function balance(account: string): Promise<number> {
   );
   return row?.cents ?? 0;
 }
+
+afterAll(async () => {
+  expect(await findViolations(app)).toEqual([]);
+});
 
 describe("earnings", () => {
   it("become available seven days after delivery, exactly once, with crons that overlap", async () => {

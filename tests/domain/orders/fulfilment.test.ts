@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { attentions, deliveries, orderEvents, orderParts, shipments } from "~/db/schema";
+import { findViolations } from "~/domain/credits/invariants";
 import { fulfilNow, listDueParts, mostCents } from "~/domain/orders/fulfilment";
 import { REACHED_FROM } from "~/domain/orders/lifecycle";
 import { processPartnerEventNow, recordPartnerEvent } from "~/domain/orders/partner-events";
@@ -41,6 +42,10 @@ const causes = async (partId: string) =>
       .from(attentions)
       .where(sql`${attentions.cause} GLOB ${`*${partId}*`}`)
   ).map((row) => row.cause.replace(`:${partId}`, ""));
+
+afterAll(async () => {
+  expect(await findViolations(app)).toEqual([]);
+});
 
 describe("a paid part", () => {
   it("goes to the partner with the version's picture, place and technique, and is confirmed", async () => {

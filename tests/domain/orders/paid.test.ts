@@ -1,16 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { applyAll, isRefusal } from "~/db/client";
-import { deliveries, orders, salesDays } from "~/db/schema";
+import { deliveries, orders, payments, salesDays } from "~/db/schema";
+import { findViolations } from "~/domain/credits/invariants";
 import { addToCart, findCart } from "~/domain/orders/cart";
 import { fulfilNow } from "~/domain/orders/fulfilment";
-import {
-  afterPaid,
-  cancelStatements,
-  expireUnpaid,
-  paidStatements,
-  UNPAID_LIFE_MS,
-} from "~/domain/orders/paid";
+import { afterPaid, cancelStatements, expireUnpaid, UNPAID_LIFE_MS } from "~/domain/orders/paid";
+import { refundStatements } from "~/domain/payments/refunds";
 import { testApp } from "../../support/app";
 import { recordingPrinter } from "../../support/printer";
 import { openShop, paidOrder, partsOfOrder, pay, placed } from "../../support/shop";
@@ -47,7 +43,20 @@ const letters = (key: string) =>
   app.db.select().from(deliveries).where(sql`${deliveries.dedupeKey} GLOB ${key}`);
 const stateOf = async (orderId: string) =>
   (await app.db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId)))[0]?.state;
-const cancel = async (orderId: string) => applyAll(app.db, await cancelStatements(app, { orderId }));
+/** With the refund that belongs to it, as the payments cancel. */
+async function cancel(orderId: string) {
+  const [payment] = await app.db.select().from(payments).where(eq(payments.subjectId, orderId));
+  const { statements } = refundStatements(app, {
+    paymentId: payment?.id ?? "",
+    cause: `cancel:${orderId}`,
+    amountCents: payment?.amountCents ?? 0,
+  });
+  await applyAll(app.db, [...(await cancelStatements(app, { orderId })), ...statements]);
+}
+
+afterAll(async () => {
+  expect(await findViolations(app)).toEqual([]);
+});
 
 describe("a payment", () => {
   it("gives everybody their part, to the cent, and counts the sale", async () => {
@@ -76,14 +85,7 @@ describe("a payment", () => {
   it("counts once, told twice or fifty times at once", async () => {
     const shop = await openShop(app, "Once");
     const order = await placed(app, [shop]);
-    const results = await Promise.allSettled(
-      Array.from({ length: 50 }, async () =>
-        applyAll(
-          app.db,
-          await paidStatements(app, { orderId: order.orderId, paymentId: "p", paidAt: app.now() }),
-        ),
-      ),
-    );
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => pay(app, order.orderId)));
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
     for (const result of results)
       if (result.status === "rejected") expect(isRefusal(result.reason, /order_events/)).toBe(true);
