@@ -1,0 +1,190 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page, TestInfo } from "@playwright/test";
+import { APP_PORT, SANDBOX_PORT } from "./places";
+
+const ORIGIN = `http://localhost:${APP_PORT}`;
+const SANDBOX_ORIGIN = `http://localhost:${SANDBOX_PORT}`;
+const RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+/** The narrowest phone that is promised to show everything without scrolling sideways. */
+const NARROW_PX = 360;
+
+export interface Visit {
+  path: string;
+  /** What the page is called in a finding, where the path does not tell. */
+  name?: string;
+  status?: number;
+  /** Meant to be found: says what it is and where. */
+  isPublic?: boolean;
+  /** Lives by the framework's script, and may load it. */
+  isHydrated?: boolean;
+}
+
+declare global {
+  interface Window {
+    shifts: string[];
+  }
+}
+
+/** Looks at one page after another with cold files, and keeps everything that is wrong, for one report at the end. */
+export class Inspection {
+  readonly findings: string[] = [];
+  private name = "";
+  private isLooking = false;
+  private scripts: string[] = [];
+  private readonly hasScript: boolean;
+  private readonly isPhone: boolean;
+
+  private constructor(
+    readonly page: Page,
+    { project }: TestInfo,
+  ) {
+    this.hasScript = project.name !== "no-script";
+    this.isPhone = project.name === "phone";
+  }
+
+  static async start(page: Page, info: TestInfo): Promise<Inspection> {
+    const inspection = new Inspection(page, info);
+    if (inspection.isPhone) await page.setViewportSize({ width: NARROW_PX, height: 740 });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
+    await page.addInitScript(noteShifts);
+    page.on("console", (message) => {
+      const expected = /status of (404|400)/.test(message.text());
+      if (message.type() === "error" && !expected) inspection.note(`console: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => inspection.note(`error: ${error.message}`));
+    page.on("request", (request) => {
+      const { origin, protocol, pathname } = new URL(request.url());
+      if (protocol.startsWith("http") && origin !== ORIGIN && origin !== SANDBOX_ORIGIN)
+        inspection.note(`asks another origin: ${request.url()}`);
+      else if (inspection.isLooking && protocol.startsWith("http") && origin !== ORIGIN)
+        inspection.note(`asks the sandbox: ${request.url()}`);
+      if (request.resourceType() === "script") inspection.scripts.push(pathname);
+    });
+    return inspection;
+  }
+
+  note(finding: string): void {
+    this.findings.push(`${this.name}: ${finding}`);
+  }
+
+  /** Opens a page and looks at all of it. */
+  async visit(visit: Visit): Promise<void> {
+    this.name = visit.name ?? visit.path;
+    this.scripts = [];
+    this.isLooking = true;
+    const response = await this.page.goto(visit.path);
+    if (response?.status() !== (visit.status ?? 200)) this.note(`answers ${response?.status()}`);
+    if (!visit.name && new URL(this.page.url()).pathname !== visit.path.split("?")[0])
+      this.note(`leads to ${this.page.url()}`);
+    await this.look(visit);
+  }
+
+  /** Looks at the page that is open. */
+  async look({ name, isPublic, isHydrated }: Omit<Visit, "path">): Promise<void> {
+    if (name) this.name = name;
+    this.isLooking = true;
+    await this.checkWords(isPublic);
+    if (this.hasScript) {
+      await this.checkShifts();
+      await this.checkAccess();
+      for (const script of this.scripts)
+        if (!isHydrated && !/^\/assets\/enhance-[\w-]+\.js$/.test(script)) this.note(`loads ${script}`);
+    }
+    await this.checkWidth();
+    this.isLooking = false;
+  }
+
+  private async checkWords(isPublic = false): Promise<void> {
+    const seen = await this.page.evaluate(() => {
+      const attribute = (selector: string, name: string) =>
+        document.querySelector(selector)?.getAttribute(name) ?? "";
+      return {
+        title: document.title,
+        headings: document.querySelectorAll("h1").length,
+        mains: document.querySelectorAll("main").length,
+        language: document.documentElement.lang,
+        description: attribute("meta[name=description]", "content"),
+        canonical: attribute("link[rel=canonical]", "href"),
+        robots: attribute("meta[name=robots]", "content"),
+        manifest: attribute("link[rel=manifest]", "href"),
+        broken: [...document.images]
+          .filter((image) => image.complete && image.naturalWidth === 0)
+          .map((image) => image.src),
+      };
+    });
+    if (!/Inkloom/.test(seen.title)) this.note(`is called “${seen.title}”`);
+    if (seen.headings !== 1) this.note(`has ${seen.headings} main headings`);
+    if (seen.mains !== 1) this.note(`has ${seen.mains} main parts`);
+    if (seen.language !== "en") this.note("does not say its language");
+    if (!seen.manifest) this.note("has no manifest");
+    for (const source of seen.broken) this.note(`cannot show ${source}`);
+    if (!isPublic) return;
+    if (seen.description.length < 30) this.note(`describes itself as “${seen.description}”`);
+    const here = ORIGIN + new URL(this.page.url()).pathname;
+    if (seen.canonical !== here) this.note(`says that its address is “${seen.canonical}”`);
+    if (seen.robots) this.note(`hides from searches: ${seen.robots}`);
+  }
+
+  /** From the first paint until the end of the page has been in sight. */
+  private async checkShifts(): Promise<void> {
+    const shifts = await this.page.evaluate(async () => {
+      const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      await document.fonts.ready;
+      await frames();
+      window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+      await frames();
+      window.scrollTo({ top: 0, behavior: "instant" });
+      await frames();
+      return window.shifts;
+    });
+    for (const shift of shifts) this.note(`moves: ${shift}`);
+  }
+
+  private async checkAccess(): Promise<void> {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await this.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const axe = new AxeBuilder({ page: this.page }).setLegacyMode();
+      // The other theme has the same elements in other colours.
+      const { violations } = await (colorScheme === "light"
+        ? axe.withTags(RULES)
+        : axe.withRules(["color-contrast"])
+      ).analyze();
+      for (const { id, nodes } of violations)
+        this.note(`${id} (${colorScheme}): ${nodes.map((node) => node.target.join(" ")).join(" | ")}`);
+    }
+    await this.page.emulateMedia({ colorScheme: "light", reducedMotion: null });
+  }
+
+  private async checkWidth(): Promise<void> {
+    const { wide, widest } = await this.page.evaluate((width) => {
+      const room = document.documentElement.clientWidth;
+      const outside = [...document.body.querySelectorAll("*")].filter(
+        (element) => element.getBoundingClientRect().right > room + 1,
+      );
+      return {
+        wide: Math.max(document.documentElement.scrollWidth, width ? window.innerWidth : 0),
+        widest: outside.slice(0, 3).map((element) => `${element.tagName}.${element.className}`),
+      };
+    }, this.isPhone);
+    const room = this.page.viewportSize()?.width ?? 0;
+    if (wide > room) this.note(`is ${wide} px wide on ${room}: ${widest.join(", ")}`);
+  }
+}
+
+function noteShifts(): void {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node?: Node }[];
+    })[]) {
+      if (entry.hadRecentInput) continue;
+      const moved = entry.sources.map(({ node }) =>
+        node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName,
+      );
+      window.shifts.push(`${entry.value.toFixed(4)} ${moved.join(", ")}`);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}

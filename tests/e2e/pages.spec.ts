@@ -1,0 +1,127 @@
+import { expect, type Page, test } from "@playwright/test";
+import { Inspection, type Visit } from "./inspection";
+import { logIn, unique } from "./people";
+
+/*
+ * Every page as it is looked at: nothing that axe objects to in either theme, nothing that moves while it loads, nothing
+ * wider than the screen, nothing from elsewhere. Each walk goes on to its end and reports all it found.
+ */
+test.describe.configure({ timeout: 180_000 });
+
+const OPEN_TO_ALL: Visit[] = [
+  { path: "/", isPublic: true },
+  { path: "/browse-stores", isPublic: true },
+  { path: "/browse-stores?q=nobody-is-called-so", name: "no store found" },
+  { path: "/buy-credits", isPublic: true },
+  { path: "/terms", isPublic: true },
+  { path: "/privacy", isPublic: true },
+  { path: "/shipping-and-returns", isPublic: true },
+  { path: "/cart", name: "empty cart" },
+  { path: "/login" },
+  { path: "/login?mode=signup" },
+  { path: "/forgot-password" },
+  { path: "/reset-password?code=0" },
+  { path: "/verify?code=0" },
+  { path: "/order-link" },
+  { path: "/payment-success" },
+  { path: "/payment-canceled" },
+  { path: "/nowhere", status: 404 },
+  { path: "/store/nowhere", status: 404 },
+  { path: "/product/nowhere", status: 404 },
+];
+
+test("pages open to everybody", async ({ page }, info) => {
+  const inspection = await Inspection.start(page, info);
+  for (const visit of OPEN_TO_ALL) await inspection.visit(visit);
+  const { store, product } = await firstProduct(page);
+  await inspection.visit({ path: store, isPublic: true });
+  await inspection.visit({ path: `${store}?q=nothing-of-the-kind`, name: "nothing found in the store" });
+  await inspection.visit({ path: product, isPublic: true });
+  await inspection.visit({ path: `${product}/report` });
+  expect(inspection.findings).toEqual([]);
+});
+
+test("from the cart to the order", async ({ page }, info) => {
+  const inspection = await Inspection.start(page, info);
+  const { product } = await firstProduct(page);
+  await page.goto(product);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await inspection.visit({ path: "/cart", name: "cart" });
+  await inspection.visit({ path: "/checkout", name: "checkout: address" });
+  const button = (name: RegExp) => page.getByRole("main").getByRole("button", { name }).first();
+  if (info.project.name === "no-script") {
+    // The browser itself would ask for what is missing; without it the page does.
+    await page.evaluate(() => document.querySelector("main form")?.setAttribute("novalidate", ""));
+    await button(/Continue to delivery/).click();
+    await inspection.look({ name: "checkout: address with errors" });
+  }
+  await page.getByLabel("E-mail").fill(`${unique("walker")}@example.com`);
+  await page.getByLabel("Full name").fill("Ann Example");
+  await page.getByLabel("Country").selectOption("US");
+  await page.getByLabel("Street and number").fill("1 Main Street");
+  await page.getByLabel("City").fill("New York");
+  await page.getByLabel("ZIP or postal code").fill("10001");
+  await page.getByLabel("State or province").selectOption("US-NY");
+  await button(/Continue to delivery/).click();
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  await inspection.look({ name: "checkout: delivery" });
+  await button(/Continue|review/i).click();
+  await expect(page.getByRole("heading", { name: "Is everything right?" })).toBeVisible();
+  await inspection.look({ name: "checkout: review" });
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page).toHaveURL(/\/orders\/[0-9a-z]+/);
+  await inspection.look({ name: "order, just paid" });
+  await inspection.visit({ path: new URL(page.url()).pathname, name: "order" });
+  expect(inspection.findings).toEqual([]);
+});
+
+test("pages of somebody who has just come", async ({ page }, info) => {
+  const inspection = await Inspection.start(page, info);
+  await logIn(page, "shopper@example.com");
+  const paths = ["/account", "/store-creator", "/dashboard", "/products", "/products/new", "/buy-credits"];
+  for (const path of paths) await inspection.visit({ path });
+  await inspection.visit({
+    path: "/ai-image-generator",
+    name: "generator without a store",
+    isHydrated: true,
+  });
+  await inspection.visit({ path: "/login", name: "login of somebody signed in" });
+  await inspection.visit({
+    path: "/credit-purchase-success?session_id=",
+    name: "purchase without its number",
+  });
+  expect(inspection.findings).toEqual([]);
+});
+
+test("pages of a creator", async ({ page }, info) => {
+  const inspection = await Inspection.start(page, info);
+  await logIn(page, "creator@example.com");
+  for (const path of ["/account", "/store-creator", "/dashboard", "/products", "/buy-credits", "/"])
+    await inspection.visit({ path, name: `${path} of a creator` });
+  await page.goto("/products");
+  const edit = await hrefOf(page, 'a[href$="/edit"]');
+  await inspection.visit({ path: edit, name: "product editor" });
+  await inspection.visit({ path: "/products/new", name: "which picture" });
+  const picture = await hrefOf(page, 'main a[href*="?picture="]');
+  await inspection.visit({ path: picture, name: "which garment" });
+  await inspection.visit({ path: "/ai-image-generator", isHydrated: true });
+  const job = await hrefOf(page, 'main a[href*="job="]');
+  await inspection.visit({ path: job, name: "finished picture", isHydrated: true });
+  await inspection.visit({ path: "/ai-image-generator?tab=images", isHydrated: true });
+  expect(inspection.findings).toEqual([]);
+});
+
+async function hrefOf(page: Page, selector: string): Promise<string> {
+  const href = await page.locator(selector).first().getAttribute("href");
+  if (!href) throw new Error(`no ${selector} at ${page.url()}`);
+  return href;
+}
+
+/** The way that a visitor goes. */
+async function firstProduct(page: Page): Promise<{ store: string; product: string }> {
+  await page.goto("/browse-stores");
+  const store = await hrefOf(page, 'main a[href^="/store/"]');
+  await page.goto(store);
+  return { store, product: await hrefOf(page, 'main a[href^="/product/"]') };
+}
