@@ -12,7 +12,7 @@ export function accountExists(_data: Record<string, never>, tools: LetterTools):
         text: "Somebody, probably you, tried to sign up with this address. There is an account for it already.",
       },
       { button: { label: "Login", href: `${tools.origin}/login` } },
-      { small: `Forgot the password? ${tools.origin}/forgot-password sends you a link to choose a new one.` },
+      { link: { label: "Forgot the password? Choose a new one", href: `${tools.origin}/forgot-password` } },
     ],
     reason: "You get this letter because this address was used to sign up.",
   };

@@ -2,6 +2,7 @@
 export type Block =
   | { text: string }
   | { small: string }
+  | { link: { label: string; href: string } }
   | { button: { label: string; href: string } }
   | { rows: { label: string; value: string; strong?: boolean }[] }
   | { picture: { src: string; alt: string; widthPx: number; heightPx: number } };
@@ -25,6 +26,7 @@ export interface RenderedLetter {
 const INK = "#16161d";
 const PAPER = "#fbf7ef";
 const VERMILION = "#c8401b";
+const TEAL = "#19796f";
 const SOFT = "#5c5a57";
 const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
@@ -40,6 +42,7 @@ function asText(content: LetterContent, site: { origin: string; supportEmail: st
     if ("text" in block) return block.text;
     if ("small" in block) return block.small;
     if ("button" in block) return `${block.button.label}:\n${block.button.href}`;
+    if ("link" in block) return `${block.link.label}:\n${block.link.href}`;
     if ("picture" in block) return `[${block.picture.alt}]`;
     return block.rows.map((row) => `${row.label}: ${row.value}`).join("\n");
   });
@@ -56,7 +59,7 @@ function asHtml(content: LetterContent, site: { origin: string; supportEmail: st
 <body style="margin:0;padding:0;background:${PAPER}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 0 20px;${FONT};font-size:22px;font-weight:800;letter-spacing:-.5px;color:${INK}"><span style="display:inline-block;width:12px;height:12px;border-radius:6px;background:${VERMILION};margin-right:8px"></span>Inkloom</td></tr>
+<tr><td style="padding:0 0 20px;${FONT};font-size:22px;font-weight:800;letter-spacing:-.5px;color:${INK}">Inkl<span style="color:${VERMILION}">o</span><span style="color:${TEAL}">o</span>m</td></tr>
 <tr><td style="background:#ffffff;border:2px solid ${INK};border-radius:10px;padding:32px 28px">
 <h1 style="margin:0 0 16px;${FONT};font-size:26px;line-height:1.2;color:${INK}">${escapeHtml(content.heading)}</h1>
 ${content.blocks.map(blockHtml).join("\n")}
@@ -70,6 +73,8 @@ function blockHtml(block: Block): string {
     return `<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.55;color:${INK}">${escapeHtml(block.text)}</p>`;
   if ("small" in block)
     return `<p style="margin:0 0 12px;${FONT};font-size:13px;line-height:1.5;color:${SOFT}">${escapeHtml(block.small)}</p>`;
+  if ("link" in block)
+    return `<p style="margin:0 0 12px;${FONT};font-size:15px;line-height:1.5"><a href="${escapeHtml(block.link.href)}" style="color:${INK}">${escapeHtml(block.link.label)}</a></p>`;
   if ("picture" in block)
     return `<img src="${escapeHtml(block.picture.src)}" alt="${escapeHtml(block.picture.alt)}" width="${block.picture.widthPx}" height="${block.picture.heightPx}" style="display:block;max-width:100%;height:auto;margin:0 0 16px;border-radius:6px">`;
   if ("button" in block)

@@ -30,7 +30,7 @@ export async function shipped(
       },
       ...track,
       { rows: facts },
-      { small: `Everything about your order: ${await orderLink(data.orderId, tools)}` },
+      { link: { label: "Everything about your order", href: await orderLink(data.orderId, tools) } },
     ],
     reason: "You get this letter because you ordered at Inkloom.",
   };

@@ -125,3 +125,74 @@ async function firstProduct(page: Page): Promise<{ store: string; product: strin
   await page.goto(store);
   return { store, product: await hrefOf(page, 'main a[href^="/product/"]') };
 }
+
+/** Presses Tab until `last` has the focus; answers what had it on the way. */
+async function tabTo(page: Page, last: RegExp): Promise<string[]> {
+  const names: string[] = [];
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab");
+    const { name, isSeen } = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(
+        element.closest(".affix, .quantity") ?? element,
+      );
+      const own = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+      return {
+        name: (label ?? element.getAttribute("aria-label") ?? element.textContent ?? "").trim(),
+        isSeen:
+          box.bottom > 0 &&
+          box.top < innerHeight &&
+          [own.outlineStyle, outlineStyle].some((style) => style !== "none") &&
+          Number.parseFloat(own.outlineStyle === "none" ? outlineWidth : own.outlineWidth) >= 2,
+      };
+    });
+    names.push(isSeen ? name : `${name} (focus not seen)`);
+    if (last.test(name)) return names;
+  }
+  throw new Error(`Tab never came to ${last}: ${names.join(", ")}`);
+}
+
+/** Where each of `wanted` stands in `names`; in order where the answer ascends. */
+const places = (names: string[], wanted: RegExp[]) =>
+  wanted.map((name) => names.findIndex((each) => name.test(each)));
+
+test("the keyboard goes through a product page and the login in reading order", async ({ page }, info) => {
+  test.skip(info.project.name !== "desk", "a keyboard is used at a desk");
+  const { product } = await firstProduct(page);
+  await page.goto(product);
+  const names = await tabTo(page, /^Add to cart$/);
+  const way = [/^Skip to content/, /^Stores$/, /^Dark theme/, /^Cart/, /^Login$/, /^Black/, /^Size guide/];
+  const found = places(names, [...way, /^S$/, /^2XL$/, /^Quantity/, /^Add to cart/]);
+  expect(found, names.join(", ")).toEqual([...found].sort((a, b) => a - b));
+  expect(found).not.toContain(-1);
+  expect(found[0]).toBe(0);
+  expect(names.filter((name) => name.endsWith("(focus not seen)"))).toEqual([]);
+
+  await page.goto("/login");
+  const login = await tabTo(page, /^Forgot your password/);
+  expect(login[0]).toBe("Skip to content");
+  expect(login.slice(-5).map((name) => name.replace(/ \*$/, ""))).toEqual([
+    "E-mail",
+    "Password",
+    "Login",
+    "Don't have an account? Sign up",
+    "Forgot your password?",
+  ]);
+  expect(login.filter((name) => name.endsWith("(focus not seen)"))).toEqual([]);
+});
+
+test("the menu of a phone opens by keyboard, and Escape closes it", async ({ page }, info) => {
+  test.skip(info.project.name !== "phone", "a desk shows its menu");
+  await page.goto("/browse-stores");
+  const menu = page.getByRole("banner").getByText("Menu", { exact: true });
+  await tabTo(page, /^Menu$/);
+  await page.keyboard.press("Enter");
+  const stores = page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Stores" });
+  await expect(stores).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(stores).toBeHidden();
+  expect(await menu.evaluate((element) => element.closest("summary") === document.activeElement)).toBe(true);
+});

@@ -30,25 +30,27 @@ export function CartItemRow({ item }: { item: CartItem }) {
   return (
     <li className="flex gap-4 py-5 border-b border-line">
       <LinePicture coverKey={item.coverKey} />
-      <div className="grid gap-2 flex-1 min-w-0">
-        <div className="flex gap-4 justify-between">
-          <h2 className="text-base">
-            {item.unitCents === null ? name : <a href={`/product/${item.productId}`}>{name}</a>}
-          </h2>
-          {item.unitCents === null ? null : <Price cents={item.unitCents * item.quantity} />}
+      <div className="grid gap-3 flex-1 min-w-0">
+        <div>
+          <div className="flex gap-4 justify-between">
+            <h2 className="text-base">
+              {item.unitCents === null ? name : <a href={`/product/${item.productId}`}>{name}</a>}
+            </h2>
+            {item.unitCents === null ? null : <Price cents={item.unitCents * item.quantity} />}
+          </div>
+          {item.detail ? <p className="hint">{item.detail}</p> : null}
+          {item.storeId ? (
+            <p className="hint">
+              From <a href={`/store/${item.storeId}`}>{item.storeName}</a>
+              {item.quantity > 1 && item.unitCents !== null ? (
+                <>
+                  {" · "}
+                  <Price cents={item.unitCents} /> each
+                </>
+              ) : null}
+            </p>
+          ) : null}
         </div>
-        {item.detail ? <p className="hint">{item.detail}</p> : null}
-        {item.storeId ? (
-          <p className="hint">
-            From <a href={`/store/${item.storeId}`}>{item.storeName}</a>
-            {item.quantity > 1 && item.unitCents !== null ? (
-              <>
-                {" · "}
-                <Price cents={item.unitCents} /> each
-              </>
-            ) : null}
-          </p>
-        ) : null}
         {item.status === "available" ? null : (
           <p>
             <Badge tone="warn">{WHY_NOT[item.status]}</Badge>

@@ -103,13 +103,13 @@ export default function Dashboard() {
             </section>
             {sales.top.length > 0 ? (
               <section>
-                <h2 className="mb-4">Top products</h2>
+                <h2 className="mb-4 text-xl">Top products</h2>
                 <TopProducts products={sales.top} />
               </section>
             ) : null}
           </div>
           <section className="my-12">
-            <h2 className="mb-4">Sales</h2>
+            <h2 className="mb-4 text-xl">Sales</h2>
             <SoldLines lines={lines} />
             <Pagination
               label="Pages of sales"

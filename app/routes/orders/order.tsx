@@ -107,7 +107,14 @@ export default function OrderPageView() {
   const badge = STATE_BADGE[order.state];
   return (
     <Wrap className="pb-16">
-      <PageHead title={`Order ${order.number}`} lead={order.headline} />
+      <PageHead
+        title={
+          <>
+            Order <span className="whitespace-nowrap">{order.number}</span>
+          </>
+        }
+        lead={order.headline}
+      />
       <div className="grid lg:grid-cols-5 gap-8 lg:gap-12 items-start">
         <div className="lg:col-span-3 grid gap-8">
           {order.parts.map((part) => (

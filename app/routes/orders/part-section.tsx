@@ -31,7 +31,9 @@ export interface PartView {
 export function PartSection({ part, isOnly }: { part: PartView; isOnly: boolean }) {
   return (
     <section className="grid gap-6" aria-label={isOnly ? "Your order" : `From ${part.storeName}`}>
-      {isOnly ? null : <h2>From {part.storeName}</h2>}
+      <h2 className={isOnly ? "sr-only" : undefined}>
+        {isOnly ? "What you ordered" : `From ${part.storeName}`}
+      </h2>
       <ul className="grid gap-4">
         {part.lines.map((line) => (
           <li key={line.id} className="flex gap-4">

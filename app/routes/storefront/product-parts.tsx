@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { CostBreakdown, KeyValueList } from "~/ui/figures";
 import { Icon } from "~/ui/icon";
 import { ColourSwatches, QuantityInput, SizePicker } from "~/ui/options";
-import { SwingTag } from "~/ui/page";
+import { Card, SwingTag } from "~/ui/page";
 import type { Product } from "./product";
 
 /** Where a choice leads: the same page with another colour or size in its address. */
@@ -176,26 +176,26 @@ export function AboutProduct({ product }: { product: Product }) {
           the dates and the price before you pay.
         </p>
       </section>
-      <section aria-labelledby="tag" className="grid gap-6">
-        <h2 id="tag" className="text-xl">
-          Where your {formatWhole(product.priceCents)} goes
-        </h2>
-        <SwingTag title={`${garment.name}, printed on the front`}>
-          <CostBreakdown
-            caption={`How the price is made up, in size ${product.size.id}`}
-            rows={[
-              {
-                label: "Garment and print",
-                cents: split.printCostCents,
-                note: `Size ${product.size.id}, to the printer`,
-              },
-              { label: "Payment fee", cents: split.feeCents, note: "To the card processor, estimated" },
-              { label: "Inkloom", cents: split.commissionCents, note: `${percent} % of the price` },
-              { label: product.store.name, cents: split.earningCents, note: "To the creator" },
-            ]}
-            total={{ label: "You pay", cents: split.priceCents, note: "Before shipping and tax" }}
-          />
-        </SwingTag>
+      <section aria-labelledby="tag">
+        <Card tone="teal" className="grid gap-6 pb-10">
+          <h2 id="tag">Where your {formatWhole(product.priceCents)} goes</h2>
+          <SwingTag title={`${garment.name}, printed on the front`}>
+            <CostBreakdown
+              caption={`How the price is made up, in size ${product.size.id}`}
+              rows={[
+                {
+                  label: "Garment and print",
+                  cents: split.printCostCents,
+                  note: `Size ${product.size.id}, to the printer`,
+                },
+                { label: "Payment fee", cents: split.feeCents, note: "To the card processor, estimated" },
+                { label: "Inkloom", cents: split.commissionCents, note: `${percent} % of the price` },
+                { label: product.store.name, cents: split.earningCents, note: "To the creator" },
+              ]}
+              total={{ label: "You pay", cents: split.priceCents, note: "Before shipping and tax" }}
+            />
+          </SwingTag>
+        </Card>
       </section>
     </div>
   );
