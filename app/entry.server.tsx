@@ -83,14 +83,16 @@ export async function serve(
       ? plain(403, "This form was sent from another site. Open the page here and try again.")
       : !METHODS.has(request.method)
         ? plain(405, "This address takes GET and POST only.", { allow: [...METHODS].join(", ") })
-        : await render(request, {
-            app,
-            nonce: crypto.randomUUID(),
-            viewer: memoisedViewer(app, request),
-            waitUntil: (work) => ctx.waitUntil(work),
-            callerAddress: request.headers.get("cf-connecting-ip") ?? "local",
-            limitForms: env.RATE_FORMS,
-          });
+        : await seenThrough(request, ctx, () =>
+            render(request, {
+              app,
+              nonce: crypto.randomUUID(),
+              viewer: memoisedViewer(app, request),
+              waitUntil: (work) => ctx.waitUntil(work),
+              callerAddress: request.headers.get("cf-connecting-ip") ?? "local",
+              limitForms: env.RATE_FORMS,
+            }),
+          );
     if (count) {
       response = new Response(response.body, response);
       response.headers.set(
@@ -120,6 +122,23 @@ export async function serve(
     ms: Date.now() - startedAt,
   });
   return finished;
+}
+
+/** What a form began is finished even where its sender is gone: a row and its message belong together. */
+function seenThrough(
+  request: Request,
+  ctx: ExecutionContext,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const answered = answer();
+  if (request.method === "POST")
+    ctx.waitUntil(
+      answered.then(
+        () => {},
+        () => {},
+      ),
+    );
+  return answered;
 }
 
 export async function queue(
