@@ -194,8 +194,9 @@ export default function OrderPageView() {
               </>
             ) : order.state === "paid" ? (
               <p>
-                It is with the printer, so it can no longer be canceled. What arrives damaged, wrong or not at
-                all is replaced or refunded: write to us within 30 days.
+                {order.parts.every((part) => part.isOver)
+                  ? "What arrived damaged or wrong is replaced or refunded: write to us within 30 days."
+                  : "It is with the printer, so it can no longer be canceled. What arrives damaged, wrong or not at all is replaced or refunded: write to us within 30 days."}
               </p>
             ) : null}
             <p>
