@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { control, linkIn, logIn, unique, waitForLetter } from "./people";
 
 /** The main job, end to end: from a sentence to a delivered shirt, and the creator's earnings. */
-test.describe.configure({ mode: "serial" });
+test.describe.configure({ mode: "serial", timeout: 150_000 });
 
 const title = unique("Midnight fox");
 let productPath = "";
@@ -17,7 +17,7 @@ test("a creator types an idea, gets a picture, puts it on a hoodie and publishes
   await page
     .getByRole("button", { name: new RegExp(`Generate.*1 credit.*${before - 1} left after`) })
     .click();
-  await expect(page.getByRole("link", { name: /Make a product/ }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("link", { name: /Make a product/ }).first()).toBeVisible({ timeout: 75_000 });
   await expect(page.getByRole("main")).toContainText("Artwork for a garment print: a fox reading a book");
   await page.reload();
   expect(await credits(page)).toBe(before - 1);
