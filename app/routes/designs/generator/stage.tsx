@@ -75,8 +75,8 @@ function Waiting({ job, ahead }: { job: ShownJob; ahead: number }) {
         You can close this page: the picture will be here when you come back.
       </p>
       <noscript>
-        {/* Without an address: one that ends in the fragment we are at would only scroll, and load nothing. */}
-        <meta httpEquiv="refresh" content="5" />
+        {/* An address without a fragment: a refresh to the fragment one is at only scrolls, and loads nothing. */}
+        <meta httpEquiv="refresh" content={`5;url=/ai-image-generator?job=${job.id}`} />
         <p className="hint">This page looks again every five seconds.</p>
       </noscript>
     </div>
