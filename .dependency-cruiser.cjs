@@ -1,13 +1,13 @@
 /** Who may import whom: arrows point down, nothing points up. The map is in README.md. */
 const domain = (...nouns) => `^app/domain/(${nouns.join("|")})/`;
 const BELOW = {
-  payments: ["orders", "products", "designs", "stores", "credits", "trends", "accounts", "banners", "content", "garments", "letters"],
-  orders: ["products", "designs", "stores", "credits", "trends", "accounts", "banners", "content", "garments", "letters"],
-  products: ["designs", "stores", "credits", "trends", "accounts", "banners", "content", "garments", "letters"],
-  designs: ["stores", "credits", "trends", "accounts", "banners", "content", "garments", "letters"],
-  "stores|credits|trends": ["accounts", "banners", "content", "garments", "letters"],
-  "accounts|banners|content": ["garments", "letters"],
-  "garments|letters": [],
+  payments: ["orders", "products", "designs", "stores", "credits", "trends", "accounts", "banners", "content", "garments", "letters", "attentions"],
+  orders: ["products", "designs", "stores", "credits", "trends", "accounts", "banners", "content", "garments", "letters", "attentions"],
+  products: ["designs", "stores", "credits", "trends", "accounts", "banners", "content", "garments", "letters", "attentions"],
+  designs: ["stores", "credits", "trends", "accounts", "banners", "content", "garments", "letters", "attentions"],
+  "stores|credits|trends": ["accounts", "banners", "content", "garments", "letters", "attentions"],
+  "accounts|banners|content": ["garments", "letters", "attentions"],
+  "garments|letters|attentions": [],
 };
 const above = Object.entries(BELOW).map(([noun, allowed]) => ({
   name: `domain-order-${noun.replaceAll("|", "-")}`,

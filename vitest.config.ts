@@ -16,7 +16,10 @@ export default defineConfig({
               compatibilityFlags: ["nodejs_compat"],
               d1Databases: ["DB"],
               r2Buckets: ["FILES"],
-              bindings: { MIGRATIONS: await readD1Migrations("migrations") },
+              bindings: {
+                MIGRATIONS: await readD1Migrations("migrations"),
+                RELIABILITY: process.env.RELIABILITY ?? "quick",
+              },
             },
           })),
         ],

@@ -18,7 +18,7 @@ export function createApp(env: Env): { app: App; count: D1Count | null } {
   const app: App = {
     db: createDb(counting?.d1 ?? env.DB),
     files: env.FILES,
-    enqueue: createEnqueue(env.JOBS, (message, error) =>
+    enqueue: createEnqueue({ jobs: env.JOBS, pictures: env.PICTURES }, (message, error) =>
       log("warn", "queue.lost", {
         type: message.type,
         reason: error instanceof Error ? error.name : "unknown",

@@ -25,12 +25,13 @@ const variables = z.object({
   EXPOSE_COUNTERS: z.enum(["true", "false"]).default("false"),
 });
 
-const BINDINGS = ["DB", "FILES", "JOBS", "RATE_FORMS"] as const;
+const BINDINGS = ["DB", "FILES", "JOBS", "PICTURES", "RATE_FORMS"] as const;
 
 export interface Bindings {
   DB: D1Database;
   FILES: R2Bucket;
   JOBS: Queue;
+  PICTURES: Queue;
   RATE_FORMS: RateLimit;
 }
 

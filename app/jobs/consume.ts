@@ -1,4 +1,6 @@
 import type { App } from "~/app";
+import { applyAll } from "~/db/client";
+import { attentionStatement } from "~/domain/attentions/attention";
 import { generateNow } from "~/domain/designs/generate";
 import { deliverNow } from "~/domain/letters/outbox";
 import { fulfilNow } from "~/domain/orders/fulfilment";
@@ -29,7 +31,10 @@ function perform(app: App, job: Message): Promise<unknown> {
   return consumer(app, job);
 }
 
+const DEAD = "-dead";
+
 export async function consume(app: App, batch: MessageBatch, _ctx: ExecutionContext): Promise<void> {
+  if (batch.queue.endsWith(DEAD)) return bury(app, batch);
   await Promise.all(
     batch.messages.map(async (received) => {
       const parsed = message.safeParse(received.body);
@@ -51,4 +56,23 @@ export async function consume(app: App, batch: MessageBatch, _ctx: ExecutionCont
       }
     }),
   );
+}
+
+/** What failed for good goes before a human; the row it speaks of is still found by the cron. */
+async function bury(app: App, batch: MessageBatch): Promise<void> {
+  const letters = batch.messages.flatMap(({ body }) => {
+    const parsed = message.safeParse(body);
+    if (!parsed.success) return [];
+    const { type, ...ids } = parsed.data;
+    return [
+      attentionStatement(app, {
+        cause: `dead:${type}:${Object.values(ids)[0]}`,
+        subject: "Dead letter",
+        detail: { type, ...ids },
+      }),
+    ];
+  });
+  if (letters.length > 0) await applyAll(app.db, letters);
+  log("error", "queue.dead", { messages: batch.messages.length, recorded: letters.length });
+  batch.ackAll();
 }

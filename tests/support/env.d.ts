@@ -7,6 +7,7 @@ declare global {
       DB: D1Database;
       FILES: R2Bucket;
       MIGRATIONS: D1Migration[];
+      RELIABILITY: string;
     }
   }
 }

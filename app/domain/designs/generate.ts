@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import { attentions, generationJobs } from "~/db/schema";
+import { generationJobs } from "~/db/schema";
+import { attentionStatement } from "~/domain/attentions/attention";
 import { log } from "~/lib/log";
 import { hmacSha256Hex } from "~/lib/tokens";
 import type { Failure, Job } from "./jobs";
@@ -89,17 +90,13 @@ async function answerRefusal(app: Parts, job: Job, error: AdapterError): Promise
 }
 
 /** One open row for a fault that only an operator can cure, a new one every day that it lasts. */
-function attention(app: Pick<App, "db" | "now">, error: AdapterError): Statement {
+function attention(app: Pick<App, "now">, error: AdapterError): Statement {
   const day = new Date(app.now()).toISOString().slice(0, 10);
-  return app.db
-    .insert(attentions)
-    .values({
-      cause: `openai:${error.kind}:${day}`,
-      subject: "Picture generation",
-      detail: error.message,
-      createdAt: app.now(),
-    })
-    .onConflictDoNothing();
+  return attentionStatement(app, {
+    cause: `openai:${error.kind}:${day}`,
+    subject: "Picture generation",
+    detail: { status: error.status, message: error.message },
+  });
 }
 
 /** Takes the job for ourselves, if nobody has it. `claimed_until` of a waiting job says when it may begin again. */

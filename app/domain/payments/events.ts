@@ -4,8 +4,8 @@ import type { CardEvent } from "~/adapters/stripe.server";
 import type { App } from "~/app";
 import { applyAll } from "~/db/client";
 import { payments, providerEvents } from "~/db/schema";
+import { attentionStatement } from "~/domain/attentions/attention";
 import { newId } from "~/lib/ids";
-import { attentionStatement } from "./attention";
 import { followRefund } from "./refunds";
 import { closeStatement, settle } from "./settle";
 

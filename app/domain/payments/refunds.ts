@@ -4,9 +4,9 @@ import type { CardEvent } from "~/adapters/stripe.server";
 import type { App } from "~/app";
 import { applyAll, isRefusal, type Statement } from "~/db/client";
 import { payments, refunds } from "~/db/schema";
+import { attentionStatement } from "~/domain/attentions/attention";
 import { systemAccount, transferStatements } from "~/domain/credits/ledger";
 import { newId } from "~/lib/ids";
-import { attentionStatement } from "./attention";
 
 const MAX_ATTEMPTS = 12;
 

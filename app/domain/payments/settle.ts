@@ -4,9 +4,9 @@ import type { CheckoutSession } from "~/adapters/stripe.server";
 import type { App } from "~/app";
 import { applyAll, isRefusal } from "~/db/client";
 import { payments } from "~/db/schema";
+import { attentionStatement } from "~/domain/attentions/attention";
 import { systemAccount, transferStatements } from "~/domain/credits/ledger";
 import { log } from "~/lib/log";
-import { attentionStatement } from "./attention";
 import { KINDS, type Payment } from "./kinds";
 import { refundStatements } from "./refunds";
 

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyAll, isRefusal } from "~/db/client";
@@ -39,6 +40,9 @@ function newHold(app: TestApp, userId: string, amount: number) {
     deadlineAt: app.clock.now + 20 * MINUTE,
   };
 }
+
+/** The whole scenario has 500; a tenth of it in every run keeps the suite quick, `RELIABILITY=full` runs it all. */
+const R2_ACCOUNTS = env.RELIABILITY === "full" ? 500 : 50;
 
 describe("the ledger", () => {
   it("refuses to write what does not balance in each unit", () => {
@@ -196,7 +200,7 @@ describe("under load", () => {
     expect(await findViolations(app)).toEqual([]);
   }, 60_000);
 
-  it("R2: 500 accounts × 20 mixed operations in parallel keep I1–I6", async () => {
+  it(`R2: ${R2_ACCOUNTS} accounts × 20 mixed operations in parallel keep I1–I6`, async () => {
     const app = testApp();
     const startedAt = Date.now();
     const outcomes: Record<string, number> = {};
@@ -204,7 +208,7 @@ describe("under load", () => {
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     };
     await Promise.all(
-      Array.from({ length: 500 }, async (_, account) => {
+      Array.from({ length: R2_ACCOUNTS }, async (_, account) => {
         const userId = await createUser(app, `r2-${account}@example.com`);
         await give(app, userId, 3, "welcome");
         await Promise.all(
@@ -235,12 +239,12 @@ describe("under load", () => {
       }),
     );
     console.log(
-      `R2: 500 accounts × 20 operations in ${Date.now() - startedAt} ms: ${JSON.stringify(outcomes)}`,
+      `R2: ${R2_ACCOUNTS} accounts × 20 operations in ${Date.now() - startedAt} ms: ${JSON.stringify(outcomes)}`,
     );
     expect((outcomes.posted ?? 0) + (outcomes.released ?? 0) + (outcomes.already ?? 0)).toBeGreaterThan(
-      1_000,
+      2 * R2_ACCOUNTS,
     );
-    expect(outcomes.insufficient).toBeGreaterThan(100);
+    expect(outcomes.insufficient).toBeGreaterThan(R2_ACCOUNTS / 5);
     expect(await findViolations(app)).toEqual([]);
   }, 240_000);
 });
