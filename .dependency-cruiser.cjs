@@ -1,10 +1,56 @@
 /** Who may import whom: arrows point down, nothing points up. The map is in README.md. */
 const domain = (...nouns) => `^app/domain/(${nouns.join("|")})/`;
 const BELOW = {
-  payments: ["orders", "products", "designs", "stores", "credits", "trends", "accounts", "banners", "content", "garments", "letters", "attentions"],
-  orders: ["products", "designs", "stores", "credits", "trends", "accounts", "banners", "content", "garments", "letters", "attentions"],
-  products: ["designs", "stores", "credits", "trends", "accounts", "banners", "content", "garments", "letters", "attentions"],
-  designs: ["stores", "credits", "trends", "accounts", "banners", "content", "garments", "letters", "attentions"],
+  payments: [
+    "orders",
+    "products",
+    "designs",
+    "stores",
+    "credits",
+    "trends",
+    "accounts",
+    "banners",
+    "content",
+    "garments",
+    "letters",
+    "attentions",
+  ],
+  orders: [
+    "products",
+    "designs",
+    "stores",
+    "credits",
+    "trends",
+    "accounts",
+    "banners",
+    "content",
+    "garments",
+    "letters",
+    "attentions",
+  ],
+  products: [
+    "designs",
+    "stores",
+    "credits",
+    "trends",
+    "accounts",
+    "banners",
+    "content",
+    "garments",
+    "letters",
+    "attentions",
+  ],
+  designs: [
+    "stores",
+    "credits",
+    "trends",
+    "accounts",
+    "banners",
+    "content",
+    "garments",
+    "letters",
+    "attentions",
+  ],
   "stores|credits|trends": ["accounts", "banners", "content", "garments", "letters", "attentions"],
   "accounts|banners|content": ["garments", "letters", "attentions"],
   "garments|letters|attentions": [],
@@ -14,7 +60,10 @@ const above = Object.entries(BELOW).map(([noun, allowed]) => ({
   severity: "error",
   comment: "A domain knows the domains below it, and no other.",
   from: { path: `^app/domain/(${noun})/` },
-  to: { path: "^app/domain/([^/]+)/", pathNot: [`^app/domain/(${noun})/`, ...(allowed.length ? [domain(...allowed)] : [])] },
+  to: {
+    path: "^app/domain/([^/]+)/",
+    pathNot: [`^app/domain/(${noun})/`, ...(allowed.length ? [domain(...allowed)] : [])],
+  },
 }));
 
 const rule = (name, from, to, extra = {}) => ({
@@ -26,7 +75,12 @@ const rule = (name, from, to, extra = {}) => ({
 
 module.exports = {
   forbidden: [
-    { name: "no-circular", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-circular",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     ...above,
     rule("lib-knows-nothing", "^app/lib/", "^app/(?!lib/)"),
     rule("db-knows-nothing", "^app/db/", "^app/(?!db/|lib/)"),
@@ -37,16 +91,28 @@ module.exports = {
       pathNot: "^app/adapters/adapter-error",
       dependencyTypesNot: ["type-only"],
     }),
-    rule("domain-knows-no-edge", "^app/domain/", "^app/(http|routes|ui|enhance|context|env|entry|worker|root)"),
+    rule(
+      "domain-knows-no-edge",
+      "^app/domain/",
+      "^app/(http|routes|ui|enhance|context|env|entry|worker|root)",
+    ),
     rule("domain-enqueues-only", "^app/domain/", "^app/jobs/(?!enqueue|messages)"),
     rule("emails-are-data-in-text-out", "^app/emails/", "^app/(?!emails/|lib/)"),
     rule("http-knows-accounts-only", "^app/http/", "^app/(domain/(?!accounts/)|routes|ui|jobs|adapters)"),
     rule("ui-knows-no-rules", "^app/ui/", "^app/(routes|http|jobs|db|adapters|context|env|app\\.ts)"),
     rule("enhance-stands-alone", "^app/enhance/", "^app/(?!enhance/)"),
     rule("jobs-know-no-edge", "^app/jobs/", "^app/(http|routes|ui|context|env)"),
-    rule("routes-import-no-routes", { path: "^app/routes/([^/]+)/" }, "^app/routes/", { pathNot: "^app/routes/$1/" }),
-    rule("routes-know-no-companies", "^app/routes/", "^app/adapters/", { pathNot: "^app/adapters/adapter-error" }),
-    rule("only-the-root-composes", { path: "^app/", pathNot: "^app/(entry\\.server|context\\.server|env\\.server)" }, "^app/(context|env)\\.server"),
+    rule("routes-import-no-routes", { path: "^app/routes/([^/]+)/" }, "^app/routes/", {
+      pathNot: "^app/routes/$1/",
+    }),
+    rule("routes-know-no-companies", "^app/routes/", "^app/adapters/", {
+      pathNot: "^app/adapters/adapter-error",
+    }),
+    rule(
+      "only-the-root-composes",
+      { path: "^app/", pathNot: "^app/(entry\\.server|context\\.server|env\\.server)" },
+      "^app/(context|env)\\.server",
+    ),
     rule("sandbox-stands-alone", "^sandbox/", "^(app|tests|scripts)/", { pathNot: "^app/domain/garments/" }),
     rule("app-knows-no-sandbox", "^app/", "^(sandbox|tests|scripts)/"),
   ],
@@ -55,6 +121,9 @@ module.exports = {
     exclude: { path: "^(build|dist|node_modules|\\.data)" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default"],
+    },
   },
 };

@@ -31,7 +31,7 @@ async function step(
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(command, args, {
       stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, WRANGLER_SEND_METRICS: "false", ...env },
+      env: { ...process.env, WRANGLER_SEND_METRICS: "false", NO_COLOR: "1", FORCE_COLOR: "0", ...env },
     });
     child.on("error", reject);
     child.on("close", resolve);

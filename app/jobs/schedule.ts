@@ -66,12 +66,13 @@ const EVERY_MINUTE: Step[] = [
   // After payments had their chance to be settled.
   ["unpaid orders", expireUnpaid],
   ["earnings", releaseEarnings],
+  // A few variants each time: the whole catalogue comes round about once an hour.
+  ["stock", refreshStock],
 ];
 
 const EVERY_HOUR: Step[] = [
   ["sessions", forgetExpiredSessions],
   ["counters", forgetOldCounters],
-  ["stock", refreshStock],
 ];
 
 /** What each cron of wrangler.toml does. Steps stand alone: one that fails stops no other; each may overlap itself. */

@@ -4,8 +4,9 @@ import type { PartnerOrder } from "~/adapters/printful.server";
 import type { App } from "~/app";
 import { applyAll } from "~/db/client";
 import { orderParts, orders } from "~/db/schema";
+import { attentionStatement } from "~/domain/attentions/attention";
 import { draftFor } from "./draft";
-import { attentionStatement, eventStatement, moveStatement } from "./lifecycle";
+import { eventStatement, moveStatement } from "./lifecycle";
 import { applyTruth } from "./partner-truth";
 import type { Order, OrderPart } from "./sale";
 
@@ -171,11 +172,10 @@ async function withdraw(app: Parts, { part, order }: Work): Promise<Fulfilled> {
   await applyAll(app.db, [
     isGone
       ? sql`UPDATE order_parts SET partner_state = 'canceled' WHERE id = ${part.id}`
-      : attentionStatement({
+      : attentionStatement(app, {
           cause: `not-withdrawn:${part.id}`,
           subject: `order:${order.id}`,
           detail: { why: "canceled here, kept by the partner", partnerOrder: part.partnerOrderId },
-          at: app.now(),
         }),
   ]);
   return { status: "withdrawn" };
@@ -199,11 +199,10 @@ async function hold(app: Parts, { part, order }: Work, reason: string): Promise<
       at,
       onlyIn: "on_hold",
     }),
-    attentionStatement({
+    attentionStatement(app, {
       cause: `held:${part.id}`,
       subject: `order:${order.id}`,
       detail: { why: reason, partnerOrder: part.partnerOrderId },
-      at,
     }),
   ]);
   return { status: "held", reason };

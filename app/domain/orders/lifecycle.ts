@@ -86,19 +86,3 @@ export function eventStatement(event: {
     SELECT ${newId()}, ${event.orderId}, ${event.partId ?? null}, ${event.kind}, ${event.detail ?? null}, ${event.key}, ${event.at} ${condition}
     ON CONFLICT (order_id, dedupe_key) DO NOTHING`;
 }
-
-/**
- * What a machine must not decide waits for a human: one row per cause. The cause names what happened to what, so that a
- * second time of the same is the same row.
- */
-export function attentionStatement(attention: {
-  cause: string;
-  subject: string;
-  /** Facts (states, amounts, ids), no addresses. */
-  detail: Record<string, string | number | null>;
-  at: number;
-}): SQL {
-  return sql`INSERT INTO attentions (id, cause, subject, detail, created_at)
-    VALUES (${newId()}, ${attention.cause}, ${attention.subject}, ${JSON.stringify(attention.detail)}, ${attention.at})
-    ON CONFLICT (cause) DO UPDATE SET detail = excluded.detail, resolved_at = NULL`;
-}

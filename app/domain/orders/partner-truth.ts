@@ -2,9 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PartnerOrder, PartnerShipment } from "~/adapters/printful.server";
 import type { App } from "~/app";
 import { applyAll, type Statement } from "~/db/client";
+import { attentionStatement } from "~/domain/attentions/attention";
 import { letterStatement } from "~/domain/letters/outbox";
 import { newId } from "~/lib/ids";
-import { attentionStatement, eventStatement, moveStatement, type PartState } from "./lifecycle";
+import { eventStatement, moveStatement, type PartState } from "./lifecycle";
 import type { Order, OrderPart } from "./sale";
 
 /**
@@ -73,18 +74,17 @@ export async function applyTruth(
     );
   const letters = new Map<number, string>();
   for (const shipment of shipments) {
-    statements.push(...shipmentStory({ order, partId, shipment, at }));
+    statements.push(...shipmentStory(app, { order, partId, shipment, at }));
     if (shipment.shippedAt === null) continue;
     const letter = shippedLetter(app, { order, partId, shipment });
     letters.set(statements.push(letter.statement) - 1, letter.deliveryId);
   }
   if (to === "failed" || partnerOrder.status === "canceled")
     statements.push(
-      attentionStatement({
+      attentionStatement(app, {
         cause: `partner-${partnerOrder.status}:${partId}`,
         subject: `order:${order.id}`,
         detail: { partnerState: partnerOrder.status, partnerOrder: partnerOrder.id },
-        at,
       }),
     );
   const results = await applyAll(app.db, statements);
@@ -129,7 +129,7 @@ function shippedLetter(app: Pick<App, "db" | "now">, parcel: Parcel) {
   });
 }
 
-function shipmentStory(parcel: Parcel & { at: number }): Statement[] {
+function shipmentStory(app: Pick<App, "now">, parcel: Parcel & { at: number }): Statement[] {
   const { order, partId, shipment, at } = parcel;
   const statements: Statement[] = [];
   if (shipment.shippedAt !== null)
@@ -153,11 +153,10 @@ function shipmentStory(parcel: Parcel & { at: number }): Statement[] {
         key: `${shipment.state}:${shipment.id}`,
         at,
       }),
-      attentionStatement({
+      attentionStatement(app, {
         cause: `shipment-${shipment.state}:${partId}:${shipment.id}`,
         subject: `order:${order.id}`,
         detail: { partnerState: shipment.state, parcel: shipment.id },
-        at,
       }),
     );
   return statements;
