@@ -3,9 +3,9 @@ import { scaleBand, scaleLinear } from "d3-scale";
 export type Bar = { label: string; value: number };
 
 const WIDTH = 640;
-const HEIGHT = 240;
+const HEIGHT = 252;
 /** Room for labels that are set almost twice as large on a phone, where the whole drawing is half the size. */
-const MARGIN = { top: 14, right: 4, bottom: 32, left: 88 };
+const MARGIN = { top: 14, right: 4, bottom: 44, left: 88 };
 
 /** About this many labels fit under the chart before they touch. */
 const LABELS_THAT_FIT = 6;

@@ -126,6 +126,19 @@ async function firstProduct(page: Page): Promise<{ store: string; product: strin
   return { store, product: await hrefOf(page, 'main a[href^="/product/"]') };
 }
 
+test("a change of theme keeps the page, its query and, for a year, the choice", async ({ page }) => {
+  await page.goto("/browse-stores?q=night");
+  const told = page.waitForResponse(/\/theme$/);
+  await page.getByRole("contentinfo").getByRole("button", { name: "Dark" }).click();
+  await told;
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page).toHaveURL(/\/browse-stores\?q=night$/);
+  await page.goto("/terms");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("banner").getByRole("button", { name: "Light theme" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
 /** Presses Tab until `last` has the focus; answers what had it on the way. */
 async function tabTo(page: Page, last: RegExp): Promise<string[]> {
   const names: string[] = [];

@@ -54,7 +54,14 @@ export default function Verify() {
   const reply = useActionData<typeof action>();
   return (
     <Wrap width="narrow">
-      <PageHead title="Confirm your e-mail address" lead="One click, and your account is open." />
+      <PageHead
+        title={
+          <>
+            Confirm your <span className="whitespace-nowrap">e-mail</span> address
+          </>
+        }
+        lead="One click, and your account is open."
+      />
       {reply ? (
         <Notice kind="error" title="This link has been used or is too old.">
           <p>

@@ -59,7 +59,7 @@ export default function Dashboard() {
       />
       {hasSold ? (
         <>
-          <section className="grid sm:grid-cols-2 lg:grid-cols-4 gap-6 my-6" aria-label="In short">
+          <section className="grid grid-cols-2 lg:grid-cols-4 gap-6 my-6" aria-label="In short">
             <StatCard
               label={`Sales, last ${span} days`}
               value={formatCents(total.salesCents)}

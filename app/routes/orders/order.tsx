@@ -105,6 +105,7 @@ const STATE_BADGE = {
 export default function OrderPageView() {
   const order = useLoaderData<typeof loader>();
   const badge = STATE_BADGE[order.state];
+  const isDelivered = order.state === "paid" && order.parts.every((part) => part.isOver);
   return (
     <Wrap className="pb-16">
       <PageHead
@@ -179,7 +180,7 @@ export default function OrderPageView() {
             </address>
           </Card>
           <Card className="grid gap-3">
-            <h2 className="text-xl">Something to change?</h2>
+            <h2 className="text-xl">{isDelivered ? "Not as it should be?" : "Something to change?"}</h2>
             {order.canCancel ? (
               <>
                 <p>
@@ -192,6 +193,10 @@ export default function OrderPageView() {
                   </ButtonLink>
                 </p>
               </>
+            ) : isDelivered ? (
+              <p>
+                What came damaged, wrong or not at all is replaced or refunded: write to us within 30 days.
+              </p>
             ) : order.state === "paid" ? (
               <p>
                 {order.parts.every((part) => part.isOver)

@@ -168,7 +168,10 @@ export function AboutProduct({ product }: { product: Product }) {
         <KeyValueList
           rows={SHIPPING_WORKING_DAYS.map((each) => {
             const days = doorToDoorDays(each);
-            return { label: each.region, value: `${days.from}–${days.to} working days` };
+            return {
+              label: each.region,
+              value: <span className="whitespace-nowrap">{`${days.from}–${days.to} working days`}</span>,
+            };
           })}
         />
         <p className="hint">
