@@ -37,7 +37,11 @@ export function countingD1(d1: D1Database): { d1: D1Database; count: D1Count } {
       raw: async (options?: { columnNames?: false }) => {
         // `raw` tells no counts: a reading query is asked once more for them, a writing one is not.
         if (/^\s*(select|with)\b/i.test(query)) note(await statement.all());
-        else count.trips += 1;
+        else {
+          const result = await statement.all<Record<string, unknown>>();
+          note(result);
+          return result.results.map((row) => Object.values(row));
+        }
         return statement.raw(options);
       },
     } as unknown as D1PreparedStatement;

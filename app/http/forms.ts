@@ -39,17 +39,6 @@ export function parseForm<Schema extends z.ZodTypeAny>(
   return { ok: false, reply: { errors: compact(submission.error), values: textValues(form) } };
 }
 
-/**
- * Answers a field that was left (`intent=validate`): the same schema, only the fields that were sent, nothing stored.
- */
-export function answerValidation(form: FormData, schema: z.ZodTypeAny): Response {
-  const parsed = parseForm(form, schema);
-  const errors = parsed.ok
-    ? {}
-    : Object.fromEntries(Object.entries(parsed.reply.errors).filter(([field]) => form.has(field)));
-  return Response.json({ errors }, { headers: { "cache-control": "private, no-store" } });
-}
-
 /** A reply for what only the server knows (a taken name, a card that cannot be charged). */
 export function refuse(form: FormData, errors: Record<string, string>): FormReply {
   return {

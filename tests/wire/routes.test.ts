@@ -133,15 +133,18 @@ describe.each(listed.map(({ path }) => path))("%s", (path) => {
     }
   });
 
-  it("asks the database at most once for a visitor and twice for a person", async () => {
+  it("asks the database at most once for a visitor and twice for a person, and writes nothing on a GET", async () => {
     for (const [role, most] of [
       ["visitor", 1],
       ["owner", 2],
     ] as const) {
       const response = await get(addressOf(path, row), role);
       await response.arrayBuffer();
-      const [, trips] = /trips=(\d+)/.exec(response.headers.get("x-d1") ?? "") ?? [];
+      const [, trips, written] =
+        /trips=(\d+) read=\d+ written=(\d+)/.exec(response.headers.get("x-d1") ?? "") ?? [];
       expect(Number(trips)).toBeLessThanOrEqual(most);
+      // A GET changes nothing. (Where a provider returns a browser, what is not paid changes nothing either.)
+      expect(written).toBe("0");
     }
   });
 });

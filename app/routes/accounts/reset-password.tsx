@@ -8,11 +8,12 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { resetPassword } from "~/domain/accounts/reset-password";
 import { useFormReply } from "~/http/form-reply";
-import { answerValidation, parseForm, readForm, refuse } from "~/http/forms";
+import { parseForm, readForm, refuse } from "~/http/forms";
 import { limitForm } from "~/http/rate-limits";
 import { invalid } from "~/http/responses";
 import { endedSessionCookie } from "~/http/session";
 import { redirectWithToast } from "~/http/toasts";
+import { answerValidation } from "~/http/validation";
 import { Button } from "~/ui/button";
 import { ErrorSummary, Input } from "~/ui/fields";
 import { PageHead, Wrap } from "~/ui/page";
@@ -42,7 +43,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   const form = await readForm(request);
-  if (form.get("intent") === "validate") return answerValidation(form, schema);
+  const validation = await answerValidation(context, form, schema);
+  if (validation) return validation;
   await limitForm(context, "reset-password");
   const parsed = parseForm(form, schema);
   if (!parsed.ok) return invalid(parsed.reply);

@@ -6,11 +6,12 @@ import { quoteDelivery } from "~/domain/orders/checkout";
 import { findCountry, listCountries, listStates } from "~/domain/orders/countries";
 import { readCartToken } from "~/http/cart-cookie";
 import { useFormReply } from "~/http/form-reply";
-import { answerValidation, parseForm, readForm, refuse } from "~/http/forms";
+import { parseForm, readForm, refuse } from "~/http/forms";
 import type { RouteHandle } from "~/http/hydration";
 import { limitForm } from "~/http/rate-limits";
 import { invalid } from "~/http/responses";
 import { redirectWithToast } from "~/http/toasts";
+import { answerValidation } from "~/http/validation";
 import { Button } from "~/ui/button";
 import { ErrorSummary, Field, Input, Select } from "~/ui/fields";
 import { CheckoutFrame, summaryLine } from "./frame";
@@ -36,7 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   const form = await readForm(request);
-  if (form.get("intent") === "validate") return answerValidation(form, addressSchema);
+  const validation = await answerValidation(context, form, addressSchema);
+  if (validation) return validation;
   await limitForm(context, "checkout");
   const parsed = parseForm(form, addressSchema);
   if (!parsed.ok) return invalid(parsed.reply);

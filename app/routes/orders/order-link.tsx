@@ -2,10 +2,11 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { sendOrderLinks } from "~/domain/orders/order-page";
 import { useFormReply } from "~/http/form-reply";
-import { answerValidation, parseForm, readForm } from "~/http/forms";
+import { parseForm, readForm } from "~/http/forms";
 import { limitForm } from "~/http/rate-limits";
 import { invalid } from "~/http/responses";
 import { redirectWithToast } from "~/http/toasts";
+import { answerValidation } from "~/http/validation";
 import { Button } from "~/ui/button";
 import { ErrorSummary, Input } from "~/ui/fields";
 import { PageHead, Wrap } from "~/ui/page";
@@ -26,7 +27,8 @@ export const meta: MetaFunction = () => [
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  if (form.get("intent") === "validate") return answerValidation(form, schema);
+  const validation = await answerValidation(context, form, schema);
+  if (validation) return validation;
   await limitForm(context, "order-link");
   const parsed = parseForm(form, schema);
   if (!parsed.ok) return invalid(parsed.reply);
