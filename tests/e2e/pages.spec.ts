@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Inspection, type Visit } from "./inspection";
-import { logIn, unique } from "./people";
+import { logIn, unique, waitForLetter } from "./people";
 
 /*
  * Every page as it is looked at: nothing that axe objects to in either theme, nothing that moves while it loads, nothing
@@ -55,7 +55,8 @@ test("from the cart to the order", async ({ page }, info) => {
     await button(/Continue to delivery/).click();
     await inspection.look({ name: "checkout: address with errors" });
   }
-  await page.getByLabel("E-mail").fill(`${unique("walker")}@example.com`);
+  const email = `${unique("walker")}@example.com`;
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Full name").fill("Ann Example");
   await page.getByLabel("Country").selectOption("US");
   await page.getByLabel("Street and number").fill("1 Main Street");
@@ -73,6 +74,8 @@ test("from the cart to the order", async ({ page }, info) => {
   await expect(page).toHaveURL(/\/orders\/[0-9a-z]+/);
   await inspection.look({ name: "order, just paid" });
   await inspection.visit({ path: new URL(page.url()).pathname, name: "order" });
+  await inspection.readLetter(await waitForLetter(email, /Your order/));
+  await inspection.readLetter(await waitForLetter("creator@example.com", /You made a sale/));
   expect(inspection.findings).toEqual([]);
 });
 
