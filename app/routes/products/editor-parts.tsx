@@ -224,11 +224,11 @@ export function PriceFields({ product, editor }: Props) {
             rows={[
               { label: "Price", cents: priceCents },
               { label: "Garment and print", cents: -usual.printCostCents, note: `Sizes ${range}` },
-              { label: "Payment fee", cents: -usual.feeCents, note: "2.9 % and 30 cents, at most" },
+              { label: "Payment fee", cents: -usual.feeCents, note: "2.9% and 30 cents, at most" },
               {
                 label: "Inkloom's commission",
                 cents: -usual.commissionCents,
-                note: `${usual.commissionBasisPoints / 100} % of the price`,
+                note: `${usual.commissionBasisPoints / 100}% of the price`,
               },
             ]}
             total={{ label: "You earn", cents: usual.earningCents, note: "For each one sold, at least" }}

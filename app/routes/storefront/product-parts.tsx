@@ -163,14 +163,14 @@ export function AboutProduct({ product }: { product: Product }) {
           ]}
         />
         <h3 className="mt-4" id="delivery">
-          From order to door
+          From order to door, in working days
         </h3>
         <KeyValueList
           rows={SHIPPING_WORKING_DAYS.map((each) => {
             const days = doorToDoorDays(each);
             return {
               label: each.region,
-              value: <span className="whitespace-nowrap">{`${days.from}–${days.to} working days`}</span>,
+              value: `${days.from}–${days.to}`,
             };
           })}
         />
@@ -192,7 +192,7 @@ export function AboutProduct({ product }: { product: Product }) {
                   note: `Size ${product.size.id}, to the printer`,
                 },
                 { label: "Payment fee", cents: split.feeCents, note: "To the card processor, estimated" },
-                { label: "Inkloom", cents: split.commissionCents, note: `${percent} % of the price` },
+                { label: "Inkloom", cents: split.commissionCents, note: `${percent}% of the price` },
                 { label: product.store.name, cents: split.earningCents, note: "To the creator" },
               ]}
               total={{ label: "You pay", cents: split.priceCents, note: "Before shipping and tax" }}
