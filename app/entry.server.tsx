@@ -32,6 +32,7 @@ export default async function handleDocument(
   );
   const hydrated = isHydrated(handles);
   if (hydrated) await settleHandoff(remix);
+  else remix.serverHandoffStream = undefined; // Nobody reads it: no script runs there.
   const html = renderToString(<RemixServer context={remix} url={request.url} nonce={context.nonce} />);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set(

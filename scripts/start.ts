@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, watch } from "node:fs";
 import { join } from "node:path";
+import { ConfigurationError } from "../app/env.server";
 import { startSandbox } from "../sandbox/main";
 import { SHOWCASE } from "../sandbox/openai/artist/showcase";
 import { buildWorker } from "./local/build";
@@ -15,7 +16,7 @@ import { startWorker } from "./local/worker";
 
 const ports = readPorts();
 const origin = `http://localhost:${ports.app}`;
-const variables = localVariables(ports);
+const variables = readOrExplain();
 if (!process.argv.includes("--no-build") || !existsSync("dist/worker.js")) {
   say("Building …");
   await buildWorker();
@@ -93,6 +94,17 @@ function watchApp(): void {
     clearTimeout(settle);
     settle = setTimeout(rebuild, 100);
   });
+}
+
+/** A missing secret stops the start and is named, without a stack around it. */
+function readOrExplain(): Record<string, string> {
+  try {
+    return localVariables(ports);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    process.stderr.write(`Cannot start. ${error.message}\n.dev.vars.example has what a local start needs.\n`);
+    process.exit(1);
+  }
 }
 
 function say(text: string): void {

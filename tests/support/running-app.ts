@@ -63,9 +63,14 @@ export async function startApp(ports: Ports = { app: nextPort++, sandbox: nextPo
     files,
     control,
     stop: async () => {
+      const { violations } = (await control("GET", "/violations")) as { violations: unknown[] };
       await worker.miniflare.dispose();
       await sandbox.close();
       rmSync(dataDir, { recursive: true, force: true });
+      if (violations.length > 0)
+        throw new Error(
+          `The companies' contracts were broken: ${JSON.stringify(violations.slice(0, 5), null, 2)}`,
+        );
     },
   };
 }
