@@ -105,9 +105,15 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   };
 }
 
+const KEEP_ALIVE_MS = 75_000;
+
 function listen(app: Hono<{ Bindings: HttpBindings }>, port: number): Promise<ReturnType<typeof serve>> {
   return new Promise((done, failed) => {
-    const server = serve({ fetch: (request, env) => app.fetch(request, env), port }, () => done(server));
+    // Kept as long as at a real company's balancer: a short one closes just as the app sends its next request on it.
+    const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS };
+    const server = serve({ fetch: (request, env) => app.fetch(request, env), port, serverOptions }, () =>
+      done(server),
+    );
     server.once("error", failed);
   });
 }
