@@ -25,14 +25,18 @@ test("a picture becomes a product that a visitor finds and looks at", async ({ p
   await expect(main(page).getByText("8 × 8 in").first()).toBeVisible();
 
   await main(page).getByLabel("Title").fill(title);
-  await main(page).getByLabel("Description").fill("Drawn at night.");
+  await main(page)
+    .getByLabel("Description")
+    .fill("Drawn at night, printed by day, worn by whoever is still up.");
   await main(page).getByLabel("Shown first, and in the preview").selectOption("Navy");
   await main(page).getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await expect(page).toHaveURL(/\/product\/[0-9a-z]{26}$/);
   const mockup = main(page).getByRole("img", { name: `${title} on a navy t-shirt` });
   await expect(mockup).toBeVisible();
-  expect(await mockup.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(800);
+  await expect
+    .poll(() => mockup.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(800);
 
   await main(page).getByRole("link", { name: "2XL" }).click();
   await expect(page).toHaveURL(/size=2XL/);

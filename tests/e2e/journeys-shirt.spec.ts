@@ -70,7 +70,7 @@ test("a visitor finds it, buys it, and follows it to the door", async ({ page })
   expect(letter.text).toContain(title);
   await waitForLetter("creator@example.com", /sold|sale/i);
 
-  await untilPage(page, orderPath, /Handed to the printer/);
+  await untilPage(page, orderPath, /The printer has it/);
   const partnerId = await partnerOrderOf(email);
   for (const words of [/Being printed/, /Tracking number|on its way/]) {
     await control(`/printful/orders/${partnerId}/advance`, {});

@@ -33,7 +33,7 @@ export async function startApp(ports: Ports = { app: nextPort++, sandbox: nextPo
     port: ports.app,
     dataDir,
     variables: localVariables(ports),
-    quiet: true,
+    quiet: !process.env.LOUD,
   });
   const db = (await worker.miniflare.getD1Database("DB")) as unknown as D1Database;
   for (const migration of await readD1Migrations("migrations"))
