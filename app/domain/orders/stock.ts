@@ -5,8 +5,9 @@ import { listGarments, variantId } from "~/domain/garments/garments";
 
 /** Our copy of the partner's word is asked again after this. */
 const STALE_AFTER_MS = 60 * 60 * 1000;
-/** A minute's share of the catalogue: the partner allows two calls a second, and orders come first. */
-const VARIANTS_A_RUN = 20;
+/** A minute's share of the catalogue, however often one asks: the partner allows two calls a second, and orders come first. */
+const VARIANTS_A_MINUTE = 20;
+const MINUTE_MS = 60_000;
 
 export function recordStockStatements(known: Map<number, boolean>, at: number): Statement[] {
   return [...known].map(
@@ -28,7 +29,8 @@ export async function refreshStock(app: Pick<App, "db" | "now" | "printer">): Pr
     sql`SELECT wanted.value AS id FROM json_each(${JSON.stringify(all)}) AS wanted
       LEFT JOIN variant_stock ON variant_id = wanted.value
       WHERE checked_at IS NULL OR checked_at < ${app.now() - STALE_AFTER_MS}
-      ORDER BY checked_at IS NOT NULL, checked_at LIMIT ${VARIANTS_A_RUN}`,
+      ORDER BY checked_at IS NOT NULL, checked_at
+      LIMIT max(0, ${VARIANTS_A_MINUTE} - (SELECT count(*) FROM variant_stock WHERE checked_at > ${app.now() - MINUTE_MS}))`,
   );
   if (due.length === 0) return 0;
   const known = await app.printer.isInStock(due.map(({ id }) => id));

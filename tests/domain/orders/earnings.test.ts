@@ -60,7 +60,12 @@ describe("stock", () => {
   it("is asked for a few variants at a time until all are known, then not for an hour", async () => {
     printer.soldOut.add(710101);
     let asked = 0;
-    for (let run = 0; run < 30; run++) asked += await refreshStock(app);
+    for (let run = 0; run < 30; run++) {
+      asked += await refreshStock(app);
+      // A second time within the minute: its share is used up.
+      expect(await refreshStock(app)).toBe(0);
+      app.clock.now += 60_000;
+    }
     expect(asked).toBe(5 * 12 * 6);
     const [row] = await app.db.all<{ known: number; out: number }>(
       sql`SELECT count(*) AS known, sum(is_available = 0) AS out FROM variant_stock`,
