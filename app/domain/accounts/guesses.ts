@@ -1,5 +1,6 @@
-import { lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import type { Statement } from "~/db/client";
 import { rateCounters } from "~/db/schema";
 import { equalInConstantTime, hmacSha256Hex, sha256Hex } from "~/lib/tokens";
 
@@ -36,6 +37,24 @@ export function countUseQuery(
       set: { count: sql`${rateCounters.count} + 1` },
     })
     .returning({ count: rateCounters.count });
+}
+
+/** Takes one use back: whoever knew the password was not guessing. */
+export function takeBackUse(
+  { db, now }: Pick<App, "db" | "now">,
+  { kind, windowMs = HOUR_MS }: Omit<Use, "subject" | "limit">,
+  subjectHash: string,
+): Statement {
+  const windowStart = Math.floor(now() / windowMs) * windowMs;
+  return db
+    .update(rateCounters)
+    .set({ count: sql`${rateCounters.count} - 1` })
+    .where(
+      and(
+        eq(rateCounters.key, `${kind}:${subjectHash.slice(0, 32)}`),
+        eq(rateCounters.windowStart, windowStart),
+      ),
+    );
 }
 
 export function forgetOldCounters({ db, now }: Pick<App, "db" | "now">): Promise<unknown> {

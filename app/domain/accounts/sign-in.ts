@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { applyAll } from "~/db/client";
 import { users } from "~/db/schema";
 import { sha256Hex } from "~/lib/tokens";
-import { countUseQuery, GUESSES_PER_HOUR, guessSubject } from "./guesses";
+import { countUseQuery, GUESSES_PER_HOUR, guessSubject, takeBackUse } from "./guesses";
 import { isPassword } from "./passwords";
 import { sessionStatement } from "./sessions";
 import { sendVerification } from "./sign-up";
@@ -20,8 +20,9 @@ export async function signIn(
   { email, password, device }: { email: string; password: string; device: string | null },
 ): Promise<SignIn> {
   const subject = await guessSubject(app, { email, device });
+  const subjectHash = await sha256Hex(subject);
   const [[uses], [user]] = await app.db.batch([
-    countUseQuery(app, { kind: "login" }, await sha256Hex(subject)),
+    countUseQuery(app, { kind: "login" }, subjectHash),
     app.db
       .select({ id: users.id, passwordHash: users.passwordHash, verifiedAt: users.verifiedAt })
       .from(users)
@@ -35,6 +36,6 @@ export async function signIn(
     return { status: "unverified" };
   }
   const { statement, token } = await sessionStatement(app, { userId: user.id });
-  await applyAll(app.db, [statement]);
+  await applyAll(app.db, [statement, takeBackUse(app, { kind: "login" }, subjectHash)]);
   return { status: "signed-in", userId: user.id, token };
 }

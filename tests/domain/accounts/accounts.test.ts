@@ -120,6 +120,17 @@ describe("guessing a password", () => {
   });
 });
 
+describe("signing in often", () => {
+  it("is no guessing: an owner at thirty new devices in an hour is never held up", async () => {
+    const { app, mail } = withMail();
+    const email = "busy@example.com";
+    await register(app, email);
+    await verifyAddress(app, { token: linkCode(mail.to(email)[0]) });
+    for (let device = 0; device < 30; device++)
+      expect((await signIn(app, { email, password: PASSWORD, device: null })).status).toBe("signed-in");
+  });
+});
+
 describe("a new password", () => {
   it("ends every session, works once and lets the old one in no more", async () => {
     const { app, mail } = withMail();
