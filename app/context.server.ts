@@ -7,16 +7,33 @@ import { createCardPayments } from "./adapters/stripe.server";
 import type { App } from "./app";
 import { createDb } from "./db/client";
 import { countingD1, type D1Count } from "./db/counting";
-import type { Env } from "./env.server";
+import { type Env, readEnv } from "./env.server";
 import { createEnqueue } from "./jobs/enqueue";
 import { log } from "./lib/log";
 
-/** The composition root: the only place that turns configuration into the parts of `App`. */
-export function createApp(env: Env): { app: App; count: D1Count | null } {
-  const counting = env.EXPOSE_COUNTERS === "true" ? countingD1(env.DB) : null;
+/** An isolate has one configuration: what is made of it (the schema's relations, clients) serves all its requests. */
+const apps = new WeakMap<object, { env: Env; app: App }>();
+
+/**
+ * The composition root: the only place that turns configuration into the parts of `App`. Throws ConfigurationError.
+ * Nothing in `App` belongs to a request, so it is made once for an isolate's bindings; counters are made for each.
+ */
+export function composeApp(raw: Record<string, unknown>): { env: Env; app: App; count: D1Count | null } {
+  let known = apps.get(raw);
+  if (!known) {
+    const env = readEnv(raw);
+    known = { env, app: createApp(env, env.DB) };
+    apps.set(raw, known);
+  }
+  if (known.env.EXPOSE_COUNTERS !== "true") return { ...known, count: null };
+  const { d1, count } = countingD1(known.env.DB);
+  return { env: known.env, app: { ...known.app, db: createDb(d1) }, count };
+}
+
+function createApp(env: Env, d1: D1Database): App {
   const call: typeof fetch = (input, init) => fetch(input, init);
-  const app: App = {
-    db: createDb(counting?.d1 ?? env.DB),
+  return {
+    db: createDb(d1),
     files: env.FILES,
     enqueue: createEnqueue({ jobs: env.JOBS, pictures: env.PICTURES }, (message, error) =>
       log("warn", "queue.lost", {
@@ -50,5 +67,4 @@ export function createApp(env: Env): { app: App; count: D1Count | null } {
       fetch: call,
     }),
   };
-  return { app, count: counting?.count ?? null };
 }

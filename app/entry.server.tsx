@@ -2,8 +2,8 @@ import type { AppLoadContext, EntryContext, RequestHandler } from "@remix-run/cl
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import type { App } from "./app";
-import { createApp } from "./context.server";
-import { ConfigurationError, readEnv } from "./env.server";
+import { composeApp } from "./context.server";
+import { ConfigurationError } from "./env.server";
 import { isHydrated } from "./http/hydration";
 import "./http/load-context";
 import { PRIVATE } from "./http/caching";
@@ -77,8 +77,7 @@ export async function serve(
   let policy: Policy = { origin: "", formOrigins: [] };
   let response: Response;
   try {
-    const env = readEnv(raw);
-    const { app, count } = createApp(env);
+    const { env, app, count } = composeApp(raw);
     policy = policyOf(app);
     response = isForeignWrite(request, app.origin)
       ? plain(403, "This form was sent from another site. Open the page here and try again.")
@@ -95,7 +94,6 @@ export async function serve(
             }),
           );
     if (count) {
-      response = new Response(response.body, response);
       response.headers.set(
         "x-d1",
         `trips=${count.trips} read=${count.rowsRead} written=${count.rowsWritten}`,
@@ -147,7 +145,7 @@ export async function queue(
   raw: Record<string, unknown>,
   ctx: ExecutionContext,
 ): Promise<void> {
-  await consume(createApp(readEnv(raw)).app, batch, ctx);
+  await consume(composeApp(raw).app, batch, ctx);
 }
 
 export async function scheduled(
@@ -155,7 +153,7 @@ export async function scheduled(
   raw: Record<string, unknown>,
   _ctx: ExecutionContext,
 ): Promise<void> {
-  await runSchedule(createApp(readEnv(raw)).app, controller.cron);
+  await runSchedule(composeApp(raw).app, controller.cron);
 }
 
 function policyOf(app: App): Policy {

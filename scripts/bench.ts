@@ -130,8 +130,8 @@ async function startFloors() {
   });
   const empty = new Miniflare({
     ...common,
-    modules: true,
-    script: bundled.outputFiles[0]?.text ?? "",
+    // Given as a list: the bundle's own dynamic imports are then left alone.
+    modules: [{ type: "ESModule", path: "empty.js", contents: bundled.outputFiles[0]?.text ?? "" }],
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   });
   await Promise.all([bare.ready, empty.ready]);

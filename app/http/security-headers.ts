@@ -25,8 +25,8 @@ export function contentSecurityPolicy(policy: Policy, nonce: string | null): str
 
 /** The last hand on every answer: no route can forget a header, none can share what belongs to one person. */
 export function finish(request: Request, response: Response, policy: Policy): Response {
-  const finished = new Response(response.body, response);
-  const headers = finished.headers;
+  // Every answer is made in this Worker, so its headers can be written in place.
+  const headers = response.headers;
   const shared = headers.get("cache-control")?.includes("public") ?? false;
   const isFile = headers.get("cache-control")?.includes("immutable") ?? false;
   const ownToOne = headers.has("set-cookie") || !isAnonymous(request, policy.origin);
@@ -43,5 +43,5 @@ export function finish(request: Request, response: Response, policy: Policy): Re
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
   if (policy.origin.startsWith("https://"))
     headers.set("strict-transport-security", "max-age=63072000; includeSubDomains; preload");
-  return finished;
+  return response;
 }
