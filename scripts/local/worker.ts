@@ -1,4 +1,6 @@
+import { subscribe } from "node:diagnostics_channel";
 import { readdirSync, readFileSync } from "node:fs";
+import type { Server } from "node:http";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Miniflare, type MiniflareOptions } from "miniflare";
@@ -22,6 +24,7 @@ interface WorkerOptions {
 
 /** Serves dist/ as the platform would: the deployed modules, the bindings of wrangler.toml, data kept in `dataDir`. */
 export async function startWorker(options: WorkerOptions): Promise<LocalWorker> {
+  keepConnections();
   const miniflare = new Miniflare(workerOptions(options));
   const url = await miniflare.ready;
   return {
@@ -64,6 +67,17 @@ function workerOptions(options: WorkerOptions): MiniflareOptions {
     // The bench measures the Worker itself, without the local entry in front of it.
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   } as unknown as MiniflareOptions;
+}
+
+/**
+ * Miniflare's queue broker writes a log line to a server of this process after every batch, and stands still for good
+ * when that fails. It does fail when this process, busy, closes an idle connection (Node: after 5 s) on which a line has
+ * just come in. So connections here are never closed for being idle.
+ */
+function keepConnections(): void {
+  subscribe("http.server.request.start", (message) => {
+    (message as { server: Server }).server.keepAliveTimeout = 0;
+  });
 }
 
 function drain(stdout: Readable, stderr: Readable): void {
