@@ -5,6 +5,7 @@ import type { App } from "~/app";
 import { applyAll } from "~/db/client";
 import { payments, providerEvents } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
+import { processPartnerEventNow } from "~/domain/orders/partner-events";
 import { newId } from "~/lib/ids";
 import { followRefund } from "./refunds";
 import { closeStatement, settle } from "./settle";
@@ -33,7 +34,13 @@ export async function processEventNow(app: App, { eventId }: { eventId: string }
   const [row] = await app.db
     .select()
     .from(providerEvents)
-    .where(and(eq(providerEvents.id, eventId), eq(providerEvents.state, "received")))
+    .where(
+      and(
+        eq(providerEvents.id, eventId),
+        eq(providerEvents.provider, "stripe"),
+        eq(providerEvents.state, "received"),
+      ),
+    )
     .limit(1);
   if (!row) return;
   try {
@@ -57,6 +64,39 @@ export async function processEventNow(app: App, { eventId }: { eventId: string }
     ]);
     if (!gaveUp) throw error;
   }
+}
+
+export type Replay =
+  /** `ignored`: about nothing of ours. `received`: under way elsewhere, or tried again by itself. */
+  | { status: "processed" | "ignored" | "received" }
+  | { status: "failed"; error: string }
+  | { status: "unknown" };
+
+/**
+ * Does again what a stored event of any provider asks for, however it ended before: for a human who has mended the
+ * cause. Safe to press twice: each deed has its own lock, so what was done is not done again.
+ */
+export async function replayEvent(app: App, { eventId }: { eventId: string }): Promise<Replay> {
+  const [opened] = await applyAll(app.db, [
+    sql`UPDATE provider_events SET state = 'received', attempts = 0, last_error = NULL, processed_at = NULL
+      WHERE id = ${eventId} RETURNING provider`,
+  ]);
+  const provider = opened?.results[0]?.provider;
+  if (provider === undefined) return { status: "unknown" };
+  try {
+    await (provider === "stripe"
+      ? processEventNow(app, { eventId })
+      : processPartnerEventNow(app, { eventId }));
+  } catch (error) {
+    return { status: "failed", error: reason(error) };
+  }
+  const [row] = await app.db
+    .select({ state: providerEvents.state, lastError: providerEvents.lastError })
+    .from(providerEvents)
+    .where(eq(providerEvents.id, eventId))
+    .limit(1);
+  if (!row) return { status: "unknown" };
+  return row.state === "failed" ? { status: "failed", error: row.lastError ?? "" } : { status: row.state };
 }
 
 /** False where the event is about nothing of ours. */
@@ -104,7 +144,14 @@ export async function listStuckEvents({ db, now }: Pick<App, "db" | "now">): Pro
   const rows = await db
     .select({ id: providerEvents.id })
     .from(providerEvents)
-    .where(and(sql`${providerEvents.state} = 'received'`, lte(providerEvents.createdAt, now() - 60_000)))
+    .where(
+      and(
+        // Spelt as in the partial index, which is only taken for the same words.
+        sql`${providerEvents.state} = 'received'`,
+        eq(providerEvents.provider, "stripe"),
+        lte(providerEvents.createdAt, now() - 60_000),
+      ),
+    )
     .orderBy(asc(providerEvents.createdAt))
     .limit(200);
   return rows.map((row) => row.id);

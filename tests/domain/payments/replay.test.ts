@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { providerEvents } from "~/db/schema";
+import { readBalance } from "~/domain/credits/balance";
+import { PACKS } from "~/domain/credits/packs";
+import { listStuckEvents, processEventNow, recordEvent, replayEvent } from "~/domain/payments/events";
+import { startPayment } from "~/domain/payments/start";
+import { newId } from "~/lib/ids";
+import { testApp } from "../../support/app";
+import { createUser } from "../../support/factories";
+import { fakeStripe } from "../../support/stripe";
+
+async function recorded(name: string) {
+  const stripe = fakeStripe();
+  const app = testApp({ cards: stripe.cards });
+  const userId = await createUser(app, `${name}@example.com`);
+  const [pack] = PACKS;
+  if (!pack) throw new Error("no packs");
+  const start = await startPayment(app, {
+    kind: "credits",
+    subjectId: pack.id,
+    userId,
+    amountCents: pack.priceCents,
+    lines: [{ name: pack.name, unitCents: pack.priceCents, quantity: 1 }],
+    successPath: "/",
+    cancelPath: "/",
+  });
+  if (start.status !== "open") throw new Error(start.status);
+  const sessionId = start.url.split("/").at(-1) ?? "";
+  stripe.pay(sessionId);
+  const request = await stripe.delivery("checkout.session.completed", stripe.sessions.get(sessionId) ?? {});
+  const payload = await request.text();
+  const event = await app.cards.readEvent(payload, request.headers.get("stripe-signature"));
+  if (!event) throw new Error("unsigned");
+  const eventId = (await recordEvent(app, { provider: "stripe", event, payload })) ?? "";
+  return { app, stripe, userId, eventId, credits: pack.credits };
+}
+
+it("replays an event that was given up, and twenty replays at once do its deed once", async () => {
+  const { app, stripe, userId, eventId, credits } = await recorded("replay");
+  await app.db
+    .update(providerEvents)
+    .set({ state: "failed", attempts: 12 })
+    .where(eq(providerEvents.id, eventId));
+  await processEventNow(app, { eventId });
+  expect((await readBalance(app, { userId })).credits).toBe(0);
+
+  stripe.faults.down = true;
+  expect(await replayEvent(app, { eventId })).toEqual({ status: "failed", error: "stripe 503 retryable" });
+  stripe.faults.down = false;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => replayEvent(app, { eventId })));
+  expect(answers.every(({ status }) => status === "processed" || status === "received")).toBe(true);
+  expect(await replayEvent(app, { eventId })).toEqual({ status: "processed" });
+  expect((await readBalance(app, { userId })).credits).toBe(credits);
+  expect(await replayEvent(app, { eventId: newId() })).toEqual({ status: "unknown" });
+});
+
+it("leaves the print partner's waiting events to those who can read them", async () => {
+  const app = testApp();
+  const id = newId();
+  await app.db.insert(providerEvents).values({
+    id,
+    provider: "printful",
+    eventId: id,
+    type: "order_updated",
+    payload: "{}",
+    createdAt: app.now() - 3_600_000,
+  });
+  expect(await listStuckEvents(app)).not.toContain(id);
+  await processEventNow(app, { eventId: id });
+  expect((await app.db.query.providerEvents.findFirst({ where: eq(providerEvents.id, id) }))?.state).toBe(
+    "received",
+  );
+});
