@@ -3,10 +3,11 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 // @ts-expect-error: exists after the build
 import * as remixBuild from "../build/server";
 import type * as EntryServer from "./entry.server";
+import { handlersBySegment } from "./http/route-table";
 
 const build = remixBuild as unknown as ServerBuild;
 const entry = build.entry.module as unknown as typeof EntryServer;
-const render = createRequestHandler(build, "production");
+const render = handlersBySegment(build, (part) => createRequestHandler(part, "production"));
 
 export default {
   fetch: (request, env, ctx) => entry.serve(request, env, ctx, render),
