@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@remix-run/route-config";
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
 /** The whole URL space. One line per address, grouped by area; files stand in app/routes/<area>/. */
 export default [
@@ -43,6 +43,12 @@ export default [
   route("orders/:id/open", "routes/orders/open.ts"),
   route("orders/:id/cancel", "routes/orders/cancel.tsx"),
   route("order-link", "routes/orders/order-link.tsx"),
+
+  // Admins only; each route guards itself, the layout draws the frame.
+  layout("routes/admin/frame.tsx", [
+    route("admin", "routes/admin/home.ts"),
+    route("admin/attentions", "routes/admin/attentions/list.tsx"),
+  ]),
 
   route("webhooks/stripe", "routes/webhooks/stripe.ts"),
   route("webhooks/printful", "routes/webhooks/printful.ts"),

@@ -37,7 +37,10 @@ export const deliveries = sqliteTable(
     sentAt: time("sent_at"),
     createdAt: createdAt(),
   },
-  (t) => [index("deliveries_due").on(t.nextAttemptAt).where(sql`state = 'pending'`)],
+  (t) => [
+    index("deliveries_due").on(t.nextAttemptAt).where(sql`state = 'pending'`),
+    index("deliveries_state").on(t.state, t.id),
+  ],
 );
 
 // ── accounts ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -114,13 +117,31 @@ export const rateCounters = sqliteTable(
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
 );
 
-export const auditLog = sqliteTable("audit_log", {
-  id: id(),
-  actorId: text("actor_id"),
-  action: text("action").notNull(),
-  subject: text("subject").notNull(),
-  detail: text("detail"),
-  createdAt: createdAt(),
+/** Who did what to what, when and why: every press of an admin. Immutable by trigger. */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    id: id(),
+    actorId: text("actor_id"),
+    action: text("action").notNull(),
+    subject: text("subject").notNull(),
+    detail: text("detail"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("audit_log_subject").on(t.subject, t.id)],
+);
+
+/** One row per check of an invariant: when it last ran, how far it has read, what it found. */
+export const invariantChecks = sqliteTable("invariant_checks", {
+  name: text("name").primaryKey(),
+  /** The last row that is known to hold, for checks that go on where they stopped. */
+  watermark: text("watermark"),
+  checkedAt: time("checked_at").notNull(),
+  /** When it last reached the end of what there is. */
+  completedAt: time("completed_at"),
+  tookMs: integer("took_ms").notNull(),
+  /** JSON list of what is wrong, the first twenty. */
+  violations: text("violations").notNull().default("[]"),
 });
 
 // ── credits: a double-entry ledger, two units ──────────────────────────────────────────────────────────────────────
@@ -350,10 +371,22 @@ export const providerEvents = sqliteTable(
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     processedAt: time("processed_at"),
+    /**
+     * The provider's id of what the event is about: a payment intent, or the checkout that has none yet; the partner's
+     * order. Read from the payload, so that it needs nobody to write it.
+     */
+    about: text("about").generatedAlwaysAs(
+      sql`iif(json_valid(payload), coalesce(payload ->> '$.data.order.id', payload ->> '$.data.object.payment_intent', payload ->> '$.data.object.id'), NULL)`,
+      { mode: "virtual" },
+    ),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex("provider_events_once").on(t.provider, t.eventId),
+    index("provider_events_about").on(t.about),
+    index("provider_events_state").on(t.state, t.id),
+    index("provider_events_provider").on(t.provider, t.id),
+    index("provider_events_type").on(t.type, t.id),
     index("provider_events_open").on(t.createdAt).where(sql`state = 'received'`),
   ],
 );
@@ -363,13 +396,31 @@ export const attentions = sqliteTable(
   "attentions",
   {
     id: id(),
+    /** `<kind>:<entity>…`; the kinds are explained in domain/attentions/kinds.ts. */
     cause: text("cause").notNull().unique(),
+    kind: text("kind").generatedAlwaysAs(sql`substr(cause, 1, instr(cause || ':', ':') - 1)`, {
+      mode: "virtual",
+    }),
     subject: text("subject").notNull(),
     detail: text("detail").notNull(),
+    /** How often it happened, and when last. */
+    times: integer("times").notNull().default(1),
+    lastAt: time("last_at"),
+    /** When the support address was told by letter; empty again where it happens anew after it was closed. */
+    toldAt: time("told_at"),
     resolvedAt: time("resolved_at"),
+    /** Who closed it; empty where it was mended without anybody. */
+    resolvedBy: text("resolved_by"),
+    note: text("note"),
     createdAt: createdAt(),
   },
-  (t) => [index("attentions_open").on(t.createdAt).where(sql`resolved_at IS NULL`)],
+  (t) => [
+    index("attentions_open").on(t.id).where(sql`resolved_at IS NULL`),
+    index("attentions_open_kind").on(t.kind, t.id).where(sql`resolved_at IS NULL`),
+    index("attentions_closed").on(t.id).where(sql`resolved_at IS NOT NULL`),
+    index("attentions_closed_kind").on(t.kind, t.id).where(sql`resolved_at IS NOT NULL`),
+    index("attentions_subject").on(t.subject),
+  ],
 );
 
 // ── stores ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -21,6 +21,8 @@ export interface Row {
 }
 
 const SIGNED_IN_ONLY: Answers = { visitor: "/login?to=", user: 200, owner: 200, admin: 200 };
+/** To everybody else these pages do not exist. */
+const ADMIN_ONLY: Answers = { visitor: "/login?to=", user: 404, owner: 404, admin: 200 };
 /** A resource without a reader: there is nothing to see. */
 const NOT_HERE = 404;
 
@@ -306,6 +308,9 @@ export const MATRIX: Record<string, Row> = {
       { name: "ask", form: () => ({ email: "nobody@example.com" }), answers: "/order-link" },
     ],
   },
+
+  "/admin": { read: { ...ADMIN_ONLY, admin: "/admin/attentions" } },
+  "/admin/attentions": { read: ADMIN_ONLY },
 
   "/webhooks/stripe": {
     read: NOT_HERE,

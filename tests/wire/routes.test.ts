@@ -9,10 +9,16 @@ interface Listed {
   file: string;
 }
 
-const listed: Listed[] = (await routes).map((route) => ({
-  path: route.index ? "/" : `/${route.path}`,
-  file: `app/${route.file}`,
-}));
+type Routes = Awaited<typeof routes>;
+
+/** A layout has no address of its own: what stands in it has. */
+const list = (nested: Routes): Listed[] =>
+  nested.flatMap((route) =>
+    route.children && route.path === undefined && !route.index
+      ? list(route.children)
+      : [{ path: route.index ? "/" : `/${route.path}`, file: `app/${route.file}` }],
+  );
+const listed = list(await routes);
 const source = new Map(listed.map(({ path, file }) => [path, readFileSync(file, "utf8")]));
 const hasAction = (path: string) => /export (async )?(function|const) action\b/.test(source.get(path) ?? "");
 

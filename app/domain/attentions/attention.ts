@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { newId } from "~/lib/ids";
+import type { AttentionKind } from "./kinds";
 
 /**
  * Puts before a human what a machine must not decide: one row per cause, opened again when it happens again. The cause
@@ -9,12 +10,24 @@ import { newId } from "~/lib/ids";
 export function attentionStatement(
   { now }: Pick<App, "now">,
   attention: {
-    cause: string;
+    /** `<kind>:<entity>`, of a kind that ./kinds.ts explains. */
+    cause: `${AttentionKind}:${string}`;
     subject: string;
     detail: Record<string, string | number | boolean | null>;
   },
 ): SQL {
-  return sql`INSERT INTO attentions (id, cause, subject, detail, created_at)
-    VALUES (${newId()}, ${attention.cause}, ${attention.subject}, ${JSON.stringify(attention.detail)}, ${now()})
-    ON CONFLICT (cause) DO UPDATE SET detail = excluded.detail, resolved_at = NULL`;
+  const at = now();
+  return sql`INSERT INTO attentions (id, cause, subject, detail, last_at, created_at)
+    VALUES (${newId()}, ${attention.cause}, ${attention.subject}, ${JSON.stringify(attention.detail)}, ${at}, ${at})
+    ON CONFLICT (cause) DO UPDATE SET detail = excluded.detail, times = times + 1, last_at = excluded.last_at,
+      told_at = iif(resolved_at IS NULL, told_at, NULL), resolved_at = NULL, resolved_by = NULL, note = NULL`;
+}
+
+/** Closes what was mended; `by` is the admin, or null where it mended itself. Closing twice changes nothing. */
+export function resolveStatement(
+  { now }: Pick<App, "now">,
+  { cause, by, note }: { cause: string; by: string | null; note: string },
+): SQL {
+  return sql`UPDATE attentions SET resolved_at = ${now()}, resolved_by = ${by}, note = ${note}
+    WHERE cause = ${cause} AND resolved_at IS NULL`;
 }

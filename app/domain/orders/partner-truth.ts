@@ -82,7 +82,7 @@ export async function applyTruth(
   if (to === "failed" || partnerOrder.status === "canceled")
     statements.push(
       attentionStatement(app, {
-        cause: `partner-${partnerOrder.status}:${partId}`,
+        cause: `partner-${to === "failed" ? "failed" : "canceled"}:${partId}`,
         subject: `order:${order.id}`,
         detail: { partnerState: partnerOrder.status, partnerOrder: partnerOrder.id },
       }),

@@ -18,6 +18,14 @@ function NavLinks({ path }: { path: string }) {
   ));
 }
 
+function AdminLink({ path }: { path: string }) {
+  return (
+    <a href="/admin" aria-current={isCurrent(path, "/admin") ? "page" : undefined}>
+      Admin
+    </a>
+  );
+}
+
 function isCurrent(path: string, href: string): boolean {
   return path === href || (href !== "/" && path.startsWith(`${href}/`));
 }
@@ -51,6 +59,7 @@ export function SiteHeader({
         </a>
         <nav aria-label="Main">
           <NavLinks path={path} />
+          {viewer?.isAdmin ? <AdminLink path={path} /> : null}
         </nav>
         <div className="end">
           {viewer ? (
@@ -84,6 +93,7 @@ export function SiteHeader({
             </summary>
             <nav aria-label="Menu">
               <NavLinks path={path} />
+              {viewer?.isAdmin ? <AdminLink path={path} /> : null}
               {viewer ? <a href="/account">Account</a> : null}
             </nav>
           </details>

@@ -1,0 +1,32 @@
+/**
+ * Everything that can come before a human, by the first word of its cause. Each has its words in
+ * routes/admin/attentions/words.ts, its section in docs/operations.md and its retry in domain/oversight/retry.ts; the
+ * compiler and a test hold the four together.
+ */
+export const ATTENTION_KINDS = [
+  // Money
+  "payment",
+  "unwanted",
+  "dispute",
+  "refund",
+  "refund-by-hand",
+  // Orders at the print partner
+  "held",
+  "partner-failed",
+  "partner-canceled",
+  "not-withdrawn",
+  "shipment-returned",
+  "shipment-outstock",
+  // Machinery
+  "event",
+  "dead",
+  "letter",
+  "openai",
+  "invariant",
+] as const;
+
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+export function isAttentionKind(text: string): text is AttentionKind {
+  return (ATTENTION_KINDS as readonly string[]).includes(text);
+}
