@@ -284,6 +284,74 @@ export const creditHoldLots = sqliteTable(
   (t) => [primaryKey({ columns: [t.holdId, t.lotId] })],
 );
 
+/** Every line of a person's credits in the order in which it happened, kept by trigger: pages and sums without counting. */
+export const creditLines = sqliteTable(
+  "credit_lines",
+  {
+    userId: text("user_id").notNull(),
+    /** 1, 2, 3 …: the last is how many there are. */
+    line: integer("line").notNull(),
+    entryId: text("entry_id")
+      .notNull()
+      .references(() => ledgerEntries.id),
+    /** After this line. */
+    balance: integer("balance").notNull(),
+    /** All that ever came in, up to this line; less the balance it is all that went out. */
+    credited: integer("credited").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.line] })],
+);
+
+/** What a person owes us where money went back for what was used already. Never a negative balance. */
+export const debts = sqliteTable(
+  "debts",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    unit: text("unit", { enum: ["credit", "cent"] }).notNull(),
+    amount: integer("amount").notNull(),
+    /** Paid by the next grants or earnings, oldest debt first. */
+    remaining: integer("remaining").notNull(),
+    /** The transfer that made it; its reason and reference say why. */
+    transferId: text("transfer_id")
+      .notNull()
+      .references(() => ledgerTransfers.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("debts_open").on(t.userId, t.unit).where(sql`remaining > 0`),
+    check("debts_remaining", sql`remaining >= 0 AND remaining <= amount AND amount > 0`),
+  ],
+);
+
+/** How far the night's proof of the ledger has come (invariant I1). */
+export const ledgerProofs = sqliteTable("ledger_proofs", {
+  /** `running`: goes on from its watermark for ever; `full`: begins anew each night. */
+  name: text("name", { enum: ["running", "full"] }).primaryKey(),
+  phase: text("phase", { enum: ["adding", "comparing", "done"] }).notNull(),
+  /** The last entry added up. */
+  watermark: text("watermark").notNull(),
+  /** The last account compared. */
+  comparedTo: text("compared_to").notNull(),
+  entries: integer("entries").notNull(),
+  broken: integer("broken").notNull(),
+  startedAt: time("started_at").notNull(),
+  finishedAt: time("finished_at"),
+});
+
+/** What the entries of an account come to, up to the proof's watermark. */
+export const ledgerProofSums = sqliteTable(
+  "ledger_proof_sums",
+  {
+    name: text("name", { enum: ["running", "full"] }).notNull(),
+    accountId: text("account_id").notNull(),
+    total: integer("total").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.accountId] })],
+);
+
 // ── payments ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const pricingPlans = sqliteTable("pricing_plans", {
@@ -320,6 +388,16 @@ export const payments = sqliteTable(
       .notNull()
       .default("created"),
     refundedCents: cents("refunded_cents").notNull().default(0),
+    /** Withdrawn by the bank in disputes that are open or lost. */
+    disputedCents: cents("disputed_cents").notNull().default(0),
+    /** The person is done, the bank is not: transfers and debits take days. */
+    processingAt: time("processing_at"),
+    /** When the provider was last asked about it. */
+    checkedAt: time("checked_at"),
+    /** Cards refused on its page, as the provider told us. */
+    declines: integer("declines").notNull().default(0),
+    /** A hash of the address it was begun from, against the testing of cards. */
+    callerHash: text("caller_hash"),
     paidAt: time("paid_at"),
     expiresAt: time("expires_at"),
     createdAt: createdAt(),
@@ -328,6 +406,7 @@ export const payments = sqliteTable(
     index("payments_open").on(t.createdAt).where(sql`state IN ('created', 'open')`),
     index("payments_subject").on(t.kind, t.subjectId),
     index("payments_provider_payment").on(t.providerPaymentId),
+    index("payments_user").on(t.userId, t.id),
     check("payments_refunded", sql`refunded_cents >= 0 AND refunded_cents <= amount_cents`),
   ],
 );
@@ -347,6 +426,8 @@ export const refunds = sqliteTable(
       .default("wanted"),
     providerRefundId: text("provider_refund_id").unique(),
     attempts: integer("attempts").notNull().default(0),
+    /** A refund that the bank refused may be sent again under another key. */
+    round: integer("round").notNull().default(0),
     lastError: text("last_error"),
     createdAt: createdAt(),
   },
@@ -354,6 +435,28 @@ export const refunds = sqliteTable(
     index("refunds_payment").on(t.paymentId),
     index("refunds_open").on(t.createdAt).where(sql`state IN ('wanted', 'sent')`),
   ],
+);
+
+/** A buyer's complaint at the bank, which takes the money until it is decided. */
+export const disputes = sqliteTable(
+  "disputes",
+  {
+    id: id(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    providerDisputeId: text("provider_dispute_id").notNull().unique(),
+    amountCents: cents("amount_cents").notNull(),
+    /** `inquiry`: the bank asks, and has taken nothing. */
+    state: text("state", { enum: ["inquiry", "open", "won", "lost"] }).notNull(),
+    /** How often money moved for it: the number in the ledger's reference. */
+    moves: integer("moves").notNull().default(0),
+    reason: text("reason"),
+    /** Until when evidence may be sent. */
+    dueAt: time("due_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("disputes_payment").on(t.paymentId)],
 );
 
 /** What a provider told us, raw and for ever. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { newId } from "~/lib/ids";
+import { payDebtStatements } from "./debts";
 import { systemAccount, transferStatements, userAccount } from "./ledger";
 
 export type LotKind = "paid" | "plan" | "welcome" | "promotional";
@@ -20,7 +21,10 @@ export interface Grant {
   expiresAt?: number;
 }
 
-/** Gives credits: one transfer and one lot. A second grant for the same cause is refused (`ledger_transfers.reason`). */
+/**
+ * Gives credits: one transfer and one lot, from which a debt is paid at once. A second grant for the same cause is refused
+ * (`ledger_transfers.reason`).
+ */
 export function grantStatements({ now }: Pick<App, "now">, grant: Grant): SQL[] {
   if (!Number.isSafeInteger(grant.amount) || grant.amount <= 0)
     throw new Error(`grant of ${grant.amount} credits`);
@@ -42,5 +46,6 @@ export function grantStatements({ now }: Pick<App, "now">, grant: Grant): SQL[] 
     ),
     sql`INSERT INTO credit_lots (id, user_id, kind, granted, remaining, unit_cost_cents, expires_at, transfer_id, created_at)
       VALUES (${newId()}, ${grant.userId}, ${grant.kind}, ${grant.amount}, ${grant.amount}, ${grant.unitCostCents}, ${grant.expiresAt ?? null}, ${transferId}, ${at})`,
+    ...payDebtStatements({ now }, { userId: grant.userId }),
   ];
 }

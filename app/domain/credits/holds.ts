@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, isRefusal } from "~/db/client";
+import { payDebtStatements } from "./debts";
 import { systemAccount, transferStatements, userAccount } from "./ledger";
+import { drawn } from "./lots";
 
 /** A hold must be resolved within this time (invariant I6). */
 export const MAX_HOLD_MS = 30 * 60 * 1000;
@@ -44,14 +46,7 @@ export function holdStatements({ now }: Pick<App, "now">, hold: Hold): SQL[] {
       at,
     ),
     sql`INSERT INTO credit_hold_lots (hold_id, lot_id, amount)
-      SELECT ${hold.holdId}, id, min(remaining, ${hold.amount} - before) FROM (
-        SELECT id, remaining, sum(remaining) OVER (
-          ORDER BY expires_at IS NULL, expires_at, kind = 'paid', created_at, id
-          ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW
-        ) - remaining AS before
-        FROM credit_lots
-        WHERE user_id = ${hold.userId} AND remaining > 0 AND (expires_at IS NULL OR expires_at > ${at})
-      ) WHERE before < ${hold.amount}`,
+      SELECT ${hold.holdId}, lot_id, taken FROM (${drawn(hold.userId, at, hold.amount)})`,
     sql`UPDATE credit_lots SET remaining = remaining - (SELECT amount FROM credit_hold_lots WHERE hold_id = ${hold.holdId} AND lot_id = credit_lots.id)
       WHERE id IN (SELECT lot_id FROM credit_hold_lots WHERE hold_id = ${hold.holdId})`,
     // A lot that has expired but is not yet written off counts in the balance and not here: then the CHECK refuses.
@@ -67,12 +62,16 @@ export function postHoldStatements({ now }: Pick<App, "now">, hold: HoldKey): SQ
   return resolveStatements(now(), hold, "posted");
 }
 
-/** Gives back what was held, to the lots it came from. Refused where the hold is already resolved. */
+/**
+ * Gives back what was held, to the lots it came from; a debt that has come up meanwhile is paid from it. Refused where
+ * the hold is already resolved.
+ */
 export function releaseHoldStatements({ now }: Pick<App, "now">, hold: HoldKey): SQL[] {
   return [
     ...resolveStatements(now(), hold, "released"),
     sql`UPDATE credit_lots SET remaining = remaining + (SELECT amount FROM credit_hold_lots WHERE hold_id = ${hold.holdId} AND lot_id = credit_lots.id)
       WHERE id IN (SELECT lot_id FROM credit_hold_lots WHERE hold_id = ${hold.holdId})`,
+    ...payDebtStatements({ now }, { userId: hold.userId }),
   ];
 }
 

@@ -50,6 +50,18 @@ function checks(now: number): [Violation["invariant"], SQL][] {
         FROM user_credits c LEFT JOIN (SELECT user_id, sum(remaining) AS total FROM credit_lots GROUP BY user_id) l ON l.user_id = c.user_id
         WHERE c.credits <> coalesce(l.total, 0)`,
     ],
+    [
+      "I1",
+      sql`SELECT c.user_id AS subject, 'credits ' || c.credits || ', last line ' || coalesce(l.balance, 0) AS detail
+        FROM user_credits c LEFT JOIN credit_lines l ON l.user_id = c.user_id AND l.line = (SELECT max(line) FROM credit_lines WHERE user_id = c.user_id)
+        WHERE c.credits <> coalesce(l.balance, 0)`,
+    ],
+    [
+      "I1",
+      sql`SELECT 'credit_debts' AS subject, 'books ' || books || ', debts ' || owed AS detail FROM (SELECT
+        (SELECT coalesce(-sum(amount), 0) FROM ledger_entries WHERE account_id = 'system:credit_debts') AS books,
+        (SELECT coalesce(sum(remaining), 0) FROM debts WHERE unit = 'credit') AS owed) WHERE books <> owed`,
+    ],
     // I2: nobody's balance is below zero.
     [
       "I2",

@@ -89,6 +89,40 @@ export function transferStatements(transfer: Transfer, now: number): SQL[] {
   ];
 }
 
+/**
+ * A transfer of one unit whose amounts the database works out when it runs, so that it joins any batch without reading
+ * first. Entries of zero are left out, and with them the whole transfer where `happens` is false. Amounts must not read
+ * balances: those move from entry to entry. What does not come to zero is refused (`ledger_entries_amount`).
+ */
+export function computedTransferStatements(
+  transfer: Omit<Transfer, "entries"> & {
+    id: string;
+    happens: SQL;
+    entries: { account: AccountId; amount: SQL }[];
+  },
+  now: number,
+): SQL[] {
+  const { id, happens, entries } = transfer;
+  const entry = (account: AccountId, amount: SQL) =>
+    sql`INSERT INTO ledger_entries (id, transfer_id, account_id, amount, created_at)
+      SELECT ${newId()}, ${id}, ${account}, moved, ${now} FROM (SELECT ${amount} AS moved)
+      WHERE moved <> 0 AND EXISTS (SELECT 1 FROM ledger_transfers WHERE id = ${id})`;
+  const [first] = entries;
+  if (!first) throw new Error(`ledger: ${transfer.reason} without entries`);
+  return [
+    ...entries.map(({ account }) => {
+      const { ownerKind, ownerId, unit, kind } = describe(account);
+      return sql`INSERT OR IGNORE INTO ledger_accounts (id, owner_kind, owner_id, unit, kind, created_at)
+        VALUES (${account}, ${ownerKind}, ${ownerId}, ${unit}, ${kind}, ${now})`;
+    }),
+    sql`INSERT INTO ledger_transfers (id, reason, reference, memo, created_at)
+      SELECT ${id}, ${transfer.reason}, ${transfer.reference}, ${transfer.memo ?? null}, ${now} WHERE ${happens}`,
+    ...entries.map(({ account, amount }) => entry(account, amount)),
+    sql`INSERT INTO ledger_entries (id, transfer_id, account_id, amount, created_at)
+      SELECT ${newId()}, ${id}, ${first.account}, 0, ${now} WHERE (SELECT sum(amount) FROM ledger_entries WHERE transfer_id = ${id}) <> 0`,
+  ];
+}
+
 function describe(account: AccountId) {
   const [ownerKind, first = "", second = ""] = account.split(":");
   if (ownerKind === "system" && first in SYSTEM_UNITS)

@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { newId } from "~/lib/ids";
+import { computedTransferStatements, systemAccount, userAccount } from "./ledger";
+import { drawStatement, free, SPENDING_ORDER } from "./lots";
+
+const OPEN = sql`remaining > 0`;
+
+function owed(userId: string): SQL {
+  // Spelt as in the partial index, which is only taken for the same words.
+  return sql`(SELECT coalesce(sum(remaining), 0) FROM debts WHERE user_id = ${userId} AND unit = 'credit' AND ${OPEN})`;
+}
+
+/** Pays what a person owes from what is free, oldest debt first; without a debt it writes nothing. */
+export function payDebtStatements({ now }: Pick<App, "now">, { userId }: { userId: string }): SQL[] {
+  const at = now();
+  const id = newId();
+  const paid = sql`min(${owed(userId)}, ${free(userId, at)})`;
+  const moved = sql`(SELECT amount FROM ledger_entries WHERE transfer_id = ${id} AND account_id = 'system:credit_debts')`;
+  return [
+    ...computedTransferStatements(
+      {
+        id,
+        reason: "debt-paid",
+        reference: id,
+        happens: sql`${paid} > 0`,
+        entries: [
+          { account: systemAccount("credit_debts"), amount: paid },
+          { account: userAccount(userId, "credits"), amount: sql`-${paid}` },
+        ],
+      },
+      at,
+    ),
+    drawStatement(userId, at, moved),
+    sql`UPDATE debts SET remaining = remaining - d.paid FROM (
+        SELECT id, min(remaining, ${moved} - before) AS paid FROM (
+          SELECT id, remaining, sum(remaining) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) - remaining AS before
+          FROM debts WHERE user_id = ${userId} AND unit = 'credit' AND ${OPEN}
+        ) WHERE before < ${moved}
+      ) AS d WHERE debts.id = d.id`,
+  ];
+}
+
+export interface TakeBack {
+  userId: string;
+  /** Credits, a positive whole number. */
+  amount: number;
+  /** With `reference` the lock: one cause takes back once. */
+  reason: string;
+  reference: string;
+  memo?: string;
+  /** The grant that is undone: its own lot gives first. */
+  grant?: { reason: string; reference: string };
+}
+
+/**
+ * Takes credits back whose money went back: from the lot they were given in, then in the order of spending. What was
+ * spent already becomes a debt, never a negative balance; what is held for work in progress stays with the work.
+ */
+export function takeBackStatements({ now }: Pick<App, "now">, take: TakeBack): SQL[] {
+  if (!Number.isSafeInteger(take.amount) || take.amount <= 0)
+    throw new Error(`take back ${take.amount} credits`);
+  const at = now();
+  const id = newId();
+  const { userId, amount, grant } = take;
+  const covered = sql`min(${amount}, ${free(userId, at)})`;
+  const ownLotFirst = grant
+    ? sql`transfer_id = (SELECT id FROM ledger_transfers WHERE reason = ${grant.reason} AND reference = ${grant.reference}) DESC, ${SPENDING_ORDER}`
+    : SPENDING_ORDER;
+  return [
+    ...computedTransferStatements(
+      {
+        id,
+        reason: take.reason,
+        reference: take.reference,
+        memo: take.memo,
+        happens: sql`true`,
+        entries: [
+          { account: systemAccount("issued"), amount: sql`${amount}` },
+          { account: systemAccount("credit_debts"), amount: sql`${covered} - ${amount}` },
+          { account: userAccount(userId, "credits"), amount: sql`-${covered}` },
+        ],
+      },
+      at,
+    ),
+    drawStatement(userId, at, amount, ownLotFirst),
+    sql`INSERT INTO debts (id, user_id, unit, amount, remaining, transfer_id, created_at)
+      SELECT ${newId()}, ${userId}, 'credit', -amount, -amount, ${id}, ${at}
+      FROM ledger_entries WHERE transfer_id = ${id} AND account_id = 'system:credit_debts'`,
+  ];
+}
