@@ -6,6 +6,8 @@ const alias = { "~": new URL("./app", import.meta.url).pathname };
 /** Worker: rules on real D1 and R2 in workerd. Node: pure parts, the sandbox, and the whole built Worker over HTTP. */
 export default defineConfig({
   test: {
+    // What the Worker logs is not what a test says.
+    onConsoleLog: (line) => !line.startsWith('{"at":'),
     projects: [
       {
         resolve: { alias },
@@ -25,7 +27,7 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
-          include: ["tests/{domain,db,http,adapters,jobs}/**/*.test.{ts,tsx}"],
+          include: ["tests/{domain,db,http,adapters,jobs,reliability}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.node.test.ts", "**/node_modules/**"],
           setupFiles: ["tests/support/migrated.ts"],
           testTimeout: 30_000,

@@ -2,6 +2,8 @@ import { env } from "cloudflare:test";
 import type { App } from "~/app";
 import { createDb } from "~/db/client";
 import type { Message } from "~/jobs/messages";
+import { interceptedD1 } from "./intercepted-d1";
+import { limitedQueries, refuseMessage } from "./limits";
 
 /** A time that tests may move. Fixed, so that a failure reads the same every day. */
 export const START = Date.UTC(2026, 10, 20, 12, 0, 0);
@@ -10,16 +12,22 @@ export interface TestApp extends App {
   /** What was put on the queue, in order. */
   queued: Message[];
   clock: { now: number };
+  /** Runs work as one request, message or cron under production's limits (./limits), and tells its queries. */
+  invocation: ReturnType<typeof limitedQueries>["invocation"];
 }
 
-/** The real database and bucket; outside companies are what the test hands in, and absent ones say so when called. */
+/** The real database, under production's limits, and bucket; outside companies are what the test hands in, and absent ones say so when called. */
 export function testApp(parts: Partial<App> = {}): TestApp {
   const queued: Message[] = [];
   const clock = { now: START };
+  const queries = limitedQueries();
   return {
-    db: createDb(env.DB),
+    db: createDb(interceptedD1(env.DB, queries.around)),
     files: env.FILES,
-    enqueue: async (message) => void queued.push(message),
+    enqueue: async (message, options) => {
+      refuseMessage(message, options);
+      queued.push(message);
+    },
     now: () => clock.now,
     origin: "http://localhost:8788",
     secret: "test-secret-of-at-least-thirty-two-characters",
@@ -37,6 +45,7 @@ export function testApp(parts: Partial<App> = {}): TestApp {
     printer: absent("printer"),
     queued,
     clock,
+    invocation: queries.invocation,
     ...parts,
   } as TestApp;
 }

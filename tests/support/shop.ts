@@ -74,6 +74,15 @@ async function addVersion(
   });
 }
 
+/** The pictures of a version, as if drawn: so that no cron draws them. */
+export async function markDrawn({ db }: Pick<App, "db">, { versionId }: Shop): Promise<void> {
+  await applyAll(db, [
+    sql`INSERT INTO mockups (version_id, colour, kind, file_key, width_px, height_px)
+      SELECT ${versionId}, colour.value, kind.value, 'mockups/x.webp', 480, 576
+      FROM json_each('["white","black"]') colour, json_each('["card","large","social"]') kind`,
+  ]);
+}
+
 /** What an edit of a published product's price does: another version. */
 export async function changePrice(app: Pick<App, "db">, shop: Shop, priceCents: number): Promise<void> {
   const [version] = await app.db.select().from(designVersions).where(eq(designVersions.id, shop.versionId));

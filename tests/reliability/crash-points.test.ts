@@ -1,0 +1,323 @@
+import { env } from "cloudflare:test";
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { applyAll } from "~/db/client";
+import { orders } from "~/db/schema";
+import { readBalance } from "~/domain/credits/balance";
+import { grantStatements } from "~/domain/credits/grants";
+import { findViolations } from "~/domain/credits/invariants";
+import { PACKS } from "~/domain/credits/packs";
+import { requestGeneration } from "~/domain/designs/jobs";
+import { SIZES } from "~/domain/designs/prompts";
+import { cancelOrder } from "~/domain/payments/cancel-order";
+import { settle } from "~/domain/payments/settle";
+import { type Purchase, startPayment } from "~/domain/payments/start";
+import { newId } from "~/lib/ids";
+import { action as stripeWebhook } from "~/routes/webhooks/stripe";
+import type { TestApp } from "../support/app";
+import { type CountingModel, countingModel, staffedApp } from "../support/companies";
+import { CRASHES, type Crash, type Plan, withCrash } from "../support/crash-points";
+import { createUser } from "../support/factories";
+import { platformOf } from "../support/platform";
+import { report } from "../support/report";
+import { markDrawn, openShop, placed } from "../support/shop";
+
+/**
+ * R11 and its like: every exchange with the world goes wrong once, in four ways. Afterwards the person tries again,
+ * the provider delivers again, the cron runs; and then everything must be as if nothing had happened.
+ */
+let model: CountingModel;
+beforeAll(async () => {
+  model = await countingModel();
+});
+
+type Staff = ReturnType<typeof staffedApp>;
+
+interface Flow {
+  /** What is there before, with a healthy world. */
+  arrange(staff: Staff): Promise<Running>;
+}
+
+interface Running {
+  /** Everything that people and companies do, once. What it changes is found by `again` too. */
+  act(app: TestApp): Promise<void>;
+  /** Somebody's second try, with a healthy world: what a person or a company does after no answer or an error. */
+  again(app: TestApp): Promise<void>;
+  isSettled(): Promise<boolean>;
+  /** What must be true at the end. */
+  check(): Promise<void>;
+}
+
+const FLOWS: Record<string, Flow> = {
+  "a picture": {
+    async arrange({ app }) {
+      const userId = await createUser(app, `${newId()}@example.com`);
+      await grant(app, userId, 2);
+      const formKey = newId();
+      const press = (crashing: TestApp) =>
+        requestGeneration(crashing, {
+          userId,
+          formKey,
+          prompt: "a fox",
+          style: "",
+          size: SIZES[0],
+          isTransparent: true,
+        });
+      const jobs = () => app.db.query.generationJobs.findMany({ where: (t) => eq(t.userId, userId) });
+      return {
+        async act(crashing) {
+          await press(crashing);
+          await platformOf(app, crashing).deliver();
+        },
+        again: async (healthy) => void (await press(healthy)),
+        isSettled: async () =>
+          (await jobs()).every(({ state }) => state === "done" || state === "failed") &&
+          (await jobs()).length > 0,
+        async check() {
+          const [job, ...more] = await jobs();
+          expect(more).toEqual([]);
+          const pictures = await app.db.query.pictures.findMany({ where: (t) => eq(t.userId, userId) });
+          const { credits } = await readBalance(app, { userId });
+          // Either the picture and one credit gone, or none and none.
+          expect({ state: job?.state, pictures: pictures.length, credits }).toEqual(
+            job?.state === "done"
+              ? { state: "done", pictures: 1, credits: 1 }
+              : { state: "failed", pictures: 0, credits: 2 },
+          );
+          for (const picture of pictures) expect(await env.FILES.head(picture.fileKey)).not.toBeNull();
+        },
+      };
+    },
+  },
+
+  "a pack of credits": {
+    async arrange({ app, stripe }) {
+      const userId = await createUser(app, `${newId()}@example.com`);
+      const pack = PACKS[1];
+      if (!pack) throw new Error("no packs");
+      const buying = paying(app, stripe, {
+        kind: "credits",
+        subjectId: pack.id,
+        userId,
+        amountCents: pack.priceCents,
+        lines: [{ name: pack.id, unitCents: pack.priceCents, quantity: 1 }],
+        successPath: "/credit-purchase-success?session_id={CHECKOUT_SESSION_ID}",
+        cancelPath: "/buy-credits",
+      });
+      return {
+        ...buying,
+        isSettled: async () => (await readBalance(app, { userId })).credits > 0,
+        async check() {
+          expect((await readBalance(app, { userId })).credits).toBe(pack.credits);
+          expect(paidSessions(stripe)).toBe(1);
+        },
+      };
+    },
+  },
+
+  "an order, to the printer": {
+    async arrange({ app, stripe, printer, mail }) {
+      const shop = await openShop(app, "Crash");
+      await markDrawn(app, shop);
+      const { orderId } = await placed(app, [shop]);
+      const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
+      const buying = paying(app, stripe, orderPurchase(orderId, order?.totalCents ?? 0));
+      const printed = () => [...printer.orders.values()].filter(({ status }) => status === "pending");
+      return {
+        ...buying,
+        isSettled: async () =>
+          printed().length > 0 &&
+          (await app.db.query.deliveries.findMany()).every(({ state }) => state === "sent"),
+        async check() {
+          expect(paidSessions(stripe)).toBe(1);
+          expect(printed()).toHaveLength(1);
+          expect([...printer.orders.values()].filter(({ status }) => status !== "canceled")).toHaveLength(1);
+          // Other cases' letters may go out now as well.
+          const sent = [...mail.letters.values()]
+            .filter(({ text }) => text.includes(order?.number ?? "none"))
+            .map(({ to, subject }) => `${to} ${subject}`);
+          expect(new Set(sent).size).toBe(sent.length);
+          expect(sent.filter((line) => line.startsWith("ada@example.com"))).toHaveLength(1);
+          const [row] = await app.db.all<{ cents: number }>(
+            sql`SELECT sum(e.amount) AS cents FROM ledger_entries e WHERE e.account_id = ${`user:${shop.creatorId}:pending`}`,
+          );
+          expect(row?.cents).toBeGreaterThan(0);
+        },
+      };
+    },
+  },
+
+  "a cancelled order's money": {
+    async arrange({ app, stripe, printer }) {
+      const shop = await openShop(app, "Cancel");
+      await markDrawn(app, shop);
+      const { orderId } = await placed(app, [shop]);
+      const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
+      const total = order?.totalCents ?? 0;
+      const start = await startPayment(app, orderPurchase(orderId, total));
+      if (start.status !== "open") throw new Error(start.status);
+      stripe.pay(start.url.split("/").at(-1) ?? "");
+      expect(await settle(app, { paymentId: start.paymentId })).toMatchObject({ status: "settled" });
+      // The printer has not heard of it yet.
+      app.queued.splice(0);
+      return {
+        async act(crashing) {
+          await cancelOrder(crashing, { orderId });
+          await platformOf(app, crashing).deliver();
+        },
+        again: async (healthy) => void (await cancelOrder(healthy, { orderId })),
+        isSettled: async () =>
+          (await app.db.query.refunds.findMany()).every(({ state }) => state === "done") &&
+          stripe.refunds.size > 0 &&
+          [...printer.orders.values()].every(({ status }) => status === "canceled"),
+        async check() {
+          expect([...stripe.refunds.values()].map(({ amount }) => amount)).toEqual([total]);
+          expect([...printer.orders.values()].filter(({ status }) => status !== "canceled")).toEqual([]);
+          const [row] = await app.db.all<{ cents: number | null }>(
+            sql`SELECT coalesce(sum(e.amount), 0) AS cents FROM ledger_entries e WHERE e.account_id = ${`user:${shop.creatorId}:pending`}`,
+          );
+          expect(row?.cents).toBe(0);
+        },
+      };
+    },
+  },
+};
+
+/** Quick: each point in one of the four ways, another one at the next point; full: in all of them. */
+const isFull = env.RELIABILITY === "full";
+
+describe("R11: whatever breaks, wherever", () => {
+  it.each(Object.entries(FLOWS))(
+    "%s comes out right",
+    { timeout: isFull ? 900_000 : 120_000 },
+    async (name, flow) => {
+      const points = await countPoints(flow);
+      const outcomes: Record<string, number> = {};
+      let tried = 0;
+      for (let point = 1; point <= points.length; point++) {
+        const crashes: Crash[] = isFull ? [...CRASHES] : [CRASHES[point % CRASHES.length] ?? "refused"];
+        for (const crash of crashes) {
+          const where = `${crash} at ${point}: ${points[point - 1]}`;
+          const ended = await crashOnce(flow, { point, crash }, where);
+          outcomes[ended] = (outcomes[ended] ?? 0) + 1;
+          tried++;
+        }
+      }
+      report(
+        "R11",
+        `${name}: ${points.length} exchanges, ${tried} crashes`,
+        `all came right (${spoken(outcomes)})`,
+      );
+      expect(points.length).toBeGreaterThan(5);
+    },
+  );
+});
+
+async function countPoints(flow: Flow): Promise<string[]> {
+  const staff = staffedApp(model);
+  const running = await flow.arrange(staff);
+  const counted = withCrash(staff.app, null);
+  await running.act(counted.app);
+  await recover(staff, running);
+  await running.check();
+  return counted.points;
+}
+
+async function crashOnce(flow: Flow, plan: Plan, where: string): Promise<string> {
+  const staff = staffedApp(model);
+  const running = await flow.arrange(staff);
+  const crash = withCrash(staff.app, plan);
+  const ended = await crash.run(running.act);
+  try {
+    await recover(staff, running, ended === "killed");
+    await running.check();
+    expect(await findViolations(staff.app)).toEqual([]);
+  } catch (error) {
+    throw new Error(`${where} (${ended}): ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+  return ended;
+}
+
+/** A second try, messages handed over twice, and at most two hours of crons. */
+async function recover(staff: Staff, running: Running, isRestarted = false): Promise<void> {
+  const platform = platformOf(staff.app);
+  if (isRestarted) platform.forget();
+  await running.again(staff.app);
+  await platform.deliver(2);
+  for (let minutes = 0; minutes < 120 && !(await running.isSettled()); minutes += 5) {
+    await platform.minute(5);
+    await platform.deliver();
+  }
+  await platform.minute();
+  await platform.deliver(2);
+}
+
+function orderPurchase(orderId: string, totalCents: number): Purchase {
+  return {
+    kind: "order",
+    subjectId: orderId,
+    userId: null,
+    email: "ada@example.com",
+    amountCents: totalCents,
+    lines: [{ name: "Order", unitCents: totalCents, quantity: 1 }],
+    successPath: `/orders/${orderId}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelPath: "/cart",
+  };
+}
+
+/** Somebody opens the provider's page and pays; the provider tells us, until it is heard. */
+function paying(app: TestApp, stripe: Staff["stripe"], purchase: Purchase): Pick<Running, "act" | "again"> {
+  let sessionId: string | null = null;
+  const eventId = `evt_${newId()}`;
+  let isHeard = false;
+  const once = async (asked: TestApp) => {
+    if (!sessionId) {
+      const start = await startPayment(asked, purchase);
+      if (start.status !== "open") return;
+      sessionId = start.url.split("/").at(-1) ?? null;
+      if (sessionId) stripe.pay(sessionId);
+    }
+    if (!isHeard && sessionId) {
+      const request = await stripe.delivery(
+        "checkout.session.completed",
+        stripe.sessions.get(sessionId) ?? {},
+        eventId,
+      );
+      const response = await stripeWebhook({
+        request,
+        params: {},
+        context: { app: asked } as unknown as AppLoadContext,
+      });
+      isHeard = response.status < 300;
+    }
+    await platformOf(app, asked).deliver();
+  };
+  return { act: once, again: once };
+}
+
+function paidSessions(stripe: Staff["stripe"]): number {
+  return [...stripe.sessions.values()].filter((session) => session.payment_status === "paid").length;
+}
+
+async function grant(app: TestApp, userId: string, amount: number): Promise<void> {
+  await applyAll(
+    app.db,
+    grantStatements(app, {
+      userId,
+      amount,
+      kind: "paid",
+      unitCostCents: 100,
+      reason: "test",
+      reference: newId(),
+    }),
+  );
+}
+
+function spoken(outcomes: Record<string, number>): string {
+  return Object.entries(outcomes)
+    .map(([outcome, count]) => `${count} ${outcome}`)
+    .join(", ");
+}

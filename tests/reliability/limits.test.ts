@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { testApp } from "../support/app";
+import { LIMITS } from "../support/limits";
+
+/** The limits that every other test runs under must themselves hold. */
+describe("production's limits, in tests", () => {
+  it.each([
+    [
+      "101 bound parameters",
+      sql`SELECT ${sql.join(
+        Array.from({ length: 101 }, (_, n) => sql`${n}`),
+        sql`, `,
+      )}`,
+    ],
+    ["a text of more than 2 MB", sql`SELECT ${"x".repeat(LIMITS.valueBytes + 1)}`],
+    ["a statement of more than 100 kB", sql.raw(`SELECT 1 -- ${"x".repeat(LIMITS.statementBytes)}`)],
+  ])("the database refuses %s", async (_name, statement) => {
+    await expect(testApp().db.all(statement)).rejects.toMatchObject({ cause: { name: "BeyondLimit" } });
+  });
+
+  it("the database takes what lies within", async () => {
+    const hundred = sql.join(
+      Array.from({ length: 100 }, (_, n) => sql`${n}`),
+      sql`, `,
+    );
+    expect(await testApp().db.all(sql`SELECT ${hundred}`)).toHaveLength(1);
+  });
+
+  it("an invocation has a thousand queries and six connections at once", async () => {
+    const { db, invocation } = testApp();
+    const ask = () => db.all(sql`SELECT 1`);
+    const many = (count: number) =>
+      db.$client.batch(Array.from({ length: count }, () => db.$client.prepare("SELECT 1")));
+    expect((await invocation(() => many(1_000))).queries).toBe(1_000);
+    await expect(invocation(() => many(1_001))).rejects.toThrow("query 1001");
+    expect((await invocation(() => Promise.all(Array.from({ length: 6 }, ask)))).queries).toBe(6);
+    await expect(invocation(() => Promise.all(Array.from({ length: 7 }, ask)))).rejects.toThrow();
+  });
+
+  it("a queue refuses a message of more than 128 kB or delayed by more than twelve hours", async () => {
+    const { enqueue } = testApp();
+    await expect(enqueue({ type: "refund", refundId: "x".repeat(128_001) })).rejects.toThrow("128");
+    await expect(enqueue({ type: "refund", refundId: "x" }, { delaySeconds: 43_201 })).rejects.toThrow(
+      "43201",
+    );
+  });
+
+  it("keys are not derived with more than 100,000 rounds of PBKDF2", async () => {
+    const key = await crypto.subtle.importKey("raw", new Uint8Array(16), "PBKDF2", false, ["deriveBits"]);
+    const derive = (iterations: number) =>
+      crypto.subtle.deriveBits(
+        { name: "PBKDF2", hash: "SHA-256", salt: new Uint8Array(16), iterations },
+        key,
+        256,
+      );
+    await expect(derive(100_001)).rejects.toThrow("100001");
+    expect((await derive(1_000)).byteLength).toBe(32);
+  });
+});

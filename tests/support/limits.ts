@@ -1,0 +1,92 @@
+import type { Around, Asked } from "./intercepted-d1";
+
+/**
+ * What production enforces and a local worker does not (developers.cloudflare.com: D1, Queues and Workers limits,
+ * 2026). Every test of a rule runs under these.
+ */
+export const LIMITS = {
+  boundParameters: 100,
+  statementBytes: 100_000,
+  /** A row, a text or a blob. */
+  valueBytes: 2_000_000,
+  /** Of one request, message batch or cron. */
+  queries: 1_000,
+  messageBytes: 128_000,
+  messageDelaySeconds: 43_200,
+  /** Connections that wait for an answer at the same time; in production a seventh waits for one of them. */
+  connections: 6,
+  pbkdf2Iterations: 100_000,
+} as const;
+
+export class BeyondLimit extends Error {
+  override name = "BeyondLimit";
+}
+
+const bytesOf = (value: unknown): number =>
+  typeof value === "string"
+    ? new TextEncoder().encode(value).byteLength
+    : value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+      ? value.byteLength
+      : 8;
+
+/** D1 under its limits. Inside `invocation` the queries and connections of one request, batch or cron are counted too. */
+export function limitedQueries() {
+  let used = 0;
+  let open = 0;
+  let isCounting = false;
+  const around: Around = async (asked, perform) => {
+    for (const statement of asked) refuse(statement);
+    if (!isCounting) return perform();
+    used += asked.length;
+    if (used > LIMITS.queries) throw new BeyondLimit(`query ${used} of one invocation`);
+    if (++open > LIMITS.connections) throw new BeyondLimit(`${open} connections at once`);
+    try {
+      return await perform();
+    } finally {
+      open--;
+    }
+  };
+  /** Runs `work` as one invocation, and tells how many queries it took. One at a time. */
+  async function invocation<T>(work: () => Promise<T>): Promise<{ result: T; queries: number }> {
+    used = 0;
+    open = 0;
+    isCounting = true;
+    try {
+      return { result: await work(), queries: used };
+    } finally {
+      isCounting = false;
+    }
+  }
+  return { around, invocation };
+}
+
+function refuse({ sql, params }: Asked): void {
+  if (params.length > LIMITS.boundParameters)
+    throw new BeyondLimit(`${params.length} bound parameters: ${sql.slice(0, 120)}`);
+  if (bytesOf(sql) > LIMITS.statementBytes) throw new BeyondLimit(`a statement of ${bytesOf(sql)} bytes`);
+  let row = 0;
+  for (const value of params) {
+    row += bytesOf(value);
+    if (row > LIMITS.valueBytes) throw new BeyondLimit(`a row of more than ${LIMITS.valueBytes} bytes`);
+  }
+}
+
+/** What a queue takes. */
+export function refuseMessage(message: unknown, options: { delaySeconds?: number } = {}): void {
+  const bytes = bytesOf(JSON.stringify(message));
+  if (bytes > LIMITS.messageBytes) throw new BeyondLimit(`a message of ${bytes} bytes`);
+  const delay = options.delaySeconds ?? 0;
+  if (!Number.isInteger(delay) || delay < 0 || delay > LIMITS.messageDelaySeconds)
+    throw new BeyondLimit(`a message delayed by ${delay} s`);
+}
+
+/** PBKDF2 beyond 100,000 rounds throws in production. Put in place for every test file. */
+export function limitKeyDerivation(): void {
+  const original = crypto.subtle.deriveBits.bind(crypto.subtle);
+  crypto.subtle.deriveBits = async (algorithm, key, length) => {
+    const { name, iterations } = algorithm as SubtleCryptoDeriveKeyAlgorithm;
+    if (name === "PBKDF2" && (iterations ?? 0) > LIMITS.pbkdf2Iterations)
+      throw new BeyondLimit(`PBKDF2 with ${iterations} rounds`);
+    return original(algorithm, key, length);
+  };
+}

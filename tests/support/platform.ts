@@ -1,0 +1,82 @@
+import type { App } from "~/app";
+import { consume } from "~/jobs/consume";
+import { type Message, message } from "~/jobs/messages";
+import { runSchedule } from "~/jobs/schedule";
+import type { TestApp } from "./app";
+
+/** As wrangler.toml says of both queues. */
+const MAX_RETRIES = 5;
+const MINUTE_MS = 60_000;
+
+/** The platform around the Worker: queues that deliver at least once and retry, a dead-letter queue, a cron. */
+export interface Platform {
+  /** Hands over what is on the queue, oldest first, each message `times` times, until nothing comes after. */
+  deliver(times?: number): Promise<number>;
+  /** The clock moves on by a minute and every cron runs. */
+  minute(minutes?: number): Promise<void>;
+  /** Messages are gone, as after a restart of a local queue. */
+  forget(): void;
+  /** The most queries that one message or one cron took. */
+  readonly mostQueries: number;
+  readonly buried: Message[];
+}
+
+export function platformOf(test: TestApp, app: App = test): Platform {
+  const attempts = new Map<string, number>();
+  const buried: Message[] = [];
+  let mostQueries = 0;
+  const invoke = async (work: () => Promise<unknown>) => {
+    const { queries } = await test.invocation(work);
+    mostQueries = Math.max(mostQueries, queries);
+  };
+
+  async function handOver(queue: string, body: Message): Promise<"done" | "again"> {
+    const key = JSON.stringify(body);
+    const outcome = { isRetried: false };
+    const batch = {
+      queue,
+      messages: [
+        {
+          body,
+          attempts: (attempts.get(key) ?? 0) + 1,
+          ack: () => {},
+          retry: () => {
+            outcome.isRetried = true;
+          },
+        },
+      ],
+      ackAll: () => {},
+    } as unknown as MessageBatch;
+    await invoke(() => consume(app, batch, {} as ExecutionContext));
+    if (!outcome.isRetried) attempts.delete(key);
+    else attempts.set(key, (attempts.get(key) ?? 0) + 1);
+    return outcome.isRetried ? "again" : "done";
+  }
+
+  return {
+    buried,
+    get mostQueries() {
+      return mostQueries;
+    },
+    async deliver(times = 1) {
+      let delivered = 0;
+      for (let next = test.queued.shift(); next; next = test.queued.shift()) {
+        const body = message.parse(next);
+        for (let time = 0; time < times; time++) {
+          delivered++;
+          if ((await handOver("inkloom-jobs", body)) === "done") continue;
+          if ((attempts.get(JSON.stringify(body)) ?? 0) <= MAX_RETRIES) continue;
+          buried.push(body);
+          attempts.delete(JSON.stringify(body));
+          await handOver("inkloom-jobs-dead", body);
+        }
+      }
+      return delivered;
+    },
+    async minute(minutes = 1) {
+      test.clock.now += minutes * MINUTE_MS;
+      await invoke(() => runSchedule(app, "* * * * *"));
+    },
+    forget: () => void test.queued.splice(0),
+  };
+}
