@@ -140,7 +140,8 @@ export const invariantChecks = sqliteTable("invariant_checks", {
   /** When it last reached the end of what there is. */
   completedAt: time("completed_at"),
   tookMs: integer("took_ms").notNull(),
-  /** JSON list of what is wrong, the first twenty. */
+  /** JSON list of what this pass has found so far, and of what stands until a pass has ended: the first twenty. */
+  found: text("found").notNull().default("[]"),
   violations: text("violations").notNull().default("[]"),
 });
 
@@ -568,7 +569,11 @@ export const pictures = sqliteTable(
     withdrawnAt: time("withdrawn_at"),
     createdAt: createdAt(),
   },
-  (t) => [index("pictures_user").on(t.userId, t.id)],
+  (t) => [
+    index("pictures_user").on(t.userId, t.id),
+    index("pictures_file").on(t.fileKey),
+    index("pictures_preview").on(t.previewKey),
+  ],
 );
 
 export const generationJobs = sqliteTable(
@@ -606,6 +611,7 @@ export const generationJobs = sqliteTable(
   (t) => [
     uniqueIndex("generation_jobs_request").on(t.userId, t.requestKey),
     index("generation_jobs_user").on(t.userId, t.id),
+    index("generation_jobs_picture").on(t.pictureId),
     index("generation_jobs_open").on(t.createdAt).where(sql`state IN ('queued', 'working')`),
   ],
 );
@@ -718,7 +724,7 @@ export const mockups = sqliteTable(
     heightPx: integer("height_px").notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.versionId, t.colour, t.kind] })],
+  (t) => [primaryKey({ columns: [t.versionId, t.colour, t.kind] }), index("mockups_file").on(t.fileKey)],
 );
 
 /** The partner's word on stock, kept fresh by cron; absent means in stock. */

@@ -5,6 +5,7 @@ import { generateNow } from "~/domain/designs/generate";
 import { deliverNow } from "~/domain/letters/outbox";
 import { fulfilNow } from "~/domain/orders/fulfilment";
 import { processPartnerEventNow } from "~/domain/orders/partner-events";
+import { checkNow } from "~/domain/oversight/watch";
 import { processEventNow } from "~/domain/payments/events";
 import { refundNow } from "~/domain/payments/refunds";
 import { renderMockupsNow } from "~/domain/products/mockups";
@@ -24,6 +25,7 @@ const CONSUMERS: Consumers = {
   refund: refundNow,
   fulfil: fulfilNow,
   "partner-event": processPartnerEventNow,
+  check: checkNow,
 };
 
 function perform(app: App, job: Message): Promise<unknown> {

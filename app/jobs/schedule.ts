@@ -9,6 +9,7 @@ import { listDueParts } from "~/domain/orders/fulfilment";
 import { expireUnpaid } from "~/domain/orders/paid";
 import { listWaitingPartnerEvents } from "~/domain/orders/partner-events";
 import { refreshStock } from "~/domain/orders/stock";
+import { watchHour, watchMinute } from "~/domain/oversight/watch";
 import { listStuckEvents } from "~/domain/payments/events";
 import { listOpenRefunds } from "~/domain/payments/refunds";
 import { settleStuckPayments } from "~/domain/payments/stuck";
@@ -68,11 +69,13 @@ const EVERY_MINUTE: Step[] = [
   ["earnings", releaseEarnings],
   // A few variants each time: the whole catalogue comes round about once an hour.
   ["stock", refreshStock],
+  ["invariants", watchMinute],
 ];
 
 const EVERY_HOUR: Step[] = [
   ["sessions", forgetExpiredSessions],
   ["counters", forgetOldCounters],
+  ["invariants", watchHour],
 ];
 
 /** What each cron of wrangler.toml does. Steps stand alone: one that fails stops no other; each may overlap itself. */

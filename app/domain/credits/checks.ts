@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { guardCheck, type InvariantCheck, walkCheck, wholeCheck } from "~/domain/attentions/invariant";
+import { MAX_HOLD_MS } from "./holds";
+import { findViolations } from "./invariants";
+
+/** What may have gone wrong since the last minute is among these. */
+const NEWEST_TRANSFERS = 200;
+/** The cron that gives back overdue holds comes every minute, and may be late. */
+const OVERDUE_GRACE_MS = 3 * 60 * 1000;
+
+/** The ledger, watched in stretches while it grows; ./invariants.ts looks at all of it at once. */
+export const CREDIT_CHECKS: InvariantCheck[] = [
+  {
+    name: "I1 books",
+    invariant: "I1",
+    every: "full",
+    look: async (app) => ({ broken: await findViolations(app), next: null }),
+  },
+  walkCheck({
+    name: "I1 balances",
+    table: "ledger_accounts",
+    key: "a.id",
+    broken: (
+      stretch,
+    ) => sql`SELECT id AS subject, 'balance ' || balance || ', entries ' || entries AS detail FROM (
+        SELECT a.id, coalesce((SELECT sum(amount) FROM ledger_entries WHERE account_id = a.id), 0) AS entries,
+          coalesce(iif(a.kind = 'credits', (SELECT credits FROM user_credits WHERE user_id = a.owner_id), (SELECT balance FROM user_balances WHERE account_id = a.id)), 0) AS balance
+        FROM ledger_accounts a WHERE ${stretch} AND a.owner_kind = 'user')
+      WHERE balance <> entries`,
+  }),
+  walkCheck({
+    name: "I1 lots",
+    table: "user_credits",
+    key: "c.user_id",
+    broken: (stretch) => sql`SELECT id AS subject, 'credits ' || credits || ', lots ' || lots AS detail FROM (
+        SELECT c.user_id AS id, c.credits, coalesce((SELECT sum(remaining) FROM credit_lots WHERE user_id = c.user_id AND remaining > 0), 0) AS lots
+        FROM user_credits c WHERE ${stretch})
+      WHERE credits <> lots`,
+  }),
+  walkCheck({
+    name: "I2 credits",
+    table: "user_credits",
+    key: "c.user_id",
+    broken: (stretch) =>
+      sql`SELECT c.user_id AS subject, 'credits ' || c.credits AS detail FROM user_credits c WHERE ${stretch} AND c.credits < 0`,
+  }),
+  walkCheck({
+    name: "I2 balances",
+    table: "user_balances",
+    key: "b.account_id",
+    broken: (stretch) =>
+      sql`SELECT b.account_id AS subject, 'balance ' || b.balance AS detail FROM user_balances b WHERE ${stretch} AND b.balance < 0`,
+  }),
+  wholeCheck({
+    name: "I3 newest",
+    every: "minute",
+    broken: () => sql`SELECT t.id AS subject, a.unit || ' sum to ' || sum(e.amount) AS detail
+      FROM (SELECT id FROM ledger_transfers ORDER BY rowid DESC LIMIT ${NEWEST_TRANSFERS}) t
+      JOIN ledger_entries e ON e.transfer_id = t.id JOIN ledger_accounts a ON a.id = e.account_id
+      GROUP BY t.id, a.unit HAVING sum(e.amount) <> 0`,
+  }),
+  walkCheck({
+    name: "I3 transfers",
+    table: "ledger_transfers",
+    key: "t.id",
+    broken: (stretch) => sql`SELECT t.id AS subject, a.unit || ' sum to ' || sum(e.amount) AS detail
+      FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id JOIN ledger_accounts a ON a.id = e.account_id
+      WHERE ${stretch} GROUP BY t.id, a.unit HAVING sum(e.amount) <> 0`,
+  }),
+  guardCheck({
+    name: "I4 immutable",
+    guards: [
+      "ledger_entries_no_update",
+      "ledger_entries_no_delete",
+      "ledger_transfers_no_update",
+      "ledger_transfers_no_delete",
+      "credit_lines_no_update",
+      "credit_lines_no_delete",
+      "ledger_entries_credit_balance",
+      "ledger_entries_user_balance",
+    ],
+  }),
+  // One cause, one transfer; one hold, one cause: without these a second one would go through.
+  guardCheck({ name: "I5 once", guards: ["ledger_transfers_cause", "credit_holds_cause"] }),
+  wholeCheck({
+    name: "I6 overdue",
+    every: "minute",
+    // Spelt as in the partial index, which is only taken for the same words.
+    broken: (
+      now,
+    ) => sql`SELECT id AS subject, 'held for ' || (${now} - created_at) / 60000 || ' minutes' AS detail
+      FROM credit_holds WHERE state = 'held' AND created_at < ${now - MAX_HOLD_MS - OVERDUE_GRACE_MS}`,
+  }),
+  walkCheck({
+    name: "I6 holds",
+    table: "credit_holds",
+    key: "h.id",
+    broken: (stretch) => sql`SELECT id AS subject, state || ', resolutions ' || resolutions AS detail FROM (
+        SELECT h.id, h.state, (SELECT count(*) FROM ledger_transfers WHERE reason = 'hold-resolved' AND reference = h.id) AS resolutions
+        FROM credit_holds h WHERE ${stretch})
+      WHERE resolutions <> (state <> 'held')`,
+  }),
+];

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { filesCheck } from "~/domain/attentions/files-check";
+import { type InvariantCheck, walkCheck } from "~/domain/attentions/invariant";
+
+export const DESIGN_CHECKS: InvariantCheck[] = [
+  // A job that is done has a picture and one posted charge; one that ended otherwise has neither.
+  walkCheck({
+    name: "I7 jobs",
+    table: "generation_jobs",
+    key: "j.id",
+    broken: (
+      stretch,
+    ) => sql`SELECT j.id AS subject, j.state || ', hold ' || coalesce(h.state, 'none') || iif(j.picture_id IS NULL, ', no picture', iif(t.id IS NULL, ', picture without a record', ', picture')) AS detail
+      FROM generation_jobs j LEFT JOIN credit_holds h ON h.id = j.id LEFT JOIN image_transactions t ON t.picture_id = j.picture_id
+      WHERE ${stretch} AND NOT (
+        (j.state = 'done' AND coalesce(h.state, '') = 'posted' AND t.id IS NOT NULL)
+        OR (j.state IN ('failed', 'canceled') AND coalesce(h.state, '') = 'released' AND j.picture_id IS NULL)
+        OR (j.state NOT IN ('done', 'failed', 'canceled') AND coalesce(h.state, '') IN ('held', 'released') AND j.picture_id IS NULL))`,
+  }),
+  walkCheck({
+    name: "I7 charges",
+    table: "credit_holds",
+    key: "h.id",
+    broken: (
+      stretch,
+    ) => sql`SELECT h.id AS subject, 'charged, and its job is ' || coalesce(j.state, 'missing') AS detail
+      FROM credit_holds h LEFT JOIN generation_jobs j ON j.id = h.id
+      WHERE ${stretch} AND h.reason = 'image' AND h.state = 'posted' AND coalesce(j.state, '') <> 'done'`,
+  }),
+  walkCheck({
+    name: "I7 pictures",
+    table: "image_transactions",
+    key: "t.id",
+    broken: (stretch) => sql`SELECT t.picture_id AS subject, 'delivered by no job' AS detail
+      FROM image_transactions t
+      WHERE ${stretch} AND (SELECT count(*) FROM generation_jobs j WHERE j.picture_id = t.picture_id AND j.state = 'done') <> 1`,
+  }),
+  filesCheck({
+    name: "I9 pictures",
+    prefix: "pictures/",
+    rows: (stretch) =>
+      sql`SELECT file_key AS key, max(withdrawn_at IS NULL) AS wanted FROM pictures WHERE ${stretch("file_key")} GROUP BY file_key`,
+  }),
+  filesCheck({
+    name: "I9 previews",
+    prefix: "previews/",
+    rows: (stretch) =>
+      sql`SELECT preview_key AS key, max(withdrawn_at IS NULL) AS wanted FROM pictures WHERE ${stretch("preview_key")} GROUP BY preview_key`,
+  }),
+];

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { guardCheck, type InvariantCheck, walkCheck } from "~/domain/attentions/invariant";
+
+export const PAYMENT_CHECKS: InvariantCheck[] = [
+  // A provider's event, an intent to pay and a cause to pay back are each taken once.
+  guardCheck({
+    name: "I5 events",
+    guards: ["provider_events_once", "payments_intent_key_unique", "refunds_cause_unique"],
+  }),
+  // What a payment says went back is what its refunds say.
+  walkCheck({
+    name: "I8 refunds",
+    table: "payments",
+    key: "p.id",
+    broken: (
+      stretch,
+    ) => sql`SELECT id AS subject, 'refunded ' || refunded || ', refunds ' || back || ' of ' || amount || ', ' || state AS detail FROM (
+        SELECT p.id, p.state, p.amount_cents AS amount, p.refunded_cents AS refunded,
+          coalesce((SELECT sum(amount_cents) FROM refunds WHERE payment_id = p.id), 0) AS back
+        FROM payments p WHERE ${stretch})
+      WHERE refunded <> back OR (refunded > 0 AND state NOT IN ('paid', 'disputed'))`,
+  }),
+  // Paid = payments − refunds: an order that was paid has its whole total, apart from payments that went back at once.
+  walkCheck({
+    name: "I8 orders",
+    table: "orders",
+    key: "o.id",
+    broken: (
+      stretch,
+    ) => sql`SELECT id AS subject, state || ', total ' || total || ', paid ' || paid || ', back ' || back AS detail FROM (
+        SELECT o.id, o.state, o.total_cents AS total, o.paid_at,
+          coalesce((SELECT sum(amount_cents) FROM payments WHERE kind = 'order' AND subject_id = o.id AND state IN ('paid', 'disputed')), 0)
+            - coalesce((SELECT sum(r.amount_cents) FROM payments p JOIN refunds r ON r.payment_id = p.id
+                WHERE p.kind = 'order' AND p.subject_id = o.id AND r.cause GLOB 'unwanted:*'), 0) AS paid,
+          coalesce((SELECT sum(r.amount_cents) FROM payments p JOIN refunds r ON r.payment_id = p.id
+                WHERE p.kind = 'order' AND p.subject_id = o.id AND r.cause NOT GLOB 'unwanted:*'), 0) AS back
+        FROM orders o WHERE ${stretch})
+      WHERE paid <> iif(paid_at IS NULL, 0, total) OR back > paid OR (state = 'canceled' AND back <> paid)`,
+  }),
+];
