@@ -34,8 +34,10 @@ test("a picture becomes a product that a visitor finds and looks at", async ({ p
   await expect(page).toHaveURL(/\/product\/[0-9a-z]{26}$/);
   const mockup = main(page).getByRole("img", { name: `${title} on a navy t-shirt` });
   await expect(mockup).toBeVisible();
+  const file = await page.request.get((await mockup.getAttribute("src")) ?? "");
+  expect([file.status(), file.headers()["content-type"]]).toEqual([200, "image/webp"]);
   await expect
-    .poll(() => mockup.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => mockup.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 30_000 })
     .toBeGreaterThan(800);
 
   await main(page).getByRole("link", { name: "2XL" }).click();
