@@ -9,7 +9,7 @@ const DOMAINS = [
   ["stores", "credits", "trends"],
   ["accounts", "banners", "content"],
   ["garments", "letters"],
-  ["attentions"],
+  ["attentions", "breakers"],
 ];
 const domainOrder = DOMAINS.flatMap((row, level) =>
   row.map((noun) => ({

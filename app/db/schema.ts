@@ -15,6 +15,24 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { cents, createdAt, flag, id, time } from "./columns";
 
+// ── breakers ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Whether a company is asked at all just now: one row, since isolates share nothing else. */
+export const breakers = sqliteTable("breakers", {
+  company: text("company", { enum: ["openai"] }).primaryKey(),
+  /** In a row, without an answer between them. */
+  failures: integer("failures").notNull().default(0),
+  failedAt: time("failed_at"),
+  /** Open while set: since when. */
+  openedAt: time("opened_at"),
+  cause: text("cause", { enum: ["away", "quota", "auth"] }),
+  /** When one job may try, and how long that was put off. */
+  retryAt: time("retry_at"),
+  waitMs: integer("wait_ms"),
+  /** One job is trying, at most until then. */
+  probeUntil: time("probe_until"),
+});
+
 // ── letters: the outbox ────────────────────────────────────────────────────────────────────────────────────────────
 
 export const deliveries = sqliteTable(
@@ -566,13 +584,22 @@ export const pictures = sqliteTable(
     heightPx: integer("height_px").notNull(),
     bytes: integer("bytes").notNull(),
     isTransparent: flag("is_transparent").notNull(),
+    /** When its words and content are still to be looked at; null once they were. */
+    inspectAt: time("inspect_at"),
     withdrawnAt: time("withdrawn_at"),
+    /** A `Failure` of the generator: why its credit was given back. */
+    withdrawnWhy: text("withdrawn_why"),
+    filesRemovedAt: time("files_removed_at"),
     createdAt: createdAt(),
   },
   (t) => [
     index("pictures_user").on(t.userId, t.id),
     index("pictures_file").on(t.fileKey),
     index("pictures_preview").on(t.previewKey),
+    index("pictures_uninspected").on(t.inspectAt).where(sql`inspect_at IS NOT NULL`),
+    index("pictures_withdrawn")
+      .on(t.withdrawnAt)
+      .where(sql`withdrawn_at IS NOT NULL AND files_removed_at IS NULL`),
   ],
 );
 
@@ -598,6 +625,8 @@ export const generationJobs = sqliteTable(
     state: text("state", { enum: ["queued", "working", "done", "failed", "canceled"] })
       .notNull()
       .default("queued"),
+    /** Its place in line: the least is drawn next. Given so that people take turns, however much each asks for. */
+    turn: integer("turn").notNull().default(0),
     attempts: integer("attempts").notNull().default(0),
     claimedUntil: time("claimed_until"),
     /** Whose fault and why: `you:moderation`, `provider:unavailable`, `us:storage` … */
@@ -613,6 +642,9 @@ export const generationJobs = sqliteTable(
     index("generation_jobs_user").on(t.userId, t.id),
     index("generation_jobs_picture").on(t.pictureId),
     index("generation_jobs_open").on(t.createdAt).where(sql`state IN ('queued', 'working')`),
+    index("generation_jobs_line").on(t.turn, t.id).where(sql`state = 'queued'`),
+    index("generation_jobs_working").on(t.userId, t.turn).where(sql`state = 'working'`),
+    index("generation_jobs_own_open").on(t.userId, t.turn).where(sql`state IN ('queued', 'working')`),
   ],
 );
 
@@ -643,6 +675,13 @@ export const imageTransactions = sqliteTable(
   },
   (t) => [index("image_transactions_user").on(t.userId, t.id)],
 );
+
+/** How far a walk through the stored files has come; it begins anew where the cursor is empty. */
+export const fileWalks = sqliteTable("file_walks", {
+  name: text("name").primaryKey(),
+  cursor: text("cursor"),
+  completedAt: time("completed_at"),
+});
 
 // ── products ───────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,7 +1,7 @@
 import type { App } from "~/app";
 import { applyAll } from "~/db/client";
 import { attentionStatement } from "~/domain/attentions/attention";
-import { generateNow } from "~/domain/designs/generate";
+import { drawNextNow } from "~/domain/designs/generate";
 import { deliverNow } from "~/domain/letters/outbox";
 import { fulfilNow } from "~/domain/orders/fulfilment";
 import { processPartnerEventNow } from "~/domain/orders/partner-events";
@@ -20,7 +20,7 @@ type Consumers = {
 const CONSUMERS: Consumers = {
   deliver: deliverNow,
   "render-mockups": (app, job) => renderMockupsNow(app, job.versionId),
-  generate: generateNow,
+  generate: (app) => drawNextNow(app),
   "provider-event": processEventNow,
   refund: refundNow,
   fulfil: fulfilNow,

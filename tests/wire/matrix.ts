@@ -163,6 +163,16 @@ export const MATRIX: Record<string, Row> = {
         answers: { owner: 400 },
       },
       {
+        name: "cancel what is over",
+        form: (world) => ({ intent: "cancel", jobId: world.ids.job }),
+        answers: { visitor: "/login?to=", user: 404, owner: "/ai-image-generator?job=", admin: 404 },
+      },
+      {
+        name: "cancel nothing",
+        form: () => ({ intent: "cancel", jobId: "../1" }),
+        answers: { visitor: "/login?to=", user: 404, owner: 404, admin: 404 },
+      },
+      {
         name: "a store without a name",
         form: () => ({ intent: "create-store", name: " " }),
         answers: { visitor: "/login?to=", user: 400 },

@@ -9,7 +9,7 @@ import { drawn } from "./lots";
 export const MAX_HOLD_MS = 30 * 60 * 1000;
 
 /** One reason for both ways of resolving: UNIQUE(reason, reference) lets a hold be resolved once. */
-const RESOLVED = "hold-resolved";
+export const RESOLVED = "hold-resolved";
 
 export interface Hold {
   holdId: string;

@@ -1,20 +1,20 @@
-import { and, eq, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
-import type { Statement } from "~/db/client";
-import { generationJobs } from "~/db/schema";
+import { applyAll, type Statement } from "~/db/client";
 import { attentionStatement } from "~/domain/attentions/attention";
-import { log } from "~/lib/log";
+import { answeredStatement, failedStatements } from "~/domain/breakers/breaker";
+import { errorFacts, log } from "~/lib/log";
 import { hmacSha256Hex } from "~/lib/tokens";
 import type { Failure, Job } from "./jobs";
 import { judgePixels, readPngHeader } from "./png";
 import { type Failed, type Finished, failJob, finishJob } from "./resolve";
-import { type PictureStore, storePicture } from "./store-picture";
+import { forgetFiles, type PictureStore, storePicture } from "./store-picture";
 import { JOB_DEADLINE_MS } from "./sweep";
+import { callNext, claimJob, claimNext, giveBackClaim, isStillOurs } from "./turns";
 
-/** Longer than the model may take (300 s) and the storing after it: within this time nobody else may begin. */
-const CLAIM_MS = 6 * 60_000;
 const MAX_ATTEMPTS = 4;
+/** After a fault of ours. Long enough that the jobs behind it have their turn. */
+const FAULT_DELAY_MS = 15_000;
 const FIRST_DELAY_SECONDS = 8;
 const MAX_DELAY_SECONDS = 300;
 export type Generated =
@@ -27,22 +27,39 @@ export type Generated =
 
 type Parts = Pick<App, "db" | "now" | "enqueue" | "images" | "secret"> & PictureStore;
 
-/** Draws one job's picture. Safe to run twice: a claim lets one in, and the hold is resolved once. */
+/** Draws whatever is next in line. A message that comes twice finds the next one, or nothing to do. */
+export async function drawNextNow(app: Parts): Promise<Generated | { status: "idle" }> {
+  const job = await claimNext(app);
+  if (!job) return { status: "idle" };
+  try {
+    return await work(app, job);
+  } finally {
+    // A place is free again. Where this is lost, the cron calls.
+    await callNext(app, { atMost: 1 }).catch(() => {});
+  }
+}
+
+/** Draws one job's picture, whoever's turn it is. Safe to run twice: a claim lets one in, the hold is resolved once. */
 export async function generateNow(app: Parts, { jobId }: { jobId: string }): Promise<Generated> {
-  const job = await claim(app, jobId);
-  if (!job) return { status: "taken" };
-  if (job.attempts > MAX_ATTEMPTS || job.createdAt <= app.now() - JOB_DEADLINE_MS)
-    return failJob(app, job, "provider:unavailable");
+  const job = await claimJob(app, jobId);
+  return job ? work(app, job) : { status: "taken" };
+}
+
+async function work(app: Parts, job: Job): Promise<Generated> {
+  if (job.createdAt <= app.now() - JOB_DEADLINE_MS) return failJob(app, job, "provider:unavailable");
+  // A company that does not answer ends a job at its last attempt. One attempt more: we broke down each time.
+  if (job.attempts > MAX_ATTEMPTS) return failJob(app, job, "us:interrupted");
   try {
     return await draw(app, job);
   } catch (error) {
-    // A fault of ours (the database is away): another attempt may begin at once, not only when the claim runs out.
-    await giveBackClaim(app, job, app.now()).catch(() => {});
+    // A fault of ours (the database is away). The job goes on soon, and does not stand in the others' way.
+    await giveBackClaim(app, job, app.now() + FAULT_DELAY_MS).catch(() => {});
     throw error;
   }
 }
 
 async function draw(app: Parts, job: Job): Promise<Generated> {
+  const askedAt = app.now();
   let drawn: Awaited<ReturnType<App["images"]["draw"]>>;
   try {
     drawn = await app.images.draw({
@@ -55,13 +72,37 @@ async function draw(app: Parts, job: Job): Promise<Generated> {
     });
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
+    await note(app, error, askedAt);
     return answerRefusal(app, job, error);
   }
+  await note(app, null, askedAt);
   const fault = await findFault(job, drawn.bytes);
   if (fault) return failJob(app, job, fault);
+  // What ended meanwhile leaves no file behind.
+  if (!(await isStillOurs(app, job))) return { status: "late" };
   const stored = await storePicture(app, drawn.bytes);
   if (!stored) return failJob(app, job, "us:storage");
-  return finishJob(app, job, { ...stored, bytes: drawn.bytes.byteLength, usage: drawn.usage });
+  const finished = await finishJob(app, job, {
+    ...stored,
+    bytes: drawn.bytes.byteLength,
+    usage: drawn.usage,
+  });
+  if (finished.status === "late") await forgetFiles(app, stored);
+  return finished;
+}
+
+/** What the breaker learns from a call. It may miss one; the picture is worth more. */
+async function note(app: Parts, error: AdapterError | null, askedAt: number): Promise<void> {
+  const statements =
+    error === null || error.kind === "blocked" || error.kind === "refused"
+      ? [answeredStatement("openai", askedAt)]
+      : failedStatements("openai", {
+          cause: error.kind === "retryable" ? "away" : error.kind,
+          askedAt,
+          now: app.now(),
+          retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000,
+        });
+  await applyAll(app.db, statements).catch((fault) => log("warn", "breaker.missed", errorFacts(fault)));
 }
 
 /** The model said no, or nothing. Only what time may cure is tried again. */
@@ -97,42 +138,6 @@ function attention(app: Pick<App, "now">, error: AdapterError): Statement {
     subject: "Picture generation",
     detail: { status: error.status, message: error.message },
   });
-}
-
-/** Takes the job for ourselves, if nobody has it. `claimed_until` of a waiting job says when it may begin again. */
-async function claim(app: Parts, jobId: string): Promise<Job | null> {
-  const at = app.now();
-  const rows = await app.db
-    .update(generationJobs)
-    .set({
-      state: "working",
-      claimedUntil: at + CLAIM_MS,
-      attempts: sql`${generationJobs.attempts} + 1`,
-      startedAt: sql`coalesce(${generationJobs.startedAt}, ${at})`,
-    })
-    .where(
-      and(
-        eq(generationJobs.id, jobId),
-        sql`${generationJobs.state} IN ('queued', 'working')`,
-        sql`coalesce(${generationJobs.claimedUntil}, 0) <= ${at}`,
-      ),
-    )
-    .returning();
-  return rows[0] ?? null;
-}
-
-/** Back to the queue, not before `resumesAt`. Only our own claim: a later one has a higher attempt. */
-async function giveBackClaim({ db }: Pick<App, "db">, job: Job, resumesAt: number): Promise<void> {
-  await db
-    .update(generationJobs)
-    .set({ state: "queued", claimedUntil: resumesAt })
-    .where(
-      and(
-        eq(generationJobs.id, job.id),
-        eq(generationJobs.attempts, job.attempts),
-        eq(generationJobs.state, "working"),
-      ),
-    );
 }
 
 /** What makes a picture worth no credit: it cannot be read, has another shape, shows nothing, or has a ground. */

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, isRefusal } from "~/db/client";
 import { generationJobs, imageTransactions, pictures } from "~/db/schema";
+import { BROKEN, refuseWhileBroken } from "~/domain/breakers/breaker";
 import { holdStatements, isNotCovered, MAX_HOLD_MS } from "~/domain/credits/holds";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/tokens";
@@ -14,6 +15,7 @@ import {
   type Style,
   tidyPrompt,
 } from "./prompts";
+import { turnOf } from "./turns";
 
 export type JobState = (typeof generationJobs.$inferSelect)["state"];
 export type Job = typeof generationJobs.$inferSelect;
@@ -30,13 +32,16 @@ export type Failure =
   | "provider:opaque"
   | "us:request"
   | "us:storage"
-  | "us:late";
+  | "us:late"
+  | "us:interrupted";
 
 export type RequestedGeneration =
   | { status: "queued"; jobId: string }
   /** The same form was sent before: this is the job it made. Nothing was taken twice. */
   | { status: "already"; jobId: string }
   | { status: "insufficient" }
+  /** The company is down for long: nothing was written or held. */
+  | { status: "broken" }
   | { status: "blank" }
   | { status: "too-long" };
 
@@ -84,10 +89,12 @@ export async function requestGeneration(
     isTransparent,
     seed,
     model: app.settings.imageModel,
+    turn: turnOf(userId),
     createdAt: app.now(),
   });
   try {
     await applyAll(app.db, [
+      refuseWhileBroken("openai", app.now()),
       insert,
       ...holdStatements(app, {
         ...holdOf({ id: jobId, userId }),
@@ -105,6 +112,7 @@ export async function requestGeneration(
       if (first) return { status: "already", jobId: first.id };
     }
     if (isNotCovered(error)) return { status: "insufficient" };
+    if (isRefusal(error, BROKEN)) return { status: "broken" };
     throw error;
   }
   await app.enqueue({ type: "generate", jobId });
@@ -164,22 +172,19 @@ export function jobQuery({ db }: Pick<App, "db">, choice: JobChoice) {
     .limit(1);
 }
 
-/** How many unfinished jobs were asked for before this one, as a query: `[{ ahead }]`, bounded. */
+/** How many waiting jobs have their turn before this one, as a query: `[{ ahead }]`, bounded. */
 export function aheadQuery({ db }: Pick<App, "db">, choice: JobChoice) {
-  const own = db
-    .select({ createdAt: generationJobs.createdAt })
-    .from(generationJobs)
-    .where(eq(generationJobs.id, chosenId(choice)));
+  const own = sql`(SELECT turn, id FROM ${generationJobs} WHERE id = ${chosenId(choice)})`;
   const before = db
     .select({ one: sql`1`.as("one") })
     .from(generationJobs)
-    .where(and(inArray(generationJobs.state, OPEN_STATES), lt(generationJobs.createdAt, sql`(${own})`)))
+    .where(
+      sql`${generationJobs.state} = 'queued' AND (${generationJobs.turn}, ${generationJobs.id}) < ${own}`,
+    )
     .limit(MAX_COUNTED_AHEAD + 1)
     .as("before");
   return db.select({ ahead: sql<number>`count(*)` }).from(before);
 }
-
-const OPEN_STATES: JobState[] = ["queued", "working"];
 
 /** A person's own job and its place in the queue (0 is next), or null: a stranger's job does not exist. */
 export async function findJob(
@@ -204,14 +209,4 @@ export function listJobsQuery({ db }: Pick<App, "db">, { userId, limit }: { user
 
 export function listJobs(app: Pick<App, "db">, wanted: { userId: string; limit: number }) {
   return listJobsQuery(app, wanted);
-}
-
-/** Every unfinished job, oldest first: what the sweep looks at. */
-export function listOpenJobs({ db }: Pick<App, "db">, { limit }: { limit: number }) {
-  return db
-    .select()
-    .from(generationJobs)
-    .where(sql`${generationJobs.state} IN ('queued', 'working')`)
-    .orderBy(asc(generationJobs.createdAt))
-    .limit(limit);
 }

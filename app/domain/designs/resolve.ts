@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import { applyAll, type Statement } from "~/db/client";
 import { generationJobs, imageTransactions, pictures } from "~/db/schema";
 import { isAlreadyResolved, postHoldStatements, releaseHoldStatements } from "~/domain/credits/holds";
+import { RELEASED_AT_ONCE, releaseManyStatements } from "~/domain/credits/release-many";
 import { newId } from "~/lib/ids";
 import { type Failure, holdOf, type Job } from "./jobs";
 import type { Stored } from "./store-picture";
@@ -103,4 +104,28 @@ export async function failJob(
     ]);
     return { status: "late" };
   }
+}
+
+/** The ends of many jobs at once: a sweep's, of which each is safe to run twice and beside another. */
+export async function failMany(
+  app: Pick<App, "db" | "now">,
+  jobs: Pick<Job, "id" | "userId">[],
+  failure: Failure,
+): Promise<number> {
+  let failed = 0;
+  for (let start = 0; start < jobs.length; start += RELEASED_AT_ONCE) {
+    const some = jobs.slice(start, start + RELEASED_AT_ONCE);
+    const [ended] = await applyAll(app.db, [
+      // Where the charge was posted meanwhile, the picture is there: such a job is no longer open.
+      sql`UPDATE generation_jobs SET state = 'failed', failure = ${failure}, claimed_until = NULL, finished_at = ${app.now()}
+        WHERE id IN (SELECT value FROM json_each(${JSON.stringify(some.map((job) => job.id))})) AND state IN ('queued', 'working')`,
+      ...releaseManyStatements(
+        app,
+        some.map(holdOf),
+        sql`EXISTS (SELECT 1 FROM generation_jobs WHERE id = h.id AND state = 'failed')`,
+      ),
+    ]);
+    failed += ended?.meta.changes ?? 0;
+  }
+  return failed;
 }

@@ -1,4 +1,6 @@
+import { or, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import { pictures } from "~/db/schema";
 import { errorFacts, log } from "~/lib/log";
 import { sha256Hex } from "~/lib/tokens";
 import { readPngHeader } from "./png";
@@ -23,6 +25,26 @@ export async function storePicture(app: PictureStore, bytes: Uint8Array): Promis
     return null;
   }
   return { sha256, fileKey, previewKey: await storePreview(app, bytes).catch(reportPreview) };
+}
+
+/** Takes away the files of a picture that is nobody's, unless another picture has the same. */
+export async function forgetFiles(
+  { db, files }: Pick<App, "db" | "files">,
+  { fileKey, previewKey }: Pick<Stored, "fileKey" | "previewKey">,
+): Promise<void> {
+  const keys = previewKey === null ? [fileKey] : [fileKey, previewKey];
+  const used = await db
+    .select({ fileKey: pictures.fileKey, previewKey: pictures.previewKey })
+    .from(pictures)
+    .where(or(sql`${pictures.fileKey} = ${fileKey}`, sql`${pictures.previewKey} = ${previewKey}`));
+  const inUse = new Set(used.flatMap((row) => [row.fileKey, row.previewKey]));
+  const orphans = keys.filter((key) => !inUse.has(key));
+  // Should this fail, the nightly walk through the files finds them.
+  if (orphans.length > 0) await files.delete(orphans).catch(reportLeftOver);
+}
+
+function reportLeftOver(error: unknown): void {
+  log("warn", "generation.left-over", errorFacts(error));
 }
 
 /** Drawing again costs money, storing again nothing. */

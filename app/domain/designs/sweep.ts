@@ -1,32 +1,58 @@
+import { and, asc, lte, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import { generationJobs } from "~/db/schema";
+import { breakerQuery, type Standing, standingOf } from "~/domain/breakers/breaker";
 import { MAX_HOLD_MS } from "~/domain/credits/holds";
-import { listOpenJobs } from "./jobs";
-import { failJob } from "./resolve";
+import { failMany } from "./resolve";
+import { callNext, returnAbandoned } from "./turns";
 
 /** Past this age a job fails and its credit goes back, safely before the hold's own deadline. */
 export const JOB_DEADLINE_MS = MAX_HOLD_MS - 2 * 60_000;
 /** A younger job is surely still on the queue. */
 const QUEUE_GRACE_MS = 30_000;
-const SWEPT_AT_ONCE = 200;
+/** Ended in batches of 500, six statements each: 10,000 stuck jobs are 120 of the 1,000 queries that a run may make. */
+export const SWEPT_AT_ONCE = 10_000;
 
 /**
- * What a restart or a lost message left behind: jobs that nobody works on go back on the queue, jobs that are too old
- * fail with their credit back.
+ * What a restart, a lost message or a company that is down left behind: what is too old fails with its credit back,
+ * what nobody works on any more goes back in line, and the queue is told of those who wait. May run beside itself.
  */
 export async function sweepJobs(
   app: Pick<App, "db" | "now" | "enqueue">,
-): Promise<{ requeued: number; failed: number }> {
-  const at = app.now();
-  let requeued = 0;
-  let failed = 0;
-  for (const job of await listOpenJobs(app, { limit: SWEPT_AT_ONCE })) {
-    if (job.createdAt <= at - JOB_DEADLINE_MS) {
-      const ended = await failJob(app, job, job.attempts > 0 ? "provider:unavailable" : "us:late");
-      if (ended.status === "failed") failed++;
-    } else if ((job.claimedUntil ?? 0) <= at && job.createdAt <= at - QUEUE_GRACE_MS) {
-      await app.enqueue({ type: "generate", jobId: job.id });
-      requeued++;
-    }
-  }
-  return { requeued, failed };
+): Promise<{ failed: number; returned: number; called: number }> {
+  const [row] = await breakerQuery(app, { company: "openai" });
+  const standing = standingOf(row, app.now());
+  const failed = (await failOverdue(app, standing)) + (await failHopeless(app, standing));
+  const returned = await returnAbandoned(app);
+  const called = await callNext(app, { askedBefore: app.now() - QUEUE_GRACE_MS });
+  return { failed, returned, called };
+}
+
+async function failOverdue(app: Pick<App, "db" | "now">, standing: Standing): Promise<number> {
+  const overdue = await app.db
+    .select({ id: generationJobs.id, userId: generationJobs.userId, attempts: generationJobs.attempts })
+    .from(generationJobs)
+    .where(
+      and(
+        sql`${generationJobs.state} IN ('queued', 'working')`,
+        lte(generationJobs.createdAt, app.now() - JOB_DEADLINE_MS),
+      ),
+    )
+    .orderBy(asc(generationJobs.createdAt))
+    .limit(SWEPT_AT_ONCE);
+  const isTheirs = (job: { attempts: number }) => job.attempts > 0 || standing.status === "open";
+  const theirs = overdue.filter(isTheirs);
+  const ours = overdue.filter((job) => !isTheirs(job));
+  return (await failMany(app, theirs, "provider:unavailable")) + (await failMany(app, ours, "us:late"));
+}
+
+/** Where only an operator can help, nobody's credit is kept waiting for one. */
+async function failHopeless(app: Pick<App, "db" | "now">, standing: Standing): Promise<number> {
+  if (standing.status === "closed" || standing.cause === "away" || !standing.isRefusing) return 0;
+  const waiting = await app.db
+    .select({ id: generationJobs.id, userId: generationJobs.userId })
+    .from(generationJobs)
+    .where(sql`${generationJobs.state} = 'queued'`)
+    .limit(SWEPT_AT_ONCE);
+  return failMany(app, waiting, `provider:${standing.cause}`);
 }

@@ -6,6 +6,7 @@ import { finalPrompt, MAX_COUNTED_AHEAD, SIZES } from "~/domain/designs/prompts"
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app";
 import { createUser } from "../../support/factories";
+import { clearLine } from "../../support/generation";
 
 const SQUARE = SIZES[0];
 
@@ -148,7 +149,7 @@ describe("a job", () => {
 
   it("knows its place in the queue, counted no further than it must", async () => {
     const app = testApp();
-    app.clock.now -= 365 * 24 * 3_600_000;
+    await clearLine(app);
     const userId = await personWith(app, 20);
     const ids: string[] = [];
     for (let index = 0; index < 20; index++) {

@@ -2,24 +2,50 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Viewer } from "~/domain/accounts/viewer";
+import { type Canceled, cancelJob } from "~/domain/designs/cancel";
 import { requestGeneration } from "~/domain/designs/jobs";
 import { DEFAULT_SIZE, MAX_PROMPT_CHARACTERS, readSize, readStyle } from "~/domain/designs/prompts";
 import { createStore } from "~/domain/stores/store";
 import { readForm, refuse } from "~/http/forms";
 import { limitForm } from "~/http/rate-limits";
-import { invalid } from "~/http/responses";
-import { redirectWithToast } from "~/http/toasts";
+import { invalid, notFound } from "~/http/responses";
+import { redirectWithToast, type Toast } from "~/http/toasts";
+import { isId } from "~/lib/ids";
 import { errorFacts, log } from "~/lib/log";
 
 type Context = ActionFunctionArgs["context"];
 
-/** The two forms of the page: the gate's and the generator's. */
+/** The forms of the page: the gate's, the generator's, and the waiting job's way back. */
 export async function act({ request, context }: ActionFunctionArgs, viewer: Viewer) {
   const form = await readForm(request);
-  return form.get("intent") === "create-store"
-    ? openStore(context, viewer, form)
-    : generate(context, viewer, form);
+  switch (form.get("intent")) {
+    case "create-store":
+      return openStore(context, viewer, form);
+    case "cancel":
+      return cancel(context, viewer, form);
+    default:
+      return generate(context, viewer, form);
+  }
 }
+
+async function cancel(context: Context, viewer: Viewer, form: FormData) {
+  const { app } = context;
+  const jobId = String(form.get("jobId") ?? "");
+  if (!isId(jobId)) throw notFound();
+  const canceled = await cancelJob(app, { userId: viewer.id, jobId });
+  if (canceled.status === "missing") throw notFound();
+  throw redirectWithToast(app.origin, `/ai-image-generator?job=${jobId}`, CANCELED[canceled.status]);
+}
+
+const CANCELED: Record<Exclude<Canceled["status"], "missing">, Toast> = {
+  canceled: { kind: "success", title: "Canceled", description: "Your credit is back." },
+  begun: {
+    kind: "info",
+    title: "It is being drawn already",
+    description: "The model had begun, so it could not be taken back.",
+  },
+  over: { kind: "info", title: "It is over already", description: "There was nothing left to cancel." },
+};
 
 async function openStore(context: Context, viewer: Viewer, form: FormData) {
   await limitForm(context, "store");
@@ -76,6 +102,12 @@ async function generate(context: Context, viewer: Viewer, form: FormData) {
       return invalid(refuse(form, { prompt: "Please enter a prompt for image generation" }));
     case "too-long":
       return invalid(refuse(form, { prompt: `Please use at most ${MAX_PROMPT_CHARACTERS} characters.` }));
+    case "broken":
+      return invalid(
+        refuse(form, {
+          form: "The image model cannot be reached just now, so nothing was started and no credit was taken. Your words are kept below.",
+        }),
+      );
     case "insufficient":
       return invalid(
         refuse(form, { form: "Insufficient credits. Please purchase more credits to continue." }),

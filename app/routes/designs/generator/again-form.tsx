@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ShownJob } from "~/domain/designs/jobs";
 import { Button } from "~/ui/button";
 
-/** The same words and choices once more: another seed makes another picture. */
+/** The same words and choices once more: another seed makes another picture. A canceled job is asked for anew. */
 export function AgainForm({ job, formKey, cost }: { job: ShownJob; formKey: string; cost: number }) {
   const isSending = useNavigation().state !== "idle";
   return (
@@ -15,7 +15,7 @@ export function AgainForm({ job, formKey, cost }: { job: ShownJob; formKey: stri
       <input type="hidden" name="size" value={job.size} />
       {job.isTransparent ? <input type="hidden" name="transparent" value="on" /> : null}
       <Button variant="outline" disabled={isSending}>
-        Another variation · {cost} credit
+        {job.state === "done" ? "Another variation" : "Draw it after all"} · {cost} credit
       </Button>
     </Form>
   );

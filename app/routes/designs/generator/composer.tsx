@@ -30,12 +30,15 @@ export function Composer({
   draft,
   credits,
   cost,
+  isClosed,
   reply,
 }: {
   formKey: string;
   draft: Draft;
   credits: number;
   cost: number;
+  /** Nothing can be drawn just now. */
+  isClosed: boolean;
   reply: FormReply | undefined;
 }) {
   const [prompt, setPrompt] = useState(draft.prompt);
@@ -112,8 +115,12 @@ export function Composer({
           </p>
         </Notice>
       ) : null}
-      <Button size="lg" className="gen-go" disabled={isLocked}>
-        {isSending ? "Generating..." : `Generate · ${count(cost, "credit")}${leftAfter(credits - cost)}`}
+      <Button size="lg" className="gen-go" disabled={isLocked || isClosed}>
+        {isClosed
+          ? "Generate · not just now"
+          : isSending
+            ? "Generating..."
+            : `Generate · ${count(cost, "credit")}${leftAfter(credits - cost)}`}
       </Button>
       <p className="hint">If nothing good comes of it through no fault of yours, the credit comes back.</p>
     </Form>

@@ -17,6 +17,7 @@ import { act } from "./act.server";
 import { AgainForm } from "./again-form";
 import { Composer, type Draft, EMPTY_DRAFT } from "./composer";
 import stylesHref from "./generator.css?url";
+import { ModelState, nextTry } from "./model-state";
 import { MyImages } from "./my-images";
 import { progressOf, useJobProgress, useResultInSight, type Waited } from "./progress";
 import { readGallery, readStudio } from "./queries.server";
@@ -33,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   const { app } = context;
   const asked = new URL(request.url).searchParams;
-  const common = { model: app.settings.imageModel, credits: viewer.credits, formKey: newId() };
+  const common = { modelName: app.settings.imageModel, credits: viewer.credits, formKey: newId() };
   if (asked.get("tab") === "images") {
     const cursor = (name: string) => (isId(asked.get(name) ?? "") ? (asked.get(name) ?? "") : undefined);
     const search = (asked.get("q") ?? "").trim().slice(0, 200);
@@ -43,14 +44,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { ...common, tab: "images" as const, hasStore, page, search, isFirst };
   }
   const jobId = asked.get("job");
-  const { hasStore, job, ahead, recent } = await readStudio(app, { userId: viewer.id, jobId });
+  const { hasStore, job, ahead, recent, model } = await readStudio(app, { userId: viewer.id, jobId });
   if (jobId !== null) found(job);
   const idea = asked.get("prompt");
   const draft: Draft =
     job && idea === null
       ? { prompt: job.prompt, style: job.style, size: job.size, isTransparent: job.isTransparent }
       : { ...EMPTY_DRAFT, prompt: (idea ?? "").slice(0, 2_000) };
-  return { ...common, tab: "generate" as const, hasStore, job, ahead, recent, draft };
+  return { ...common, tab: "generate" as const, hasStore, job, ahead, recent, draft, model, now: app.now() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -78,8 +79,8 @@ export default function Generator() {
         title="AI Image Generator"
         lead={
           <>
-            Say what you see. <span className="whitespace-nowrap">{seen.model}</span> draws it at print size,
-            ready for cloth.
+            Say what you see. <span className="whitespace-nowrap">{seen.modelName}</span> draws it at print
+            size, ready for cloth.
           </>
         }
       />
@@ -95,6 +96,7 @@ export default function Generator() {
         <MyImages page={seen.page} search={seen.search} isFirst={seen.isFirst} />
       ) : (
         <div className="gen-room">
+          <ModelState model={seen.model} now={seen.now} />
           <Composer
             // A new answer fills the box anew; while one types, nothing does.
             key={`${reply ? "reply" : ""}${job?.id ?? ""}`}
@@ -102,12 +104,14 @@ export default function Generator() {
             draft={reply ? replied(reply.values) : seen.draft}
             credits={seen.credits}
             cost={IMAGE_CREDITS}
+            isClosed={seen.model.status === "open" && seen.model.isRefusing}
             reply={reply}
           />
           <div className="gen-side">
             <Stage
               job={job}
               ahead={seen.ahead}
+              delay={seen.model.status === "open" ? nextTry(seen.model.retryAt, seen.now) : null}
               again={job ? <AgainForm job={job} formKey={seen.formKey} cost={IMAGE_CREDITS} /> : null}
             />
             <Recent jobs={seen.recent} currentId={job?.id ?? null} />

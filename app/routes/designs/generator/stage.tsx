@@ -1,7 +1,8 @@
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ShownJob } from "~/domain/designs/jobs";
 import { MAX_COUNTED_AHEAD, SIZES } from "~/domain/designs/prompts";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { KeyValueList } from "~/ui/figures";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
@@ -20,7 +21,18 @@ const GROUNDS = [
 ] as const;
 
 /** The bed of the press: what is on it, or what it waits for. */
-export function Stage({ job, ahead, again }: { job: ShownJob | null; ahead: number; again: ReactNode }) {
+export function Stage({
+  job,
+  ahead,
+  delay,
+  again,
+}: {
+  job: ShownJob | null;
+  ahead: number;
+  /** When the model is asked again, where it does not answer. */
+  delay: string | null;
+  again: ReactNode;
+}) {
   return (
     <section id="result" className="gen-stage" aria-labelledby="result-title">
       <div className="gen-bed">
@@ -32,9 +44,10 @@ export function Stage({ job, ahead, again }: { job: ShownJob | null; ahead: numb
         <RegistrationMark className="bl" />
         <RegistrationMark className="br" />
         {job === null ? <EmptyBed /> : null}
-        {job && isOpen(job.state) ? <Waiting job={job} ahead={ahead} /> : null}
+        {job && isOpen(job.state) ? <Waiting job={job} ahead={ahead} delay={delay} /> : null}
         {job?.state === "done" ? <Drawn job={job} /> : null}
-        {job && (job.state === "failed" || job.state === "canceled") ? <Spoiled job={job} /> : null}
+        {job?.state === "failed" ? <Spoiled job={job} /> : null}
+        {job?.state === "canceled" ? <Canceled job={job} again={again} /> : null}
       </div>
       {job?.state === "done" ? <Ticket job={job} again={again} /> : null}
     </section>
@@ -56,7 +69,7 @@ function EmptyBed() {
   );
 }
 
-function Waiting({ job, ahead }: { job: ShownJob; ahead: number }) {
+function Waiting({ job, ahead, delay }: { job: ShownJob; ahead: number; delay: string | null }) {
   const isDrawing = job.state === "working";
   return (
     <div className={isDrawing ? "gen-waiting drawing" : "gen-waiting"}>
@@ -66,9 +79,18 @@ function Waiting({ job, ahead }: { job: ShownJob; ahead: number }) {
       <div role="status">
         <p className="display">{isDrawing ? "Drawing…" : "In the queue"}</p>
         <p>
-          {isDrawing ? "The ink is going down. This takes ten seconds to two minutes." : placeIn(job, ahead)}
+          {isDrawing
+            ? "The ink is going down. This takes ten seconds to two minutes."
+            : placeIn(job, ahead, delay)}
         </p>
       </div>
+      {isDrawing ? null : (
+        <Form method="post" action="/ai-image-generator">
+          <input type="hidden" name="intent" value="cancel" />
+          <input type="hidden" name="jobId" value={job.id} />
+          <Button variant="outline">Cancel, give the credit back</Button>
+        </Form>
+      )}
       <p className="hint">
         “{job.prompt}”
         <br />
@@ -83,7 +105,9 @@ function Waiting({ job, ahead }: { job: ShownJob; ahead: number }) {
   );
 }
 
-function placeIn(job: ShownJob, ahead: number): string {
+function placeIn(job: ShownJob, ahead: number, delay: string | null): string {
+  if (delay !== null)
+    return `The image model is not answering. ${delay} Your place and your credit are safe.`;
   if (job.attempts > 0) return "The image model is busy. We ask it again in a moment; your credit is safe.";
   if (ahead > MAX_COUNTED_AHEAD) return `More than ${MAX_COUNTED_AHEAD} pictures are before yours.`;
   if (ahead === 0) return "Yours is next.";
@@ -133,6 +157,19 @@ function Spoiled({ job }: { job: ShownJob }) {
         </p>
       </Notice>
       <p className="hint">“{job.prompt}”</p>
+    </div>
+  );
+}
+
+function Canceled({ job, again }: { job: ShownJob; again: ReactNode }) {
+  return (
+    <div className="gen-blank">
+      <p className="display">Canceled</p>
+      <p>
+        It had not been begun. <b>Your credit is back.</b>
+      </p>
+      <p className="hint">“{job.prompt}”</p>
+      {again}
     </div>
   );
 }

@@ -66,6 +66,11 @@ const FAILURES: Record<Failure, Explanation> = {
     why: "The queue was too long and your picture was not begun in time. That is our fault.",
     next: "Your words are still in the box. Try again now.",
   },
+  "us:interrupted": {
+    short: "a fault on our side",
+    why: "We broke down while your picture was drawn, several times in a row. That is our fault.",
+    next: "Your words are still in the box. Try again in a few minutes.",
+  },
 };
 
 export function explain(failure: string | null): Explanation {

@@ -1,0 +1,53 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import type { Standing } from "~/domain/breakers/breaker";
+import { Notice } from "~/ui/notice";
+
+const CLOCK = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
+const MINUTE_MS = 60_000;
+
+/** What is wrong with the image model, for whoever would use it now, and when we try again. */
+export function ModelState({ model, now }: { model: Standing; now: number }) {
+  useLookAgain(model, now);
+  if (model.status === "closed") return null;
+  const retry = nextTry(model.retryAt, now);
+  if (!model.isRefusing)
+    return (
+      <Notice kind="warning" className="gen-model" title="The image model is not answering just now">
+        <p>
+          {retry} You can still ask for a picture: it waits in line and is drawn as soon as the model is back.
+          While it waits you can take it back, and after half an hour its credit comes back by itself.
+        </p>
+      </Notice>
+    );
+  return (
+    <Notice kind="warning" className="gen-model" title="No pictures can be drawn just now">
+      <p>
+        {model.cause === "away"
+          ? `The image model has not answered since ${CLOCK.format(model.openedAt)} UTC.`
+          : "Our account with the image model needs a hand, and the people who can give it have been told."}{" "}
+        {retry} Until then nothing is started and no credit is taken. Nothing you did caused this.
+      </p>
+      <p>Your pictures, products and store are not affected.</p>
+    </Notice>
+  );
+}
+
+/** "We try again at 2:35 PM UTC, in about 3 minutes." */
+export function nextTry(retryAt: number, now: number): string {
+  const minutes = Math.ceil((retryAt - now) / MINUTE_MS);
+  if (minutes <= 0) return "We are trying it again right now.";
+  const wait = minutes === 1 ? "within a minute" : `in about ${minutes} minutes`;
+  return `We try again at ${CLOCK.format(retryAt)} UTC, ${wait}.`;
+}
+
+/** Looks again when the next try is due, so that the page says it when the model is back. */
+function useLookAgain(model: Standing, now: number): void {
+  const { revalidate } = useRevalidator();
+  const retryAt = model.status === "open" ? model.retryAt : null;
+  useEffect(() => {
+    if (retryAt === null) return;
+    const timer = setTimeout(revalidate, Math.max(15_000, retryAt - now + 5_000));
+    return () => clearTimeout(timer);
+  }, [retryAt, now, revalidate]);
+}

@@ -1,0 +1,192 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findViolations } from "~/domain/credits/invariants";
+import { cancelJob } from "~/domain/designs/cancel";
+import { drawNextNow } from "~/domain/designs/generate";
+import { findJob } from "~/domain/designs/jobs";
+import { sweepJobs } from "~/domain/designs/sweep";
+import { CLAIM_MS, claimNext, DRAWN_AT_ONCE, DRAWN_AT_ONCE_EACH } from "~/domain/designs/turns";
+import { type TestApp, testApp } from "../../support/app";
+import {
+  askedJob,
+  clearLine,
+  modelOf,
+  personWith,
+  type Scene,
+  scene,
+  stateOf,
+} from "../../support/generation";
+import { makePng } from "../../support/png";
+
+let good: Uint8Array;
+beforeAll(async () => {
+  good = await makePng({
+    widthPx: 1920,
+    heightPx: 1920,
+    pixel: (x, y) => (x > 400 && y > 400 ? [220, 40, 20, 255] : [0, 0, 0, 0]),
+  });
+});
+beforeEach(() => clearLine(testApp()));
+
+/** Ends a claimed job without drawing, as far as the line can see. */
+async function end(app: TestApp, jobId: string): Promise<void> {
+  await app.db.$client.prepare("UPDATE generation_jobs SET state = 'failed' WHERE id = ?").bind(jobId).run();
+}
+
+/** Draws one after the other, as one place would, and answers whose each was. */
+async function order(app: TestApp, most: number): Promise<string[]> {
+  const people: string[] = [];
+  for (let count = 0; count < most; count++) {
+    const job = await claimNext(app);
+    if (!job) break;
+    people.push(job.userId);
+    await end(app, job.id);
+  }
+  return people;
+}
+
+describe("turns", () => {
+  it("let one picture of one person be the second drawn, though fifty of another were asked for before", async () => {
+    const app = testApp();
+    const [many, one] = [await personWith(app, 50), await personWith(app, 1)];
+    for (let count = 0; count < 50; count++) await askedJob(app, many);
+    const jobId = await askedJob(app, one);
+    expect((await findJob(app, { userId: one, jobId }))?.ahead).toBe(1);
+    const people = await order(app, 100);
+    expect(people).toHaveLength(51);
+    expect(people.indexOf(one)).toBe(1);
+  });
+
+  it("take people round and round: of three with ten each nobody is ever two behind another", async () => {
+    const app = testApp();
+    const people = [await personWith(app, 10), await personWith(app, 10), await personWith(app, 10)];
+    for (const person of people) for (let count = 0; count < 10; count++) await askedJob(app, person);
+    const drawn = await order(app, 100);
+    const served = new Map(people.map((person) => [person, 0]));
+    for (const person of drawn) {
+      served.set(person, (served.get(person) ?? 0) + 1);
+      const counts = [...served.values()];
+      expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+    }
+    expect([...served.values()]).toEqual([10, 10, 10]);
+  });
+
+  it("starve nobody: who asks anew after each picture and who asked for twenty at once take turns", async () => {
+    const app = testApp();
+    const [many, eager] = [await personWith(app, 20), await personWith(app, 40)];
+    for (let count = 0; count < 20; count++) await askedJob(app, many);
+    await askedJob(app, eager);
+    const drawn: string[] = [];
+    for (let count = 0; count < 30; count++) {
+      const job = await claimNext(app);
+      if (!job) throw new Error("nobody waits");
+      drawn.push(job.userId);
+      if (job.userId === eager) await askedJob(app, eager);
+      await end(app, job.id);
+    }
+    const ofMany = drawn.filter((person) => person === many).length;
+    expect(ofMany).toBeGreaterThanOrEqual(10);
+    expect(ofMany).toBeLessThanOrEqual(20);
+  });
+
+  it("draw so many at once and no more, of one person so many and no more", async () => {
+    const app = testApp();
+    const people = await Promise.all(Array.from({ length: 5 }, () => personWith(app, 10)));
+    const [first = ""] = people;
+    for (let count = 0; count < 10; count++) await askedJob(app, first);
+    const alone = await Promise.all(Array.from({ length: 10 }, () => claimNext(app)));
+    expect(alone.filter(Boolean)).toHaveLength(DRAWN_AT_ONCE_EACH);
+    for (const person of people.slice(1)) for (let count = 0; count < 5; count++) await askedJob(app, person);
+    const others = await Promise.all(Array.from({ length: 30 }, () => claimNext(app)));
+    expect(others.filter(Boolean)).toHaveLength(DRAWN_AT_ONCE - DRAWN_AT_ONCE_EACH);
+    expect(new Set(others.flatMap((job) => job?.id ?? [])).size).toBe(DRAWN_AT_ONCE - DRAWN_AT_ONCE_EACH);
+  });
+
+  it("bring what its worker left back to the front, and fill every free place from the cron", async () => {
+    const app = testApp();
+    const people = await Promise.all(Array.from({ length: 20 }, () => personWith(app, 1)));
+    const ids: string[] = [];
+    for (const person of people) ids.push(await askedJob(app, person));
+    for (let count = 0; count < DRAWN_AT_ONCE; count++) await claimNext(app);
+    app.queued.length = 0;
+    app.clock.now += 60_000;
+    expect(await sweepJobs(app)).toEqual({ failed: 0, returned: 0, called: 0 });
+    app.clock.now += CLAIM_MS;
+    expect(await sweepJobs(app)).toEqual({ failed: 0, returned: DRAWN_AT_ONCE, called: DRAWN_AT_ONCE });
+    const called = app.queued.map((message) => "jobId" in message && message.jobId);
+    expect(called).toEqual(ids.slice(0, DRAWN_AT_ONCE));
+  });
+
+  it("go on by themselves: each picture drawn calls the next", async () => {
+    const set = await scene(() => good);
+    const next = await askedJob(set.app, await personWith(set.app, 1));
+    set.app.queued.length = 0;
+    expect((await drawNextNow(set.app)).status).toBe("done");
+    expect(set.app.queued).toEqual([{ type: "generate", jobId: next }]);
+    expect((await drawNextNow(set.app)).status).toBe("done");
+    expect(await drawNextNow(set.app)).toEqual({ status: "idle" });
+    expect(set.asked()).toBe(2);
+  });
+});
+
+describe("canceling", () => {
+  it("gives the credit back at once, once, and nobody draws it any more", async () => {
+    const set = await scene(() => good);
+    expect(await cancelJob(set.app, set)).toEqual({ status: "canceled" });
+    expect(await cancelJob(set.app, set)).toEqual({ status: "canceled" });
+    expect(await stateOf(set)).toEqual({
+      job: "canceled",
+      failure: null,
+      hold: "released",
+      credits: 2,
+      pictures: 0,
+      resolutions: 1,
+    });
+    expect(await drawNextNow(set.app)).toEqual({ status: "idle" });
+    await sweepJobs(set.app);
+    expect(set.asked()).toBe(0);
+    expect(await findViolations(set.app)).toEqual([]);
+  });
+
+  it("comes too late once it has begun, and when it is over", async () => {
+    const set: Scene = await scene(async () => {
+      expect(await cancelJob(set.app, set)).toEqual({ status: "begun" });
+      return good;
+    });
+    expect((await drawNextNow(set.app)).status).toBe("done");
+    expect(await cancelJob(set.app, set)).toEqual({ status: "over" });
+    expect(await stateOf(set)).toMatchObject({ job: "done", hold: "posted", credits: 1, pictures: 1 });
+  });
+
+  it("finds no job of another person", async () => {
+    const set = await scene(() => good);
+    const stranger = await personWith(set.app, 1);
+    expect(await cancelJob(set.app, { ...set, userId: stranger })).toEqual({ status: "missing" });
+    expect(await cancelJob(set.app, { ...set, jobId: "0".repeat(26) })).toEqual({ status: "missing" });
+    expect(await stateOf(set)).toMatchObject({ job: "queued", hold: "held", credits: 1 });
+  });
+
+  it("against a consumer at the same moment: canceled with the credit back, or drawn and paid, fifty times", async () => {
+    const images = modelOf(() => good);
+    const app = testApp({ images });
+    const ends: Record<string, number> = {};
+    for (let round = 0; round < 50; round++) {
+      const userId = await personWith(app, 1);
+      const jobId = await askedJob(app, userId);
+      const [canceled, drawn] =
+        round % 2 === 0
+          ? await Promise.all([cancelJob(app, { userId, jobId }), claimNext(app)])
+          : (await Promise.all([claimNext(app), cancelJob(app, { userId, jobId })])).reverse();
+      const { job, hold, credits } = await stateOf({ app, userId, jobId });
+      const won = (canceled as { status: string }).status;
+      expect([won, drawn === null, job, hold, credits]).toEqual(
+        won === "canceled"
+          ? ["canceled", true, "canceled", "released", 1]
+          : ["begun", false, "working", "held", 0],
+      );
+      ends[won] = (ends[won] ?? 0) + 1;
+      await clearLine(app);
+    }
+    expect((ends.canceled ?? 0) + (ends.begun ?? 0)).toBe(50);
+    expect(await findViolations(app)).toEqual([]);
+  }, 60_000);
+});
