@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import { debts } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { type HoldKey, RESOLVED } from "./holds";
 import { userAccount } from "./ledger";
@@ -10,7 +11,7 @@ export const RELEASED_AT_ONCE = 500;
 /**
  * Gives back many holds in one batch of five statements, where each on its own would take as many and a round trip. The
  * same entries as `releaseHoldStatements` writes; one that is resolved already, or whose row does not meet `where`
- * (SQL over `h`, the hold), is passed over instead of breaking the batch.
+ * (SQL over `h`, the hold), is passed over instead of breaking the batch. Pays no debts: see `findDebtors`.
  */
 export function releaseManyStatements(
   { now }: Pick<App, "now">,
@@ -47,4 +48,18 @@ export function releaseManyStatements(
       WHERE credit_lots.id = back.lot_id`,
     sql`UPDATE credit_holds SET state = 'released', resolved_at = ${at} WHERE id IN (SELECT h.id FROM ${released})`,
   ];
+}
+
+/** Those of these people who owe credits: what is released to them goes one by one, since it pays their debt first. */
+export async function findDebtors(
+  { db }: Pick<App, "db">,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectDistinct({ userId: debts.userId })
+    .from(debts)
+    .where(
+      sql`${debts.userId} IN (SELECT value FROM json_each(${JSON.stringify(userIds)})) AND unit = 'credit' AND remaining > 0`,
+    );
+  return new Set(rows.map((row) => row.userId));
 }

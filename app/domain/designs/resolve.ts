@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { applyAll, type Statement } from "~/db/client";
 import { generationJobs, imageTransactions, pictures } from "~/db/schema";
 import { isAlreadyResolved, postHoldStatements, releaseHoldStatements } from "~/domain/credits/holds";
-import { RELEASED_AT_ONCE, releaseManyStatements } from "~/domain/credits/release-many";
+import { findDebtors, RELEASED_AT_ONCE, releaseManyStatements } from "~/domain/credits/release-many";
 import { newId } from "~/lib/ids";
 import { type Failure, holdOf, type Job } from "./jobs";
 import type { Stored } from "./store-picture";
@@ -114,7 +114,14 @@ export async function failMany(
 ): Promise<number> {
   let failed = 0;
   for (let start = 0; start < jobs.length; start += RELEASED_AT_ONCE) {
-    const some = jobs.slice(start, start + RELEASED_AT_ONCE);
+    const chunk = jobs.slice(start, start + RELEASED_AT_ONCE);
+    const debtors = await findDebtors(
+      app,
+      chunk.map((job) => job.userId),
+    );
+    for (const job of chunk)
+      if (debtors.has(job.userId) && (await failJob(app, job, failure)).status === "failed") failed += 1;
+    const some = chunk.filter((job) => !debtors.has(job.userId));
     const [ended] = await applyAll(app.db, [
       // Where the charge was posted meanwhile, the picture is there: such a job is no longer open.
       sql`UPDATE generation_jobs SET state = 'failed', failure = ${failure}, claimed_until = NULL, finished_at = ${app.now()}
