@@ -1,7 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import type { Sandbox } from "./context.ts";
-import { type Service, takeFaults, withFaults } from "./faults.ts";
+import { withFaults } from "./fault-effects.ts";
+import { takeFaults } from "./fault-rules.ts";
+import type { Service } from "./faults.ts";
 
 export interface CompanyEnv {
   Bindings: HttpBindings;
@@ -15,8 +17,10 @@ export interface Company {
   service: Service;
   /** Mount point, cut off so that the company sees the path it publishes. */
   prefix: string;
-  /** "Something is wrong on our side" in the company's own words. */
+  /** An answer of this status, 400 to 599, in the company's own envelope. */
   failure(status: number, retryAfterSeconds?: number): Response;
+  /** Refusals that only this company has, by name. */
+  refusals: Record<string, (requestBody: string) => Response>;
   /** Answers any error that a handler throws. */
   onError(error: Error, c: CompanyContext): Response | Promise<Response>;
   onUnknownPath(c: CompanyContext): Response | Promise<Response>;
@@ -37,8 +41,8 @@ export function companyApp(sandbox: Sandbox, company: Company): CompanyApp {
     const faults = takeFaults(sandbox.store, company.service, method, path);
     const context = {
       incoming: c.env.incoming,
-      outgoing: c.env.outgoing,
-      failure: (status: number, retryAfterSeconds?: number) => company.failure(status, retryAfterSeconds),
+      failure: company.failure,
+      refusal: (reason: string) => (company.refusals[reason] ?? (() => company.failure(400)))(requestBody),
     };
     const { response, touched } = await withFaults(faults, context, async (work) => {
       c.set("work", work);

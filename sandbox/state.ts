@@ -144,5 +144,12 @@ function read(file: string): SandboxState {
   const saved = JSON.parse(text) as Partial<SandboxState>;
   if (saved.version !== 1)
     throw new Error(`${file} was written by another version; delete it to start afresh`);
-  return { ...empty, ...saved, timing: { ...empty.timing, ...saved.timing } };
+  // What a newer sandbox has learned to remember is empty in an older file.
+  return {
+    ...empty,
+    ...saved,
+    timing: { ...empty.timing, ...saved.timing },
+    stripe: { ...empty.stripe, ...saved.stripe },
+    printful: { ...empty.printful, ...saved.printful },
+  };
 }

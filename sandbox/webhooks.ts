@@ -1,5 +1,5 @@
-import type { Service } from "./faults.ts";
-import { takeWebhookFaults } from "./faults.ts";
+import { takeWebhookFaults } from "./fault-rules.ts";
+import type { Service, WebhookFault } from "./faults.ts";
 import { randomBase62 } from "./ids.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Store } from "./state.ts";
@@ -29,6 +29,8 @@ export interface Delivery {
   state: "waiting" | "delivered" | "given-up" | "dropped";
   /** Signed with a wrong key on purpose. */
   badSignature?: boolean;
+  /** Signed as if it had been sent so long ago. */
+  signedAgoMs?: number;
   nextAttemptAt?: number;
   attempts: Attempt[];
 }
@@ -46,11 +48,16 @@ const ATTEMPTS_MAX = 8;
 const ANSWER_TIMEOUT_MS = 10_000;
 const DELIVERIES_KEPT = 1000;
 const ANSWER_CHARS_KEPT = 500;
+/** So many events of a window are turned round, each so long before the one that happened before it. */
+const REORDER_EVENTS_MAX = 20;
+const REORDER_GAP_MS = 60;
 
 /** Posts events to the app: at least once, in no promised order, again after a failure. */
 export class Webhooks {
   private readonly writers = new Map<Service, WebhookWriter>();
   private readonly closing = new AbortController();
+  /** Windows of time whose events are sent in the opposite order. */
+  private readonly windows = new Map<Service, { endsAt: number; events: number }>();
 
   constructor(
     private readonly store: Store,
@@ -75,6 +82,11 @@ export class Webhooks {
     const extraMs = faults.reduce((ms, fault) => (fault.kind === "webhook-delay" ? ms + fault.ms : ms), 0);
     const dropped = faults.some((fault) => fault.kind === "webhook-drop");
     const badSignature = faults.some((fault) => fault.kind === "webhook-bad-signature");
+    const signedAgoMs = faults.reduce(
+      (ms, fault) => (fault.kind === "webhook-old-signature" ? fault.ms : ms),
+      0,
+    );
+    const heldBackMs = this.heldBackMs(event.service, faults);
     this.check(event.service, event.type, event.payload);
     for (let copy = 0; copy < copies; copy += 1) {
       const delivery: Delivery = {
@@ -83,13 +95,28 @@ export class Webhooks {
         createdAt: this.now(),
         state: dropped ? "dropped" : "waiting",
         ...(badSignature ? { badSignature } : {}),
+        ...(signedAgoMs > 0 ? { signedAgoMs } : {}),
         attempts: [],
       };
       this.store.data.deliveries.push(delivery);
-      if (!dropped) this.plan(delivery, this.store.data.timing.webhookDelayMs + extraMs);
+      if (!dropped) this.plan(delivery, this.store.data.timing.webhookDelayMs + extraMs + heldBackMs);
     }
     this.forgetOld();
     this.store.changed();
+  }
+
+  /** How long a delivery is held back so that all of one window come afterwards, the last first. */
+  private heldBackMs(service: Service, faults: WebhookFault[]): number {
+    const fault = faults.find((candidate) => candidate.kind === "webhook-reorder");
+    if (!fault) return 0;
+    const now = this.now();
+    let window = this.windows.get(service);
+    if (!window || now >= window.endsAt) {
+      window = { endsAt: now + fault.ms, events: 0 };
+      this.windows.set(service, window);
+    }
+    window.events += 1;
+    return window.endsAt - now + Math.max(0, REORDER_EVENTS_MAX - window.events) * REORDER_GAP_MS;
   }
 
   find(id: string): Delivery | undefined {

@@ -1,8 +1,12 @@
 import { Hono } from "hono";
 import type { Sandbox } from "../context.ts";
-import { type FaultPolicy, MODES, type Mode, SERVICES, type Service } from "../faults.ts";
+import type { NewRule } from "../fault-rules.ts";
+import { MODES, type Mode, SERVICES, type Service } from "../faults.ts";
 import { lettersTo } from "../mail/letters.ts";
-import { type Control, ControlError } from "./control.ts";
+import type { Control } from "./control.ts";
+import { ControlError } from "./control-error.ts";
+import type { OrderActionInput } from "./printful-control.ts";
+import type { SessionActionInput, SessionChanges } from "./stripe-control.ts";
 
 /** The control page's doings for programs: JSON in, JSON out. */
 export function controlApi(sandbox: Sandbox, control: Control): Hono {
@@ -33,7 +37,7 @@ export function controlApi(sandbox: Sandbox, control: Control): Hono {
 
   app.get("/faults", (c) => c.json({ faults: store.data.faults }));
   app.post("/faults", async (c) => {
-    const policy = await body<Omit<FaultPolicy, "id">>(c.req.raw);
+    const policy = await body<NewRule>(c.req.raw);
     asService(policy.service);
     if (!policy.action?.kind) throw new ControlError("a fault needs an action with a kind");
     return c.json({ id: control.addFault(policy) });
@@ -45,27 +49,8 @@ export function controlApi(sandbox: Sandbox, control: Control): Hono {
     return c.json({ faults: store.data.faults });
   });
 
-  app.get("/stripe/sessions", (c) =>
-    c.json({ sessions: Object.values(store.data.stripe.sessions).reverse() }),
-  );
-  app.post("/stripe/sessions/:id/pay", async (c) => {
-    const person = await body<{ email?: string; name?: string }>(c.req.raw);
-    return c.json(control.pay(c.req.param("id"), person));
-  });
-  app.post("/stripe/sessions/:id/decline", (c) => c.json(control.decline(c.req.param("id"))));
-  app.post("/stripe/sessions/:id/expire", (c) => c.json(control.expire(c.req.param("id"))));
-
-  app.get("/printful/orders", (c) => c.json({ orders: [...store.data.printful.orders].reverse() }));
-  app.post("/printful/orders/:id/advance", (c) => c.json(control.advance(c.req.param("id"))));
-  app.post("/printful/orders/:id/fail", async (c) => {
-    const { reason } = await body<{ reason?: string }>(c.req.raw);
-    return c.json(control.failOrder(c.req.param("id"), reason ?? "The print file could not be printed."));
-  });
-  app.post("/printful/stock", async (c) => {
-    const { variantId, inStock } = await body<{ variantId: number; inStock: boolean }>(c.req.raw);
-    control.setStock(variantId, inStock);
-    return c.json({ outOfStock: store.data.printful.outOfStock });
-  });
+  stripeRoutes(app, sandbox, control);
+  printfulRoutes(app, sandbox, control);
 
   app.get("/mail", (c) => c.json({ letters: lettersTo(sandbox, c.req.query("to") ?? "") }));
   app.get("/webhooks", (c) => c.json({ deliveries: [...store.data.deliveries].reverse() }));
@@ -79,6 +64,38 @@ export function controlApi(sandbox: Sandbox, control: Control): Hono {
   );
   app.notFound((c) => c.json({ error: `there is nothing at ${c.req.path}` }, 404));
   return app;
+}
+
+function stripeRoutes(app: Hono, { store }: Sandbox, { stripe }: Control): void {
+  const newestFirst = (rows: object) => Object.values(rows).reverse();
+  app.get("/stripe/sessions", (c) => c.json({ sessions: newestFirst(store.data.stripe.sessions) }));
+  app.post("/stripe/sessions/:id/alter", async (c) =>
+    c.json(stripe.alter(c.req.param("id"), await body<SessionChanges>(c.req.raw))),
+  );
+  app.post("/stripe/sessions/:id/:action", async (c) =>
+    c.json(stripe.act(c.req.param("id"), c.req.param("action"), await body<SessionActionInput>(c.req.raw))),
+  );
+  app.get("/stripe/refunds", (c) => c.json({ refunds: newestFirst(store.data.stripe.refunds) }));
+  app.post("/stripe/refunds/:id/:action", async (c) => {
+    const { reason } = await body<{ reason?: string }>(c.req.raw);
+    return c.json(stripe.settleRefund(c.req.param("id"), c.req.param("action"), reason));
+  });
+  app.get("/stripe/disputes", (c) => c.json({ disputes: newestFirst(store.data.stripe.disputes) }));
+  app.post("/stripe/disputes/:id/:action", (c) =>
+    c.json(stripe.settleDispute(c.req.param("id"), c.req.param("action"))),
+  );
+}
+
+function printfulRoutes(app: Hono, { store }: Sandbox, { printful }: Control): void {
+  app.get("/printful/orders", (c) => c.json({ orders: [...store.data.printful.orders].reverse() }));
+  app.post("/printful/orders/:id/:action", async (c) =>
+    c.json(printful.act(c.req.param("id"), c.req.param("action"), await body<OrderActionInput>(c.req.raw))),
+  );
+  app.post("/printful/stock", async (c) => {
+    const { variantId, inStock } = await body<{ variantId: number; inStock: boolean }>(c.req.raw);
+    printful.setStock(variantId, inStock);
+    return c.json({ outOfStock: store.data.printful.outOfStock });
+  });
 }
 
 export function asService(name: string): Service {

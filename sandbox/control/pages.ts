@@ -1,14 +1,16 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type { Sandbox } from "../context.ts";
-import { FAULT_DEFAULTS, type FaultPolicy, MODES, SERVICES } from "../faults.ts";
+import { type FaultPolicy, KINDS, MODES, SERVICES } from "../faults.ts";
 import { type Html, moment, page } from "../pages/layout.ts";
 import { decimal, findVariant } from "../printful/catalogue.ts";
-import { canStep, shipmentsOf } from "../printful/lifecycle.ts";
-import { totalCents } from "../printful/orders.ts";
+import { totalCents } from "../printful/costs.ts";
+import { canStep } from "../printful/lifecycle.ts";
+import { shipmentsOf } from "../printful/parcels.ts";
 import { money } from "../stripe/page.ts";
 import { asMode, asService } from "./api.ts";
-import { type Control, ControlError } from "./control.ts";
+import type { Control } from "./control.ts";
+import { ControlError } from "./control-error.ts";
 
 const NAMES = { stripe: "Stripe", openai: "OpenAI", printful: "Printful", mail: "Mail (Resend)" } as const;
 const MODE_HINTS = {
@@ -82,18 +84,12 @@ export function controlPages(sandbox: Sandbox, control: Control): Hono {
   app.post("/payments/:id/:action", (c) => {
     const id = c.req.param("id");
     const action = c.req.param("action");
-    if (action === "pay") control.pay(id);
-    else if (action === "decline") control.decline(id);
-    else if (action === "expire") control.expire(id);
-    else return c.notFound();
+    control.stripe.act(id, action);
     return c.redirect("/control/payments", 303);
   });
   app.post("/orders/:id/:action", (c: Context) => {
     const id = c.req.param("id") ?? "";
-    const action = c.req.param("action");
-    if (action === "advance") control.advance(id);
-    else if (action === "fail") control.failOrder(id, "The print file could not be printed.");
-    else return c.notFound();
+    control.printful.act(id, c.req.param("action") ?? "");
     return c.redirect(`/control/orders#order-${id}`, 303);
   });
   app.post("/webhooks/:id/redeliver", async (c) => {
@@ -122,7 +118,7 @@ function controlPage(sandbox: Sandbox): Html {
 <form class="row" method="post" action="/control/faults">
 <label for="service">The next</label><input id="times" name="times" type="number" min="0" value="1" size="4" aria-label="How many; 0 means all">
 <select id="service" name="service">${SERVICES.map((service) => html`<option value="${service}">${NAMES[service]}</option>`)}</select>
-<label for="kind">requests (or webhooks) meet</label><select id="kind" name="kind">${Object.keys(FAULT_DEFAULTS).map((kind) => html`<option>${kind}</option>`)}</select><button>Add</button></form>
+<label for="kind">requests (or webhooks) meet</label><select id="kind" name="kind">${Object.keys(KINDS).map((kind) => html`<option>${kind}</option>`)}</select><button>Add</button></form>
 ${
   data.faults.length === 0
     ? ""

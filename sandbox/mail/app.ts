@@ -3,6 +3,7 @@ import type { Sandbox } from "../context.ts";
 import { SANDBOX_CREDENTIALS } from "../credentials.ts";
 import { beginIdempotent } from "../idempotency.ts";
 import { MailError } from "./errors.ts";
+import { MAIL_REFUSALS, mailFailure } from "./failures.ts";
 import { post, readLetter, SEND_JOB, viewLetter } from "./letters.ts";
 import type { Letter } from "./state.ts";
 
@@ -20,16 +21,8 @@ export function mailApp(sandbox: Sandbox): CompanyApp {
   const app = companyApp(sandbox, {
     service: "mail",
     prefix: "/mail",
-    failure(status, retryAfterSeconds) {
-      const headers: Record<string, string> =
-        retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
-      if (status === 429) {
-        return new MailError(429, "rate_limit_exceeded", "Too many requests.").toResponse(headers);
-      }
-      if (status < 500)
-        return new MailError(status, "validation_error", "The request was refused.").toResponse();
-      return new MailError(status, "application_error", "An unexpected error occurred.").toResponse(headers);
-    },
+    failure: mailFailure,
+    refusals: MAIL_REFUSALS,
     onError(error) {
       if (error instanceof MailError) return error.toResponse();
       if (error instanceof SyntaxError) {

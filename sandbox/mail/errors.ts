@@ -13,6 +13,9 @@ export type MailErrorName =
   | "not_found"
   | "method_not_allowed"
   | "rate_limit_exceeded"
+  | "restricted_api_key"
+  | "daily_quota_exceeded"
+  | "monthly_quota_exceeded"
   | "application_error"
   | "internal_server_error";
 

@@ -5,6 +5,7 @@ import type { Sandbox } from "../context.ts";
 import { SANDBOX_CREDENTIALS } from "../credentials.ts";
 import { randomBase62 } from "../ids.ts";
 import { invalidRequest, modelNotFound, OpenAIError } from "./errors.ts";
+import { moderationError, OPENAI_REFUSALS, openaiFailure } from "./failures.ts";
 import { type ImageRequest, type Quality, readImageRequest } from "./image-params.ts";
 import { type ImageModel, liveModels } from "./models.ts";
 import { type Category, imageViolations, moderate, moderationResult } from "./moderation.ts";
@@ -29,22 +30,8 @@ export function openaiApp(sandbox: Sandbox, studio: Studio): CompanyApp {
   const app = companyApp(sandbox, {
     service: "openai",
     prefix: PREFIX,
-    failure(status, retryAfterSeconds) {
-      const headers: Record<string, string> =
-        retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
-      if (status === 429) {
-        const message = "Rate limit reached for images per minute. Please try again later.";
-        return new OpenAIError(429, {
-          message,
-          type: "requests",
-          param: null,
-          code: "rate_limit_exceeded",
-        }).toResponse(headers);
-      }
-      const message = "The server had an error while processing your request. Sorry about that!";
-      const type = status < 500 ? "invalid_request_error" : "server_error";
-      return new OpenAIError(status, { message, type, param: null, code: null }).toResponse(headers);
-    },
+    failure: openaiFailure,
+    refusals: OPENAI_REFUSALS,
     onError(error) {
       if (error instanceof OpenAIError) return error.toResponse();
       if (error instanceof SyntaxError) {
@@ -146,15 +133,7 @@ function refuseForbidden(request: ImageRequest): void {
     (category) => request.moderation === "auto" || NEVER.includes(category),
   );
   if (found.length === 0) return;
-  const categories = imageViolations(found);
-  const message = `Your request was rejected by the safety system. If you believe this is an error, contact us at help.openai.com and include the request ID req_${randomBase62(24)}. safety_violations=[${categories.join(", ")}].`;
-  throw new OpenAIError(400, {
-    message,
-    type: "image_generation_user_error",
-    param: null,
-    code: "moderation_blocked",
-    moderation_details: { moderation_stage: "input", categories },
-  });
+  throw moderationError("input", imageViolations(found));
 }
 
 function moderationInputs(input: unknown): string[] {

@@ -7,8 +7,10 @@ import { moment, page } from "../pages/layout.ts";
 import { catalogueRoutes, paged } from "./catalogue-routes.ts";
 import { badRequest, notFound, PrintfulError, PrintfulProblem, problem } from "./errors.ts";
 import { STORE_ID, writePrintfulWebhook } from "./events.ts";
+import { PRINTFUL_REFUSALS, printfulFailure } from "./failures.ts";
 import { addFile, FETCH_JOB, fetchFile, viewFile } from "./files.ts";
-import { shipmentsOf, stepOrder } from "./lifecycle.ts";
+import { UNHOLD_JOB, unholdOrder } from "./holds.ts";
+import { RESTOCK_JOB, restock, stepOrder } from "./lifecycle.ts";
 import { isObject } from "./order-input.ts";
 import { orderLinks, viewItem, viewOrder, viewShipment } from "./order-view.ts";
 import {
@@ -21,6 +23,7 @@ import {
   STEP_JOB,
   updateOrder,
 } from "./orders.ts";
+import { shipmentsOf } from "./parcels.ts";
 import { shippingRates } from "./shipping.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
 
@@ -36,15 +39,8 @@ export function printfulApp(sandbox: Sandbox): CompanyApp {
   const app = companyApp(sandbox, {
     service: "printful",
     prefix: PREFIX,
-    failure(status, retryAfterSeconds) {
-      const headers: Record<string, string> =
-        retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
-      if (status === 429)
-        return problem(429, "Too many requests", "You have hit the rate limit.", "/v2", headers);
-      if (status < 500)
-        return new PrintfulError(status, "BadRequest", "The request was refused.").toResponse();
-      return problem(status, "Internal server error", "Something went wrong on our side.", "/v2", headers);
-    },
+    failure: printfulFailure,
+    refusals: PRINTFUL_REFUSALS,
     onError(error, c) {
       if (error instanceof PrintfulError || error instanceof PrintfulProblem) return error.toResponse();
       if (error instanceof SyntaxError) return badRequest("The request body is not valid JSON.").toResponse();
@@ -183,6 +179,13 @@ function registerJobs(sandbox: Sandbox): void {
     const order = sandbox.store.data.printful.orders.find((known) => known.id === payload.orderId);
     if (order) stepOrder(sandbox, order);
   });
+  sandbox.jobs.handle(UNHOLD_JOB, (payload) => {
+    const order = sandbox.store.data.printful.orders.find((known) => known.id === payload.orderId);
+    if (order?.status === "onhold") unholdOrder(sandbox, order);
+  });
+  sandbox.jobs.handle(RESTOCK_JOB, (payload) =>
+    restock(sandbox, Number(payload.orderId), Number(payload.parcelId)),
+  );
   sandbox.jobs.handle(FETCH_JOB, (payload) =>
     fetchFile(sandbox, Number(payload.fileId), Number(payload.attempt ?? 1)),
   );

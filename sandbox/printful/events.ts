@@ -25,7 +25,7 @@ export function shipmentEvent(
     ...extra,
     shipment: {
       id: shipment.id,
-      status: shipment.deliveredAt === null ? shipment.status : "delivered",
+      status: shipment.deliveredAt === null || shipment.status !== "shipped" ? shipment.status : "delivered",
       store_id: STORE_ID,
       tracking_number: shipment.trackingNumber,
       tracking_url: `${sandbox.url}/printful/track/${shipment.trackingNumber}`,

@@ -1,13 +1,23 @@
-import { randomInt } from "node:crypto";
 import type { Sandbox } from "../context.ts";
-import { orderEvent, shipmentEvent } from "./events.ts";
-import { failedFiles, filesOf, scheduleStep, touch } from "./orders.ts";
-import { serviceName } from "./shipping.ts";
+import { orderEvent } from "./events.ts";
+import { holdOrder, UNHOLD_JOB } from "./holds.ts";
+import { failedFiles, filesOf, scheduleStep, takeLuck, touch } from "./orders.ts";
+import {
+  PARCEL_ACTIONS,
+  packRest,
+  shipmentsOf,
+  shipPart,
+  stageOf,
+  stepParcel,
+  unpackedPieces,
+} from "./parcels.ts";
 import type { PrintfulOrder, PrintfulShipment } from "./state.ts";
 
+export const RESTOCK_JOB = "printful.restock";
+
 /**
- * Moves a confirmed order one state on: pending → inprocess → parcel packed → parcel sent (order fulfilled) →
- * on the road → delivered. Returns false when nothing is left to happen, or when the
+ * Moves a confirmed order one state on: pending → inprocess → parcels packed → each sent (order partial, then
+ * fulfilled) → on the road → delivered. Returns false when nothing is left to happen, or when the
  * print files are still being fetched.
  */
 export function stepOrder(sandbox: Sandbox, order: PrintfulOrder): boolean {
@@ -19,15 +29,8 @@ export function stepOrder(sandbox: Sandbox, order: PrintfulOrder): boolean {
 
 /** Whether the order will move on by itself. */
 export function canStep(sandbox: Sandbox, order: PrintfulOrder): boolean {
-  if (order.status === "pending" || order.status === "inprocess" || order.status === "partial") return true;
-  return (
-    order.status === "fulfilled" &&
-    shipmentsOf(sandbox, order).some((shipment) => shipment.deliveredAt === null)
-  );
-}
-
-export function shipmentsOf(sandbox: Sandbox, order: PrintfulOrder): PrintfulShipment[] {
-  return sandbox.store.data.printful.shipments.filter((shipment) => shipment.orderId === order.id);
+  if (order.status === "pending") return true;
+  return isUnderWay(order) && (needsPacking(sandbox, order) || nextParcel(sandbox, order) !== undefined);
 }
 
 function step(sandbox: Sandbox, order: PrintfulOrder): boolean {
@@ -39,66 +42,72 @@ function step(sandbox: Sandbox, order: PrintfulOrder): boolean {
     }
     // Nothing is printed from a file that has not been read yet.
     if (filesOf(sandbox, order).some((file) => file.status === "waiting")) return false;
-    order.status = "inprocess";
-    touch(sandbox, order);
-    orderEvent(sandbox, "order_updated", order);
+    const luck = takeLuck(sandbox, order, ["hold", "fail"]);
+    if (luck?.outcome === "fail")
+      failOrder(sandbox, order, luck.reason ?? "The print file could not be printed.");
+    else if (luck) {
+      holdOrder(sandbox, order, { reason: luck.reason });
+      if (luck.afterMs !== undefined) sandbox.jobs.schedule(UNHOLD_JOB, luck.afterMs, { orderId: order.id });
+    } else startProduction(sandbox, order);
     return true;
   }
-  if (order.status === "inprocess" || order.status === "partial" || order.status === "fulfilled") {
-    const shipments = shipmentsOf(sandbox, order);
-    if (shipments.length === 0) {
-      packAll(sandbox, order);
-      return true;
-    }
-    const next = shipments.find((shipment) => shipment.deliveredAt === null);
-    if (!next) return false;
-    stepShipment(sandbox, order, next);
+  if (!isUnderWay(order)) return false;
+  if (needsPacking(sandbox, order)) {
+    pack(sandbox, order);
     return true;
   }
-  return false;
+  const next = nextParcel(sandbox, order);
+  if (!next) return false;
+  const luck = stageOf(next) === 2 ? takeLuck(sandbox, order, ["returned", "lost"]) : undefined;
+  if (luck) PARCEL_ACTIONS[luck.outcome === "lost" ? "lose" : "return"](sandbox, order, next, luck.reason);
+  else stepParcel(sandbox, order, next);
+  return true;
 }
 
-function packAll(sandbox: Sandbox, order: PrintfulOrder): void {
-  const state = sandbox.store.data.printful;
-  state.shipments.push({
-    id: state.nextId++,
-    orderId: order.id,
-    status: "packaged",
-    delivery: "unknown",
-    carrier: "USPS",
-    service: serviceName(order.shipping),
-    trackingNumber: `9400${randomInt(1e9, 1e10 - 1)}${randomInt(1e7, 1e8 - 1)}`,
-    createdAt: sandbox.now(),
-    shippedAt: null,
-    deliveredAt: null,
-    reshipment: false,
-    items: order.items.map((item) => ({ id: state.nextId++, itemId: item.id, quantity: item.quantity })),
-    trackingEvents: [],
-  });
-}
-
-function stepShipment(sandbox: Sandbox, order: PrintfulOrder, shipment: PrintfulShipment): void {
-  const now = sandbox.now();
-  const track = (description: string) => shipment.trackingEvents.push({ at: now, description });
-  if (shipment.status !== "shipped") {
-    shipment.status = "shipped";
-    shipment.delivery = "pre_transit";
-    shipment.shippedAt = now;
-    track("Shipping label created, the carrier has the parcel.");
-    const all = shipmentsOf(sandbox, order);
-    order.status = all.every((parcel) => parcel.shippedAt !== null) ? "fulfilled" : "partial";
-    touch(sandbox, order);
-    shipmentEvent(sandbox, "shipment_sent", order, shipment);
-    orderEvent(sandbox, "order_updated", order);
-  } else if (shipment.delivery !== "in_transit") {
-    shipment.delivery = "in_transit";
-    track("In transit to the destination.");
-  } else {
-    shipment.delivery = "delivered";
-    shipment.deliveredAt = now;
-    track("Delivered.");
-    shipmentEvent(sandbox, "shipment_delivered", order, shipment);
+function pack(sandbox: Sandbox, order: PrintfulOrder): void {
+  const luck = takeLuck(sandbox, order, ["two-parcels", "ships-partly", "out-of-stock"]);
+  packRest(sandbox, order, luck?.outcome === "two-parcels" ? 2 : order.parcelsPlanned);
+  if (luck?.outcome === "ships-partly") shipPart(sandbox, order);
+  if (luck?.outcome !== "out-of-stock") return;
+  for (const parcel of shipmentsOf(sandbox, order)) {
+    if (stageOf(parcel) !== 0) continue;
+    PARCEL_ACTIONS["out-of-stock"](sandbox, order, parcel);
+    if (luck.afterMs !== undefined)
+      sandbox.jobs.schedule(RESTOCK_JOB, luck.afterMs, { orderId: order.id, parcelId: parcel.id });
   }
+}
+
+/** What was missing is there again, and the order goes on. */
+export function restock(sandbox: Sandbox, orderId: number, parcelId: number): void {
+  const order = sandbox.store.data.printful.orders.find((known) => known.id === orderId);
+  const parcel = order && shipmentsOf(sandbox, order).find((known) => known.id === parcelId);
+  if (!order || parcel?.status !== "outstock") return;
+  PARCEL_ACTIONS.restock(sandbox, order, parcel);
+  scheduleStep(sandbox, order);
+}
+
+export function startProduction(sandbox: Sandbox, order: PrintfulOrder): void {
+  order.status = "inprocess";
+  touch(sandbox, order);
+  orderEvent(sandbox, "order_updated", order);
+}
+
+function isUnderWay(order: PrintfulOrder): boolean {
+  return order.status === "inprocess" || order.status === "partial" || order.status === "fulfilled";
+}
+
+function needsPacking(sandbox: Sandbox, order: PrintfulOrder): boolean {
+  return unpackedPieces(sandbox, order).length > 0;
+}
+
+/** The parcel that is least far, so that several of them travel together. */
+function nextParcel(sandbox: Sandbox, order: PrintfulOrder): PrintfulShipment | undefined {
+  return shipmentsOf(sandbox, order)
+    .flatMap((parcel) => {
+      const stage = stageOf(parcel);
+      return stage === null ? [] : [{ parcel, stage }];
+    })
+    .sort((a, b) => a.stage - b.stage)[0]?.parcel;
 }
 
 /** The print shop cannot make it, and says why. */

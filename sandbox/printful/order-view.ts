@@ -1,9 +1,10 @@
 import type { Sandbox } from "../context.ts";
 import { decimal } from "./catalogue.ts";
+import { totalCents } from "./costs.ts";
 import { findCountry } from "./countries.ts";
 import { iso, STORE_ID } from "./events.ts";
 import { fileOf } from "./files.ts";
-import { retailSubtotal, totalCents } from "./orders.ts";
+import { retailSubtotal } from "./orders.ts";
 import { deliveryDays } from "./shipping.ts";
 import type { PrintfulItem, PrintfulOrder, PrintfulPlacement, PrintfulShipment } from "./state.ts";
 

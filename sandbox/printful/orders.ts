@@ -1,5 +1,8 @@
 import type { Sandbox } from "../context.ts";
+import { takeOutcome } from "../fault-rules.ts";
+import type { OutcomeOf } from "../outcomes.ts";
 import { decimal, findVariant } from "./catalogue.ts";
+import { applyCosts } from "./costs.ts";
 import { findCountry } from "./countries.ts";
 import { badRequest, notFound, PrintfulError } from "./errors.ts";
 import { orderEvent } from "./events.ts";
@@ -10,6 +13,8 @@ import type { PrintfulFile, PrintfulOrder } from "./state.ts";
 
 export const COSTS_JOB = "printful.costs";
 export const STEP_JOB = "printful.step";
+/** How much more an order costs than promised, where a rule does not say. */
+const COSTS_ABOVE_PERCENT = 30;
 
 /** Makes a draft. Its costs are calculated a moment later, its files fetched at once. */
 export function createOrder(sandbox: Sandbox, body: unknown): PrintfulOrder {
@@ -18,6 +23,8 @@ export function createOrder(sandbox: Sandbox, body: unknown): PrintfulOrder {
   const externalId = readExternalId(sandbox, body.external_id, undefined);
   const recipient = readRecipient(body.recipient);
   const items = readItems(body.order_items, () => state.nextId++);
+  if (takeOutcome(sandbox.store, "printful", ["address-refused"], externalId ?? ""))
+    throw badRequest("recipient.address1: We do not deliver to this address.");
   const order: PrintfulOrder = {
     id: state.nextId++,
     externalId,
@@ -65,6 +72,15 @@ export function updateOrder(sandbox: Sandbox, order: PrintfulOrder, body: unknow
   return order;
 }
 
+/** The bad luck that waits for an order at this moment. */
+export function takeLuck<O extends OutcomeOf<"printful">>(
+  sandbox: Sandbox,
+  order: PrintfulOrder,
+  names: readonly O[],
+) {
+  return takeOutcome(sandbox.store, "printful", names, order.externalId ?? String(order.id));
+}
+
 function calculateLater(sandbox: Sandbox, order: PrintfulOrder): void {
   order.costs = {
     status: "calculating",
@@ -92,6 +108,9 @@ export function calculateCosts(sandbox: Sandbox, orderId: number): void {
     taxCents: 0,
     additionalFeeCents: 0,
   };
+  const luck = takeLuck(sandbox, order, ["costs-above", "costs-failed"]);
+  if (luck?.outcome === "costs-failed") applyCosts(order, { fail: true });
+  else if (luck) applyCosts(order, { percent: luck.percent ?? COSTS_ABOVE_PERCENT });
   touch(sandbox, order);
   orderEvent(sandbox, "order_updated", order);
 }
@@ -109,6 +128,8 @@ export function confirmOrder(sandbox: Sandbox, order: PrintfulOrder): void {
   if (failed) throw badRequest(`File ${failed.id} could not be processed: ${failed.problem}`);
   const gone = order.items.find((item) => sandbox.store.data.printful.outOfStock.includes(item.variantId));
   if (gone) throw badRequest(`Variant ${gone.variantId} is out of stock.`);
+  if (takeLuck(sandbox, order, ["confirm-refused"]))
+    throw badRequest("The order cannot be confirmed: your payment method was declined.");
   order.status = "pending";
   touch(sandbox, order);
   orderEvent(sandbox, "order_updated", order);
@@ -158,12 +179,6 @@ export function findOrder(sandbox: Sandbox, reference: string): PrintfulOrder {
 export function touch(sandbox: Sandbox, order: PrintfulOrder): void {
   order.updatedAt = sandbox.now();
   sandbox.store.changed();
-}
-
-/** What the order costs the shop, in cents. */
-export function totalCents(order: PrintfulOrder): number {
-  const { subtotalCents, shippingCents, taxCents, additionalFeeCents } = order.costs;
-  return subtotalCents + shippingCents + taxCents + additionalFeeCents;
 }
 
 function shippingOrThrow(order: PrintfulOrder): number {

@@ -48,7 +48,14 @@ export interface PrintfulShipment {
   id: number;
   orderId: number;
   status: "pending" | "onhold" | "canceled" | "packaged" | "shipped" | "returned" | "outstock";
-  delivery: "unknown" | "pre_transit" | "in_transit" | "out_for_delivery" | "delivered" | "failure";
+  delivery:
+    | "unknown"
+    | "pre_transit"
+    | "in_transit"
+    | "out_for_delivery"
+    | "delivered"
+    | "return_to_sender"
+    | "failure";
   carrier: string;
   service: string;
   trackingNumber: string;
@@ -72,6 +79,10 @@ export interface PrintfulOrder {
   customization: { gift: unknown; packingSlip: Record<string, string> } | null;
   retailCosts: Record<string, string>;
   costs: PrintfulCosts;
+  /** Where an order on hold goes on once the hold is removed. */
+  heldFrom?: PrintfulOrderStatus;
+  /** Into how many parcels it will be packed; absent means one. */
+  parcelsPlanned?: number;
 }
 
 export interface PrintfulFile {

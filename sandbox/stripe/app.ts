@@ -1,14 +1,18 @@
 import type { CompanyApp, CompanyContext } from "../company.ts";
 import { companyApp, companyPath } from "../company.ts";
 import type { Sandbox } from "../context.ts";
+import { SETTLE_JOB, settleDebit } from "./bank-debits.ts";
+import { acceptDispute, giveEvidence } from "./disputes.ts";
 import { invalid, StripeError, type StripeErrorBody } from "./errors.ts";
 import { BY_ITSELF, STRIPE_API_VERSION, writeStripeWebhook } from "./events.ts";
 import { expanded } from "./expand.ts";
+import { STRIPE_REFUSALS, stripeFailure } from "./failures.ts";
 import { authorise, causeOf, idempotent, requestId } from "./gate.ts";
-import { expand, type ParamValues, readParams, text } from "./params.ts";
+import { anything, expand, flag, metadata, type ParamValues, readParams, text } from "./params.ts";
 import { cancelIntent, expireSession } from "./payments.ts";
+import { DISPUTE_JOB, disputeSession } from "./press-pay.ts";
 import { type Answer, found, PREFIX, registerReads } from "./reads.ts";
-import { createRefund, REFUND_PARAMS } from "./refunds.ts";
+import { createRefund, failRefund, REFUND_FAILS_JOB, REFUND_PARAMS } from "./refunds.ts";
 import { SESSION_PARAMS } from "./session-params.ts";
 import { createSession, EXPIRE_JOB } from "./sessions.ts";
 
@@ -19,19 +23,23 @@ export function stripeApp(sandbox: Sandbox): CompanyApp {
     const session = sandbox.store.data.stripe.sessions[String(payload.sessionId)];
     if (session?.status === "open") expireSession(sandbox, session, BY_ITSELF);
   });
+  sandbox.jobs.handle(SETTLE_JOB, (payload) => {
+    const session = sandbox.store.data.stripe.sessions[String(payload.sessionId)];
+    if (session) settleDebit(sandbox, session, payload.outcome === "fail" ? "fail" : "succeed");
+  });
+  sandbox.jobs.handle(REFUND_FAILS_JOB, (payload) => {
+    const refund = sandbox.store.data.stripe.refunds[String(payload.refundId)];
+    if (refund?.status === "pending") failRefund(sandbox, refund, String(payload.reason));
+  });
+  sandbox.jobs.handle(DISPUTE_JOB, (payload) =>
+    disputeSession(sandbox, String(payload.sessionId), String(payload.reason)),
+  );
 
   const app = companyApp(sandbox, {
     service: "stripe",
     prefix: PREFIX,
-    failure(status, retryAfterSeconds) {
-      const limited = status === 429;
-      const error: StripeErrorBody = limited
-        ? { type: "invalid_request_error", code: "rate_limit", message: "Request rate limit exceeded." }
-        : { type: "api_error", message: "Sorry! There was an error while talking to one of our backends." };
-      const headers: Record<string, string> =
-        retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
-      return Response.json({ error }, { status, headers: { ...headers, "request-id": requestId() } });
-    },
+    failure: stripeFailure,
+    refusals: STRIPE_REFUSALS,
     onError(error) {
       if (error instanceof StripeError) return Response.json({ error: error.body }, { status: error.status });
       console.error(error);
@@ -91,6 +99,18 @@ function registerWrites(app: CompanyApp, sandbox: Sandbox, answer: Answer): void
       sandbox,
       found(state().paymentIntents, c.req.param("id"), "payment_intent", "intent"),
     );
+  });
+  app.post("/v1/disputes/:id", async (c) => {
+    const params = readParams(await c.req.text(), { expand, evidence: anything, metadata, submit: flag });
+    const dispute = found(state().disputes, c.req.param("id"), "dispute", "dispute");
+    giveEvidence(sandbox, dispute, params, causeOf(c));
+    return answer(dispute, c, params);
+  });
+  app.post("/v1/disputes/:id/close", async (c) => {
+    const params = readParams(await c.req.text(), { expand });
+    const dispute = found(state().disputes, c.req.param("id"), "dispute", "dispute");
+    acceptDispute(sandbox, dispute, causeOf(c));
+    return answer(dispute, c, params);
   });
   app.post("/v1/refunds", async (c) => {
     const params = readParams(await c.req.text(), REFUND_PARAMS);

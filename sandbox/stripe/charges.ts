@@ -1,28 +1,33 @@
 import type Stripe from "stripe";
 import type { Sandbox } from "../context.ts";
 import { randomBase62 } from "../ids.ts";
+import type { Decline } from "./declines.ts";
 import { seconds } from "./events.ts";
 
 /** Stripe's price for a domestic card. */
 const FEE_RATE = 0.029;
 const FEE_FIXED_CENTS = 30;
 
-/** Records one attempt to take the money: a charge that succeeded, or the trace of one that failed. */
+/** What became of an attempt to take the money; a bank debit is pending for days. */
+export type ChargeOutcome = "succeeded" | "pending" | Decline;
+
+/** Records one attempt to take the money: a charge that succeeded, one that waits, or the trace of one that failed. */
 export function makeCharge(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
   session: Stripe.Checkout.Session,
-  failure: { code: string; decline_code: string; message: string } | undefined,
+  outcome: ChargeOutcome,
 ): Stripe.Charge {
+  const failure = typeof outcome === "object" ? outcome : undefined;
+  const pending = outcome === "pending";
   const state = sandbox.store.data.stripe;
   const id = `ch_3${randomBase62(23)}`;
   const created = seconds(sandbox.now());
-  const last4 = failure ? "0002" : "4242";
   const charge = {
     id,
     object: "charge",
     amount: intent.amount,
-    amount_captured: failure ? 0 : intent.amount,
+    amount_captured: outcome === "succeeded" ? intent.amount : 0,
     amount_refunded: 0,
     application: null,
     application_fee: null,
@@ -49,40 +54,14 @@ export function makeCharge(
     livemode: false,
     metadata: { ...intent.metadata },
     on_behalf_of: null,
-    outcome: {
-      advice_code: failure ? "try_again_later" : null,
-      network_advice_code: null,
-      network_decline_code: failure ? "05" : null,
-      network_status: failure ? "declined_by_network" : "approved_by_network",
-      reason: failure?.decline_code ?? null,
-      risk_level: "normal",
-      risk_score: 12,
-      seller_message: failure
-        ? "The bank did not return any further details with this decline."
-        : "Payment complete.",
-      type: failure ? "issuer_declined" : "authorized",
-    },
-    paid: !failure,
+    outcome: failure ? failedOutcome(failure) : GOOD_OUTCOME,
+    paid: outcome === "succeeded",
     payment_intent: intent.id,
     payment_method: `pm_1${randomBase62(23)}`,
-    payment_method_details: {
-      card: {
-        brand: "visa",
-        checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
-        country: "US",
-        exp_month: 12,
-        exp_year: 2034,
-        funding: "credit",
-        last4,
-        network: "visa",
-        three_d_secure: null,
-        wallet: null,
-      },
-      type: "card",
-    },
+    payment_method_details: pending ? bankDetails() : cardDetails(failure?.last4 ?? "4242"),
     receipt_email: intent.receipt_email,
     receipt_number: null,
-    receipt_url: failure ? null : `${sandbox.url}/stripe/pay/${session.id}`,
+    receipt_url: outcome !== "succeeded" ? null : `${sandbox.url}/stripe/pay/${session.id}`,
     refunded: false,
     review: null,
     shipping: null,
@@ -90,22 +69,97 @@ export function makeCharge(
     source_transfer: null,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: null,
-    status: failure ? "failed" : "succeeded",
+    status: failure ? "failed" : outcome,
     transfer_data: null,
     transfer_group: intent.transfer_group,
   } as unknown as Stripe.Charge;
-  if (!failure) {
-    const fee = Math.round(intent.amount * FEE_RATE) + FEE_FIXED_CENTS;
-    charge.balance_transaction = recordBalance(sandbox, "charge", id, intent.amount, fee, intent.currency);
-  }
+  if (outcome === "succeeded") recordIncome(sandbox, charge);
   state.charges[id] = charge;
   return charge;
+}
+
+const GOOD_OUTCOME = {
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
+  network_status: "approved_by_network",
+  reason: null,
+  risk_level: "normal",
+  risk_score: 12,
+  seller_message: "Payment complete.",
+  type: "authorized",
+};
+
+function failedOutcome(failure: Decline): object {
+  // A card that Stripe itself holds for stolen never reaches the bank.
+  const blocked = failure.declineCode === "fraudulent";
+  return {
+    ...GOOD_OUTCOME,
+    advice_code: "try_again_later",
+    network_decline_code: blocked ? null : "05",
+    network_status: blocked ? "not_sent_to_network" : "declined_by_network",
+    reason: blocked ? "highest_risk_level" : failure.declineCode,
+    risk_level: blocked ? "highest" : "normal",
+    risk_score: blocked ? 92 : 12,
+    seller_message: blocked
+      ? "Stripe blocked this payment as too risky."
+      : "The bank did not return any further details with this decline.",
+    type: blocked ? "blocked" : "issuer_declined",
+  };
+}
+
+function cardDetails(last4: string): object {
+  const checks = { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" };
+  return {
+    card: {
+      brand: "visa",
+      checks,
+      country: "US",
+      exp_month: 12,
+      exp_year: 2034,
+      funding: "credit",
+      last4,
+      network: "visa",
+      three_d_secure: null,
+      wallet: null,
+    },
+    type: "card",
+  };
+}
+
+function bankDetails(): object {
+  return {
+    type: "us_bank_account",
+    us_bank_account: {
+      account_holder_type: "individual",
+      account_type: "checking",
+      bank_name: "STRIPE TEST BANK",
+      fingerprint: randomBase62(16),
+      last4: "6789",
+      mandate: null,
+      payment_reference: null,
+      routing_number: "110000000",
+    },
+  };
+}
+
+/** The money of a charge arrives on the account, less the fee. */
+export function recordIncome(sandbox: Sandbox, charge: Stripe.Charge): void {
+  const fee = Math.round(charge.amount * FEE_RATE) + FEE_FIXED_CENTS;
+  charge.balance_transaction = recordBalance(
+    sandbox,
+    "charge",
+    charge.id,
+    charge.amount,
+    fee,
+    charge.currency,
+  );
 }
 
 /** Adds a line to the account's balance and returns its id. Amounts are cents, negative when money leaves. */
 export function recordBalance(
   sandbox: Sandbox,
-  type: "charge" | "refund",
+  type: "charge" | "refund" | "refund_failure" | "adjustment",
   source: string,
   amount: number,
   fee: number,

@@ -46,7 +46,7 @@ export function writeStripeWebhook(delivery: Delivery): { body: string; headers:
   // Indented as the real ones are, which catches receivers that verify a body they have parsed and rewritten.
   const body = JSON.stringify(delivery.payload, null, 2);
   // The wall clock, not the sandbox's: receivers refuse a signature that is more than five minutes old.
-  const timestamp = seconds(Date.now());
+  const timestamp = seconds(Date.now() - (delivery.signedAgoMs ?? 0));
   const secret = delivery.badSignature ? "whsec_not_the_secret" : SANDBOX_CREDENTIALS.STRIPE_WEBHOOK_SECRET;
   const signature = createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
   return {

@@ -9,6 +9,7 @@ const EXPANDABLE: Record<string, readonly string[]> = {
   payment_intent: ["latest_charge", "payment_method"],
   charge: ["payment_intent", "balance_transaction", "refunds"],
   refund: ["charge", "payment_intent", "balance_transaction"],
+  dispute: ["charge", "payment_intent"],
   balance_transaction: ["source"],
 };
 

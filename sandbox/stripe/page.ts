@@ -3,7 +3,9 @@ import { html } from "hono/html";
 import type Stripe from "stripe";
 import type { Sandbox } from "../context.ts";
 import { type Html, page } from "../pages/layout.ts";
-import { declineSession, paySession } from "./payments.ts";
+import { payByBank } from "./bank-debits.ts";
+import { declineSession } from "./payments.ts";
+import { pressPay } from "./press-pay.ts";
 
 /** The hosted payment page: pay, have the card declined, or go back. Plain forms; it works without JavaScript. */
 export function stripePages(sandbox: Sandbox): Hono {
@@ -26,7 +28,9 @@ export function stripePages(sandbox: Sandbox): Hono {
       if (declineSession(sandbox, session) === "declined") return c.redirect(`${c.req.path}?declined`, 303);
       return c.redirect(c.req.path, 303);
     }
-    const outcome = paySession(sandbox, session, person);
+    if (form.action === "bank") payByBank(sandbox, session, person);
+    const outcome = form.action === "bank" ? "paid" : pressPay(sandbox, session, person);
+    if (outcome === "declined") return c.redirect(`${c.req.path}?declined`, 303);
     if (outcome === "expired") return c.html(gone("This payment page has expired.", session), 410);
     return c.redirect(successUrl(session), 303);
   });
@@ -71,6 +75,7 @@ function checkout(sandbox: Sandbox, session: Stripe.Checkout.Session, declined: 
       <div><label for="name">Name on card</label>
         <input id="name" name="name" autocomplete="cc-name" value="Test Buyer"></div>
       <button class="primary big" name="action" value="pay">Pay ${total}</button>
+      <button class="big" name="action" value="bank">Pay from a bank account <span class="soft small">(settles after days)</span></button>
       <button class="big" name="action" value="decline" formnovalidate>Decline the card</button>
       ${session.cancel_url ? html`<p><a href="${session.cancel_url}">Abandon this payment</a></p>` : ""}
     </form>

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { Sandbox } from "../context.ts";
 import { randomBase62 } from "../ids.ts";
 import { makeCharge } from "./charges.ts";
+import { DECLINES, type Decline, type DeclineReason } from "./declines.ts";
 import { invalid, StripeError } from "./errors.ts";
 import { BY_ITSELF, type Cause, emit, seconds } from "./events.ts";
 import { customerDetails, EXPIRE_JOB } from "./sessions.ts";
@@ -12,7 +13,7 @@ export type PayOutcome = "paid" | "already-paid" | "expired";
 export function paySession(
   sandbox: Sandbox,
   session: Stripe.Checkout.Session,
-  person: { email?: string; name?: string },
+  person: { email?: string | undefined; name?: string | undefined },
 ): PayOutcome {
   if (session.status === "complete") return "already-paid";
   if (session.status !== "open") return "expired";
@@ -20,48 +21,66 @@ export function paySession(
   session.customer_details = customerDetails(email, person.name || null);
   if ((session.amount_total ?? 0) > 0) {
     const intent = intentOf(sandbox, session);
-    const charge = makeCharge(sandbox, intent, session, undefined);
-    intent.status = "succeeded";
-    intent.amount_received = intent.amount;
-    intent.latest_charge = charge.id;
-    intent.payment_method = charge.payment_method;
-    intent.last_payment_error = null;
-    emit(sandbox, "charge.succeeded", charge, BY_ITSELF);
-    emit(sandbox, "payment_intent.succeeded", intent, BY_ITSELF);
+    receive(sandbox, intent, makeCharge(sandbox, intent, session, "succeeded"));
     session.payment_status = "paid";
   }
+  complete(sandbox, session);
+  return "paid";
+}
+
+/** The intent's money is there. */
+export function receive(sandbox: Sandbox, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
+  intent.status = "succeeded";
+  intent.amount_received = intent.amount;
+  intent.latest_charge = charge.id;
+  intent.payment_method = charge.payment_method;
+  intent.last_payment_error = null;
+  emit(sandbox, "charge.succeeded", charge, BY_ITSELF);
+  emit(sandbox, "payment_intent.succeeded", intent, BY_ITSELF);
+}
+
+/** The person is done with the hosted page, whether the money is there or only promised. */
+export function complete(sandbox: Sandbox, session: Stripe.Checkout.Session): void {
   session.status = "complete";
   session.url = null;
   sandbox.jobs.cancel(EXPIRE_JOB, (payload) => payload.sessionId === session.id);
   emit(sandbox, "checkout.session.completed", session, BY_ITSELF);
   sandbox.store.changed();
-  return "paid";
 }
 
 /** The card is refused; the session stays open for another attempt. */
-export function declineSession(sandbox: Sandbox, session: Stripe.Checkout.Session): "declined" | "not-open" {
+export function declineSession(
+  sandbox: Sandbox,
+  session: Stripe.Checkout.Session,
+  reason: DeclineReason = "generic_decline",
+): "declined" | "not-open" {
   if (session.status !== "open" || !session.amount_total) return "not-open";
   const intent = intentOf(sandbox, session);
-  const failure = {
-    code: "card_declined",
-    decline_code: "generic_decline",
-    message: "Your card was declined.",
-  } as const;
-  const charge = makeCharge(sandbox, intent, session, failure);
+  const failure = DECLINES[reason];
+  lose(sandbox, intent, makeCharge(sandbox, intent, session, failure), failure);
+  sandbox.store.changed();
+  return "declined";
+}
+
+/** The intent's attempt came to nothing; the intent waits for another. */
+export function lose(
+  sandbox: Sandbox,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+  failure: Pick<Decline, "code" | "message"> & { declineCode?: string },
+): void {
   intent.status = "requires_payment_method";
   intent.latest_charge = charge.id;
   intent.last_payment_error = {
     charge: charge.id,
     code: failure.code,
-    decline_code: failure.decline_code,
-    doc_url: "https://stripe.com/docs/error-codes/card-declined",
+    ...(failure.declineCode ? { decline_code: failure.declineCode } : {}),
+    doc_url: `https://stripe.com/docs/error-codes/${failure.code.replaceAll("_", "-")}`,
     message: failure.message,
-    type: "card_error",
+    type: failure.declineCode ? "card_error" : "invalid_request_error",
   } as Stripe.PaymentIntent.LastPaymentError;
   emit(sandbox, "charge.failed", charge, BY_ITSELF);
   emit(sandbox, "payment_intent.payment_failed", intent, BY_ITSELF);
-  sandbox.store.changed();
-  return "declined";
 }
 
 /** Ends an open session: by request, or when its time is over. */
@@ -102,7 +121,7 @@ export function cancelIntent(sandbox: Sandbox, intent: Stripe.PaymentIntent): ne
 }
 
 /** The session's PaymentIntent, made at the first attempt to pay, as Stripe does since 2022. */
-function intentOf(sandbox: Sandbox, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
+export function intentOf(sandbox: Sandbox, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
   const state = sandbox.store.data.stripe;
   const existing = state.paymentIntents[String(session.payment_intent)];
   if (existing) return existing;

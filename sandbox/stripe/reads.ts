@@ -67,6 +67,11 @@ export function registerReads(app: CompanyApp, sandbox: Sandbox, answer: Answer)
     charge: (refund, id: string) => refund.charge === id,
     created: withinTime,
   });
+  list("/v1/disputes", () => Object.values(state().disputes), {
+    payment_intent: (dispute, id: string) => dispute.payment_intent === id,
+    charge: (dispute, id: string) => dispute.charge === id,
+    created: withinTime,
+  });
   list<Stripe.Event>("/v1/events", () => [...state().events], {
     type: (event, type: string) =>
       type.endsWith("*") ? event.type.startsWith(type.slice(0, -1)) : event.type === type,
@@ -88,6 +93,7 @@ export function registerReads(app: CompanyApp, sandbox: Sandbox, answer: Answer)
   one("/v1/payment_intents/:id", () => state().paymentIntents, "payment_intent", "intent");
   one("/v1/charges/:id", () => state().charges, "charge", "id");
   one("/v1/refunds/:id", () => state().refunds, "refund", "refund");
+  one("/v1/disputes/:id", () => state().disputes, "dispute", "dispute");
   one("/v1/balance_transactions/:id", () => state().balanceTransactions, "balance transaction", "id");
   one(
     "/v1/events/:id",

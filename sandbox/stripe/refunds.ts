@@ -1,9 +1,11 @@
 import type Stripe from "stripe";
 import type { Sandbox } from "../context.ts";
+import { ControlError } from "../control/control-error.ts";
+import { takeOutcome } from "../fault-rules.ts";
 import { randomBase62 } from "../ids.ts";
 import { recordBalance } from "./charges.ts";
 import { invalid, missing, StripeError } from "./errors.ts";
-import { type Cause, emit, seconds } from "./events.ts";
+import { BY_ITSELF, type Cause, emit, seconds } from "./events.ts";
 import { expand, flag, integer, metadata, type Param, type ParamValues, text } from "./params.ts";
 
 export const REFUND_PARAMS: Record<string, Param> = {
@@ -20,6 +22,10 @@ export const REFUND_PARAMS: Record<string, Param> = {
   refund_application_fee: flag,
   reverse_transfer: flag,
 };
+
+export const REFUND_FAILS_JOB = "stripe.refund-fails";
+/** Banks take days to send a refund back. */
+const FAILS_AFTER_MS = 5 * 24 * 3600 * 1000;
 
 interface RefundParams {
   amount?: number;
@@ -44,8 +50,41 @@ export function createRefund(sandbox: Sandbox, values: ParamValues, cause: Cause
     throw executed(message, undefined, "amount");
   }
 
+  const refund = makeRefund(sandbox, charge, amount, params);
+  state.refunds[refund.id] = refund;
+  const luck = takeOutcome(
+    sandbox.store,
+    "stripe",
+    ["refund-pending", "refund-fails"],
+    String(refund.payment_intent),
+  );
+  if (luck) {
+    refund.status = "pending";
+    refund.pending_reason = "processing";
+  }
+  const before = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  emit(sandbox, "refund.created", refund, cause);
+  emit(sandbox, "charge.refunded", charge, cause, before);
+  if (!luck) giveReference(sandbox, refund, cause);
+  if (luck?.outcome === "refund-fails") {
+    const reason = luck.reason ?? "expired_or_canceled_card";
+    const payload = { refundId: refund.id, reason };
+    sandbox.jobs.schedule(REFUND_FAILS_JOB, luck.afterMs ?? FAILS_AFTER_MS, payload);
+  }
+  sandbox.store.changed();
+  return refund;
+}
+
+function makeRefund(
+  sandbox: Sandbox,
+  charge: Stripe.Charge,
+  amount: number,
+  params: Pick<RefundParams, "metadata" | "reason">,
+): Stripe.Refund {
   const id = `re_3${randomBase62(23)}`;
-  const refund = {
+  return {
     id,
     object: "refund",
     amount,
@@ -68,23 +107,70 @@ export function createRefund(sandbox: Sandbox, values: ParamValues, cause: Cause
     status: "succeeded",
     transfer_reversal: null,
   } as unknown as Stripe.Refund;
-  state.refunds[id] = refund;
-  const before = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
-  charge.amount_refunded += amount;
-  charge.refunded = charge.amount_refunded === charge.amount;
-  emit(sandbox, "refund.created", refund, cause);
-  emit(sandbox, "charge.refunded", charge, cause, before);
-  // A card refund gets its reference from the network a moment later, which Stripe tells as an update.
+}
+
+/** A card refund gets its reference from the network a moment later, which Stripe tells as an update. */
+function giveReference(sandbox: Sandbox, refund: Stripe.Refund, cause: Cause): void {
   if (refund.destination_details?.card) {
     refund.destination_details.card.reference = randomBase62(11);
     refund.destination_details.card.reference_status = "available";
   }
-  emit(sandbox, "refund.updated", refund, cause, {
-    destination_details: { card: { reference_status: "pending" } },
-  });
-  emit(sandbox, "charge.refund.updated", refund, cause);
+  tellUpdate(sandbox, refund, cause, { destination_details: { card: { reference_status: "pending" } } });
+}
+
+function tellUpdate(sandbox: Sandbox, refund: Stripe.Refund, cause: Cause, before: object): void {
+  emit(sandbox, "refund.updated", refund, cause, before);
+  emit(sandbox, "charge.refund.updated", refund, cause, before);
+}
+
+/** Why a refund fails, as Stripe says it. */
+export const REFUND_FAILURES = [
+  "lost_or_stolen_card",
+  "expired_or_canceled_card",
+  "charge_for_pending_refund_disputed",
+  "insufficient_funds",
+  "declined",
+  "merchant_request",
+  "unknown",
+] as const;
+
+/** The bank took it. */
+export function succeedRefund(sandbox: Sandbox, refund: Stripe.Refund): void {
+  if (refund.status !== "pending") throw new ControlError(`the refund is ${refund.status}`, 409);
+  refund.status = "succeeded";
+  delete refund.pending_reason;
+  giveReference(sandbox, refund, BY_ITSELF);
   sandbox.store.changed();
-  return refund;
+}
+
+/** The bank sent it back, which happens to refunds that had succeeded too: the money is on our account again. */
+export function failRefund(
+  sandbox: Sandbox,
+  refund: Stripe.Refund,
+  reason: string = "expired_or_canceled_card",
+): void {
+  if (refund.status !== "pending" && refund.status !== "succeeded")
+    throw new ControlError(`the refund is ${refund.status}`, 409);
+  const before = { status: refund.status };
+  const charge = sandbox.store.data.stripe.charges[String(refund.charge)];
+  refund.status = "failed";
+  refund.failure_reason = reason;
+  delete refund.pending_reason;
+  refund.failure_balance_transaction = recordBalance(
+    sandbox,
+    "refund_failure",
+    refund.id,
+    refund.amount,
+    0,
+    refund.currency,
+  );
+  if (charge) {
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+  }
+  tellUpdate(sandbox, refund, BY_ITSELF, before);
+  emit(sandbox, "refund.failed", refund, BY_ITSELF);
+  sandbox.store.changed();
 }
 
 function chargeToRefund(sandbox: Sandbox, params: RefundParams): Stripe.Charge {

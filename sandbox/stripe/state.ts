@@ -19,6 +19,7 @@ export interface StripeState {
   paymentIntents: Record<string, Stripe.PaymentIntent>;
   charges: Record<string, Stripe.Charge>;
   refunds: Record<string, Stripe.Refund>;
+  disputes: Record<string, Stripe.Dispute>;
   balanceTransactions: Record<string, Stripe.BalanceTransaction>;
   events: Stripe.Event[];
 }
@@ -30,6 +31,7 @@ export function emptyStripeState(): StripeState {
     paymentIntents: {},
     charges: {},
     refunds: {},
+    disputes: {},
     balanceTransactions: {},
     events: [],
   };

@@ -65,7 +65,7 @@ describe("the card adapter", () => {
     expect((await cards().openCheckout(order)).id).toBe(session.id);
     expect(session).toMatchObject({ status: "open", isPaid: false, amountCents: 5000, paymentId: "pay-1" });
 
-    rehearsal.sandbox.control.pay(session.id);
+    rehearsal.sandbox.control.stripe.pay(session.id);
     const webhook = await rehearsal.receiver.event("checkout.session.completed");
     const signature = String(webhook.headers["stripe-signature"]);
     const event = await cards().readEvent(webhook.body, signature);
@@ -155,7 +155,7 @@ describe("the print adapter", () => {
       customsFeesPossible: false,
       deliverFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
-    rehearsal.sandbox.control.setStock(710105, false);
+    rehearsal.sandbox.control.printful.setStock(710105, false);
     expect([...(await partner().isInStock([710104, 710105]))]).toEqual([
       [710104, true],
       [710105, false],
@@ -170,7 +170,7 @@ describe("the print adapter", () => {
     expect(known.costs).toMatchObject({ totalCents: 1395 + 475, shippingCents: 475 });
     expect((await partner().confirmOrder(made.id)).status).toBe("pending");
     expect((await partner().confirmOrder(made.id)).status).toBe("pending");
-    await until("the parcel's end", () => !rehearsal.sandbox.control.advance(made.id).moved);
+    await until("the parcel's end", () => !rehearsal.sandbox.control.printful.advance(made.id).moved);
     expect((await partner().findOrder(made.id)).status).toBe("fulfilled");
     expect(await partner().listShipments(made.id)).toMatchObject([
       { state: "shipped", deliveryState: "delivered" },

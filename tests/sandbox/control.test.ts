@@ -46,7 +46,7 @@ describe("the switch of a service", () => {
     const envelopes: Record<string, object> = {
       stripe: { error: { type: "api_error" } },
       openai: { error: { type: "server_error" } },
-      printful: { status: 503, title: "Internal server error" },
+      printful: { status: 503, title: "Service unavailable" },
       mail: { statusCode: 503, name: "application_error" },
     };
     for (const service of SERVICES) {
@@ -146,19 +146,19 @@ describe("a fault rule", () => {
     const fault = (action: object) =>
       control("POST", "/faults", { service: "stripe", action, when: only, times: 1 });
     await fault({ kind: "webhook-duplicate", copies: 2 });
-    rehearsal.sandbox.control.pay((await session()).id);
+    rehearsal.sandbox.control.stripe.pay((await session()).id);
     const completed = () =>
       rehearsal.receiver.received.filter((webhook) => webhook.body.includes('"checkout.session.completed"'));
     await until("the copies", () => completed().length === 3);
     expect(new Set(completed().map((webhook) => JSON.parse(webhook.body).id)).size).toBe(1);
 
     await fault({ kind: "webhook-drop" });
-    rehearsal.sandbox.control.pay((await session()).id);
+    rehearsal.sandbox.control.stripe.pay((await session()).id);
     const dropped = rehearsal.sandbox.control.deliveries().filter((delivery) => delivery.state === "dropped");
     expect(dropped.map((delivery) => delivery.type)).toEqual(["checkout.session.completed"]);
 
     await fault({ kind: "webhook-bad-signature" });
-    rehearsal.sandbox.control.pay((await session()).id);
+    rehearsal.sandbox.control.stripe.pay((await session()).id);
     await until("the forgery", () => completed().length === 4);
     const forged = completed()[3];
     await expect(
@@ -180,7 +180,7 @@ describe("webhooks", () => {
       default_url: `${rehearsal.origin}/webhooks/printful`,
       events: [{ type: "catalog_stock_updated" }],
     });
-    rehearsal.sandbox.control.setStock(710000, false);
+    rehearsal.sandbox.control.printful.setStock(710000, false);
     const delivery = await until("the delivery", () =>
       rehearsal.sandbox.control.deliveries().find((known) => known.state === "delivered"),
     );
@@ -195,7 +195,7 @@ describe("webhooks", () => {
 
   it("that were on their way survive a restart", async () => {
     rehearsal.sandbox.control.setTiming({ webhookDelayMs: 200 });
-    rehearsal.sandbox.control.pay((await session()).id);
+    rehearsal.sandbox.control.stripe.pay((await session()).id);
     expect(rehearsal.receiver.received).toEqual([]);
     await rehearsal.restart();
     await rehearsal.receiver.event("checkout.session.completed");

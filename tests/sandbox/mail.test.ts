@@ -113,7 +113,7 @@ describe("idempotency keys", () => {
   });
 
   it("answer 409 while the first request is still working", async () => {
-    const slow = { service: "mail", action: { kind: "slow", ms: 200 }, times: 1 };
+    const slow = { service: "mail", action: { kind: "slow", ms: 1500 }, times: 1 };
     await rehearsal.call("control", "POST", "/api/faults", slow);
     const key = { "idempotency-key": "k" };
     const first = send(LETTER, key);

@@ -110,7 +110,7 @@ describe("an order", () => {
 
     const seen: string[] = [];
     for (;;) {
-      const { moved, status } = rehearsal.sandbox.control.advance(String(id));
+      const { moved, status } = rehearsal.sandbox.control.printful.advance(String(id));
       if (!moved) break;
       const parcel = (await call<Record<string, never>[]>("GET", `/orders/${id}/shipments`)).json.data[0];
       seen.push([status, parcel?.shipment_status, parcel?.delivery_status].filter(Boolean).join(" "));
@@ -164,7 +164,7 @@ describe("an order", () => {
 
     const second = await readyOrder({ external_id: "order-2" });
     await call("POST", `/orders/${second.id}/confirmation`);
-    rehearsal.sandbox.control.advance(String(second.id));
+    rehearsal.sandbox.control.printful.advance(String(second.id));
     const late = await call("DELETE", "/orders/@order-2");
     expect([late.status, late.json.error.reason]).toEqual([409, 409]);
   });

@@ -191,7 +191,7 @@ describe("a checkout session", () => {
 describe("a refund", () => {
   async function paidIntent(): Promise<string> {
     const session = await stripe.checkout.sessions.create(order());
-    rehearsal.sandbox.control.pay(session.id);
+    rehearsal.sandbox.control.stripe.pay(session.id);
     return String((await stripe.checkout.sessions.retrieve(session.id)).payment_intent);
   }
 
@@ -231,7 +231,7 @@ describe("a refund", () => {
 
   it("is refused for what was not paid", async () => {
     const session = await stripe.checkout.sessions.create(order());
-    rehearsal.sandbox.control.decline(session.id);
+    rehearsal.sandbox.control.stripe.decline(session.id);
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id);
     const error = await refusal(stripe.refunds.create({ payment_intent: String(payment_intent) }));
     expect(error.code).toBe("payment_intent_unexpected_state");
@@ -255,7 +255,7 @@ describe("idempotency keys", () => {
   it("store nothing for a refused request, but do store an executed failure", async () => {
     await refusal(stripe.checkout.sessions.create(order({ success_url: "x" }), { idempotencyKey: "k2" }));
     const session = await stripe.checkout.sessions.create(order(), { idempotencyKey: "k2" });
-    rehearsal.sandbox.control.pay(session.id);
+    rehearsal.sandbox.control.stripe.pay(session.id);
     const intent = String((await stripe.checkout.sessions.retrieve(session.id)).payment_intent);
     const much = { payment_intent: intent, amount: 999_999 };
     const first = await refusal(stripe.refunds.create(much, { idempotencyKey: "k3" }));

@@ -1,0 +1,227 @@
+import type { Sandbox } from "../context.ts";
+import { stockEvent } from "../printful/events.ts";
+import { HOLD_REASONS, holdOrder, unholdOrder } from "../printful/holds.ts";
+import { canStep, failOrder, stepOrder } from "../printful/lifecycle.ts";
+import {
+  cancelByPartner,
+  changeCosts,
+  packNow,
+  refundOrder,
+  runOutOfStock,
+  shipPartNow,
+} from "../printful/mishaps.ts";
+import { findOrder, scheduleStep } from "../printful/orders.ts";
+import { PARCEL_ACTIONS, type ParcelAction, type Pieces, shipmentsOf, stageOf } from "../printful/parcels.ts";
+import type { PrintfulOrder, PrintfulShipment } from "../printful/state.ts";
+import { ControlError } from "./control-error.ts";
+
+/** What may come along with an action on an order. */
+export interface OrderActionInput {
+  /** Why, in the partner's words, or the name of one of its usual reasons. */
+  reason?: string;
+  /** The parcel that is meant; without it, the first that fits. */
+  parcelId?: number;
+  pieces?: Pieces[];
+  parcels?: number;
+  percent?: number;
+  addCents?: number;
+  amountCents?: number;
+  /** Ask for a yes to a changed design instead of a plain hold. */
+  approval?: boolean;
+  /** `costs`: they cannot be calculated. */
+  fail?: boolean;
+}
+
+interface OrderAction {
+  label: string;
+  what: string;
+  /** Whether it makes sense now: the page offers nothing else. */
+  fits(sandbox: Sandbox, order: PrintfulOrder): boolean;
+  run(sandbox: Sandbox, order: PrintfulOrder, input: OrderActionInput): unknown;
+}
+
+const isIn = (...states: PrintfulOrder["status"][]) => ({
+  fits: (_sandbox: Sandbox, order: PrintfulOrder) => states.includes(order.status),
+});
+
+/** An action on one parcel, offered where one of the order's parcels can meet it. */
+const onParcel = (
+  name: ParcelAction,
+  label: string,
+  what: string,
+  suits: (parcel: PrintfulShipment) => boolean,
+): OrderAction => ({
+  label,
+  what,
+  fits: (sandbox, order) => shipmentsOf(sandbox, order).some(suits),
+  run(sandbox, order, input) {
+    const parcels = shipmentsOf(sandbox, order);
+    const parcel = parcels.find(input.parcelId === undefined ? suits : ({ id }) => id === input.parcelId);
+    if (!parcel) throw new ControlError("the order has no parcel that this could happen to", 409);
+    PARCEL_ACTIONS[name](sandbox, order, parcel, input.reason);
+    sandbox.store.changed();
+    return { parcelId: parcel.id };
+  },
+});
+
+const isOnTheRoad = (parcel: PrintfulShipment) => [1, 2].includes(stageOf(parcel) ?? -1);
+
+/** Everything that can happen to an order at the print shop, in the order in which the page offers it. */
+export const ORDER_ACTIONS: Record<string, OrderAction> = {
+  advance: {
+    label: "Next step",
+    what: "Goes one step on: production, packed, sent, on the road, delivered",
+    fits: canStep,
+    run: (sandbox, order) => ({ moved: stepOrder(sandbox, order) }),
+  },
+  unhold: {
+    label: "Remove the hold",
+    what: "Goes on from where it was held: order_remove_hold",
+    ...isIn("onhold"),
+    run: (sandbox, order, { reason }) => unholdOrder(sandbox, order, reason),
+  },
+  hold: {
+    label: "Put on hold",
+    what: `Stops until the hold is removed: order_put_hold, or order_put_hold_approval with "approval". reason: words, or one of ${Object.keys(HOLD_REASONS).join(", ")}`,
+    ...isIn("pending", "inprocess", "partial"),
+    run: (sandbox, order, input) => holdOrder(sandbox, order, input),
+  },
+  fail: {
+    label: "Fail",
+    what: "Cannot be made: order_failed with the reason",
+    ...isIn("draft", "pending", "inprocess", "onhold"),
+    run(sandbox, order, { reason }) {
+      if (order.status === "fulfilled" || order.status === "canceled")
+        throw new ControlError(`the order is ${order.status}`, 409);
+      failOrder(sandbox, order, reason ?? "The print file could not be printed.");
+    },
+  },
+  cancel: {
+    label: "Cancel by the partner",
+    what: "The print shop gives it up by itself: order_canceled",
+    ...isIn("draft", "pending", "inprocess", "onhold", "partial", "failed"),
+    run: (sandbox, order, { reason }) => cancelByPartner(sandbox, order, reason),
+  },
+  costs: {
+    label: "Costs +30%",
+    what: "Changes a draft's costs by percent or addCents, or with fail: they cannot be calculated",
+    ...isIn("draft"),
+    run: (sandbox, order, input) =>
+      changeCosts(
+        sandbox,
+        order,
+        input.percent || input.addCents || input.fail ? input : { ...input, percent: 30 },
+      ),
+  },
+  "ship-part": {
+    label: "Send a part",
+    what: "Sends half of what is left (or these pieces: itemId, quantity) and leaves the rest: partial, shipment_sent",
+    ...isIn("pending", "inprocess", "partial"),
+    run: (sandbox, order, { pieces }) => ({ parcelId: shipPartNow(sandbox, order, pieces).id }),
+  },
+  split: {
+    label: "Pack in two parcels",
+    what: "Packs what is left in so many parcels (2); each is sent and delivered on its own",
+    fits: (sandbox, order) =>
+      (order.status === "pending" || order.status === "inprocess") &&
+      shipmentsOf(sandbox, order).length === 0,
+    run(sandbox, order, { parcels = 2 }) {
+      order.parcelsPlanned = parcels;
+      packNow(sandbox, order, parcels);
+    },
+  },
+  "out-of-stock": {
+    label: "Out of stock",
+    what: "What should be packed is not there: shipment_out_of_stock; the parcel waits",
+    ...isIn("pending", "inprocess", "partial"),
+    run: (sandbox, order) => ({ parcelId: runOutOfStock(sandbox, order).id }),
+  },
+  restock: onParcel(
+    "restock",
+    "Back in stock",
+    "The pieces are there again: shipment_out_of_stock with false",
+    (parcel) => parcel.status === "outstock",
+  ),
+  "hold-parcel": onParcel(
+    "hold",
+    "Hold a parcel",
+    "One parcel waits: shipment_put_hold",
+    (parcel) => stageOf(parcel) === 0,
+  ),
+  "unhold-parcel": onParcel(
+    "unhold",
+    "Let the parcel go",
+    "The parcel goes on: shipment_remove_hold",
+    (parcel) => parcel.status === "onhold",
+  ),
+  "cancel-parcel": onParcel(
+    "cancel",
+    "Cancel a parcel",
+    "One parcel will not come: shipment_canceled",
+    (parcel) => parcel.shippedAt === null && parcel.status !== "canceled",
+  ),
+  deliver: onParcel("deliver", "Deliver", "The parcel arrives at once: shipment_delivered", isOnTheRoad),
+  return: onParcel("return", "Return", "The parcel comes back: shipment_returned", isOnTheRoad),
+  lose: onParcel(
+    "lose",
+    "Lose the parcel",
+    "The carrier gives up; only the parcel's delivery_status says so, as in the real API",
+    isOnTheRoad,
+  ),
+  resend: onParcel(
+    "resend",
+    "Send again",
+    "The same pieces once more, as a reshipment",
+    (parcel) => parcel.shippedAt !== null && (parcel.status === "returned" || parcel.delivery === "failure"),
+  ),
+  refund: {
+    label: "Partner refunds",
+    what: "The print shop gives money back to the shop: order_refunded (amountCents, or the whole cost)",
+    ...isIn("canceled", "failed", "fulfilled", "partial"),
+    run: (sandbox, order, { amountCents }) => refundOrder(sandbox, order, amountCents),
+  },
+};
+
+/** The hand at the print shop. An order's id may be Printful's or `@` and the shop's own. */
+export class PrintfulControl {
+  constructor(private readonly sandbox: Sandbox) {}
+
+  /** Runs one of `ORDER_ACTIONS`, and says where the order and its parcels are after it. */
+  act(orderId: string, action: string, input: OrderActionInput = {}) {
+    const order = this.order(orderId);
+    if (!Object.hasOwn(ORDER_ACTIONS, action))
+      throw new ControlError(
+        `nothing of an order is called "${action}"; there are ${Object.keys(ORDER_ACTIONS).join(", ")}`,
+        404,
+      );
+    const result = ORDER_ACTIONS[action]?.run(this.sandbox, order, input);
+    if (canStep(this.sandbox, order)) scheduleStep(this.sandbox, order);
+    return {
+      ...(typeof result === "object" ? (result as { moved?: boolean; parcelId?: number }) : {}),
+      status: order.status,
+      costs: order.costs,
+      shipments: shipmentsOf(this.sandbox, order),
+    };
+  }
+
+  /** One step on: `moved` is false when nothing is left to happen. */
+  advance(orderId: string) {
+    return this.act(orderId, "advance");
+  }
+
+  setStock(variantId: number, inStock: boolean): void {
+    const { printful } = this.sandbox.store.data;
+    printful.outOfStock = printful.outOfStock.filter((id) => id !== variantId);
+    if (!inStock) printful.outOfStock.push(variantId);
+    this.sandbox.store.changed();
+    stockEvent(this.sandbox, variantId, inStock);
+  }
+
+  private order(id: string): PrintfulOrder {
+    try {
+      return findOrder(this.sandbox, id);
+    } catch {
+      throw new ControlError("there is no such order", 404);
+    }
+  }
+}

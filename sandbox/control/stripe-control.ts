@@ -1,0 +1,199 @@
+import type Stripe from "stripe";
+import type { Sandbox } from "../context.ts";
+import { payByBank, settleDebit } from "../stripe/bank-debits.ts";
+import { DECLINES, type DeclineReason } from "../stripe/declines.ts";
+import { DISPUTE_ACTIONS, type DisputeAction, openDispute } from "../stripe/disputes.ts";
+import { StripeError } from "../stripe/errors.ts";
+import { BY_ITSELF } from "../stripe/events.ts";
+import { successUrl } from "../stripe/page.ts";
+import { declineSession, expireSession } from "../stripe/payments.ts";
+import { pressPay } from "../stripe/press-pay.ts";
+import { createRefund, failRefund, succeedRefund } from "../stripe/refunds.ts";
+import { ControlError } from "./control-error.ts";
+
+export interface SessionActionInput {
+  email?: string;
+  name?: string;
+  /** `decline`: why, by Stripe's name. `dispute`: what the card's owner says. */
+  reason?: string;
+  /** `pay-by-bank`, `settle`: what the bank says. */
+  outcome?: "succeed" | "fail";
+  /** `pay-by-bank`: when the bank says it by itself, on the sandbox's clock. */
+  afterMs?: number;
+  amountCents?: number;
+  inquiry?: boolean;
+}
+
+/** What `alter` may change on a session behind the app's back, so that it sees something it never asked for. */
+export interface SessionChanges {
+  amountCents?: number;
+  currency?: string;
+  reference?: string;
+  isLive?: boolean;
+  mode?: Stripe.Checkout.Session.Mode;
+  paymentStatus?: Stripe.Checkout.Session.PaymentStatus;
+}
+
+type Session = Stripe.Checkout.Session;
+
+export const SESSION_ACTIONS: Record<
+  string,
+  { label: string; what: string; fits(session: Session, charge: Stripe.Charge | undefined): boolean }
+> = {
+  pay: {
+    label: "Pay",
+    what: "Pays by card: charge.succeeded, payment_intent.succeeded, checkout.session.completed",
+    fits: isOpen,
+  },
+  "pay-by-bank": {
+    label: "Pay by bank debit",
+    what: "Completes unpaid: checkout.session.completed, and after four days (afterMs) the bank's answer (outcome: succeed or fail)",
+    fits: isOpen,
+  },
+  settle: {
+    label: "Bank says yes",
+    what: "The bank answers a debit now (outcome: succeed or fail): checkout.session.async_payment_succeeded or _failed",
+    fits: (_session, charge) => charge?.status === "pending",
+  },
+  decline: {
+    label: "Decline",
+    what: `Refuses the card: payment_intent.payment_failed. reason: ${Object.keys(DECLINES).join(", ")}`,
+    fits: isOpen,
+  },
+  expire: { label: "Expire", what: "Ends the session: checkout.session.expired", fits: isOpen },
+  refund: {
+    label: "Refund in the dashboard",
+    what: "Gives money back without the app (amountCents, or what is left): refund.created, charge.refunded",
+    fits: (_session, charge) => charge?.status === "succeeded" && !charge.refunded,
+  },
+  dispute: {
+    label: "Dispute",
+    what: "The card's owner goes to the bank: charge.dispute.created, charge.dispute.funds_withdrawn (reason, amountCents, inquiry)",
+    fits: (_session, charge) => charge?.status === "succeeded" && !charge.disputed,
+  },
+};
+
+function isOpen(session: Session): boolean {
+  return session.status === "open";
+}
+
+/** The hand at Stripe. A session may be named by its own id, its payment's, or its charge's. */
+export class StripeControl {
+  constructor(private readonly sandbox: Sandbox) {}
+
+  /** Runs one of `SESSION_ACTIONS`, and says where the session is after it. */
+  act(id: string, action: string, input: SessionActionInput = {}) {
+    const session = this.session(id);
+    const run: Record<string, () => object> = {
+      pay: () => ({ outcome: pressPay(this.sandbox, session, input), redirectTo: successUrl(session) }),
+      "pay-by-bank": () => ({
+        outcome: payByBank(this.sandbox, session, input, input),
+        redirectTo: successUrl(session),
+      }),
+      settle: () => {
+        settleDebit(this.sandbox, session, input.outcome ?? "succeed");
+        return {};
+      },
+      decline: () => ({ outcome: declineSession(this.sandbox, session, asDecline(input.reason)) }),
+      expire: () => {
+        if (!isOpen(session)) throw new ControlError(`the session is ${session.status}`, 409);
+        expireSession(this.sandbox, session, BY_ITSELF);
+        return {};
+      },
+      refund: () => ({ refund: this.refund(session, input.amountCents) }),
+      dispute: () => ({ dispute: openDispute(this.sandbox, this.charge(session), input) }),
+    };
+    if (!Object.hasOwn(run, action))
+      throw new ControlError(
+        `nothing of a session is called "${action}"; there are ${Object.keys(run).join(", ")}`,
+        404,
+      );
+    const result = run[action]?.() ?? {};
+    return { ...result, status: session.status, paymentStatus: session.payment_status };
+  }
+
+  pay(sessionId: string, person: { email?: string; name?: string } = {}) {
+    return this.act(sessionId, "pay", person);
+  }
+
+  decline(sessionId: string, reason?: DeclineReason) {
+    return this.act(sessionId, "decline", reason ? { reason } : {});
+  }
+
+  /** Changes the session behind the app's back: another amount, currency, person or mode than it asked for. */
+  alter(id: string, changes: SessionChanges): Session {
+    const session = this.session(id);
+    if (changes.amountCents !== undefined) {
+      if (!Number.isInteger(changes.amountCents) || changes.amountCents < 0)
+        throw new ControlError("amountCents should be whole cents");
+      session.amount_total = changes.amountCents;
+      session.amount_subtotal = changes.amountCents;
+    }
+    if (changes.currency !== undefined) session.currency = changes.currency;
+    if (changes.reference !== undefined) session.client_reference_id = changes.reference;
+    if (changes.isLive !== undefined) session.livemode = changes.isLive;
+    if (changes.mode !== undefined) session.mode = changes.mode;
+    if (changes.paymentStatus !== undefined) session.payment_status = changes.paymentStatus;
+    this.sandbox.store.changed();
+    return session;
+  }
+
+  /** What the bank does with a refund that is pending, or takes back of one that had succeeded. */
+  settleRefund(refundId: string, action: string, reason?: string): Stripe.Refund {
+    const refund = this.sandbox.store.data.stripe.refunds[refundId];
+    if (!refund) throw new ControlError("there is no such refund", 404);
+    if (action === "succeed") succeedRefund(this.sandbox, refund);
+    else if (action === "fail") failRefund(this.sandbox, refund, reason);
+    else throw new ControlError(`nothing of a refund is called "${action}"; there are succeed, fail`, 404);
+    return refund;
+  }
+
+  /** win, lose, review (an answer was sent in) or escalate (an inquiry becomes a chargeback). */
+  settleDispute(disputeId: string, action: string): Stripe.Dispute {
+    const dispute = this.sandbox.store.data.stripe.disputes[disputeId];
+    if (!dispute) throw new ControlError("there is no such dispute", 404);
+    if (!Object.hasOwn(DISPUTE_ACTIONS, action)) {
+      const names = Object.keys(DISPUTE_ACTIONS).join(", ");
+      throw new ControlError(`nothing of a dispute is called "${action}"; there are ${names}`, 404);
+    }
+    DISPUTE_ACTIONS[action as DisputeAction](this.sandbox, dispute);
+    return dispute;
+  }
+
+  private refund(session: Session, amountCents: number | undefined): Stripe.Refund {
+    const params = { charge: this.charge(session).id };
+    try {
+      const amount: Record<string, number> = amountCents === undefined ? {} : { amount: amountCents };
+      return createRefund(this.sandbox, { ...params, ...amount }, BY_ITSELF);
+    } catch (error) {
+      if (error instanceof StripeError) throw new ControlError(error.message, 409);
+      throw error;
+    }
+  }
+
+  /** The charge of a session that was paid. */
+  private charge(session: Session): Stripe.Charge {
+    const charge = this.chargeOf(session);
+    if (!charge) throw new ControlError("nothing was paid on this session", 409);
+    return charge;
+  }
+
+  chargeOf(session: Session): Stripe.Charge | undefined {
+    const state = this.sandbox.store.data.stripe;
+    return state.charges[String(state.paymentIntents[String(session.payment_intent)]?.latest_charge)];
+  }
+
+  private session(id: string): Session {
+    const { sessions, charges } = this.sandbox.store.data.stripe;
+    const intent = charges[id]?.payment_intent ?? id;
+    const session =
+      sessions[id] ?? Object.values(sessions).find((candidate) => candidate.payment_intent === intent);
+    if (!session) throw new ControlError("there is no such session", 404);
+    return session;
+  }
+}
+
+function asDecline(reason = "generic_decline"): DeclineReason {
+  if (Object.hasOwn(DECLINES, reason)) return reason as DeclineReason;
+  throw new ControlError(`no decline is called "${reason}"; there are ${Object.keys(DECLINES).join(", ")}`);
+}

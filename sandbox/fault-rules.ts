@@ -1,0 +1,109 @@
+import {
+  type AnyAction,
+  type FaultAction,
+  type FaultPolicy,
+  KINDS,
+  MODE_ACTIONS,
+  type Service,
+  type WebhookFault,
+} from "./faults.ts";
+import { randomBase62 } from "./ids.ts";
+import { OUTCOMES, type OutcomeAction, type OutcomeOf } from "./outcomes.ts";
+import { REFUSALS } from "./refusals.ts";
+import type { Store } from "./state.ts";
+
+/** The rules that apply to this request, used up by one where they are counted. */
+export function takeFaults(store: Store, service: Service, method: string, path: string): FaultAction[] {
+  const actions = [...MODE_ACTIONS[store.data.modes[service]]];
+  for (const action of take(store, service, "request", method, path)) actions.push(action as FaultAction);
+  return actions;
+}
+
+/** The rules that apply to the delivery of an event of this type. */
+export function takeWebhookFaults(store: Store, service: Service, eventType: string): WebhookFault[] {
+  return take(store, service, "webhook", undefined, eventType) as WebhookFault[];
+}
+
+/**
+ * The outcome that waits for this moment, used up by one. `subject` is what a rule's `when.path` is matched with: the
+ * shop's own id of an order, or the id of a session.
+ */
+export function takeOutcome<S extends Service, O extends OutcomeOf<S>>(
+  store: Store,
+  service: S,
+  names: readonly O[],
+  subject: string,
+): (OutcomeAction & { outcome: O }) | undefined {
+  const wanted = (action: AnyAction) => action.kind === "outcome" && names.includes(action.outcome as O);
+  return take(store, service, "outcome", undefined, subject, wanted)[0] as
+    | (OutcomeAction & { outcome: O })
+    | undefined;
+}
+
+function take(
+  store: Store,
+  service: Service,
+  about: "request" | "webhook" | "outcome",
+  method: string | undefined,
+  path: string,
+  wanted: (action: AnyAction) => boolean = () => true,
+): AnyAction[] {
+  const { data } = store;
+  let found = data.faults.filter(
+    (policy) =>
+      policy.service === service &&
+      KINDS[policy.action.kind].about === about &&
+      wanted(policy.action) &&
+      (policy.when?.method === undefined || policy.when.method === method) &&
+      (policy.when?.path === undefined || new RegExp(policy.when.path).test(path)),
+  );
+  // Two pieces of bad luck of the same moment cannot both happen: the second waits for the next.
+  if (about === "outcome") found = found.slice(0, 1);
+  if (found.length === 0) return [];
+  const due = found.filter((policy) => {
+    if (policy.every === undefined) return true;
+    policy.seen = (policy.seen ?? 0) + 1;
+    return policy.seen % policy.every === 0;
+  });
+  for (const policy of due) if (policy.times !== undefined) policy.times -= 1;
+  data.faults = data.faults.filter((policy) => policy.times === undefined || policy.times > 0);
+  store.changed();
+  return due.map((policy) => policy.action);
+}
+
+export type NewRule = Omit<FaultPolicy, "id" | "seen">;
+
+/** Adds a rule and returns its id. Throws a RangeError for what does not exist, in words for whoever asked. */
+export function addFault(store: Store, rule: NewRule): string {
+  checkRule(rule);
+  const action = { ...KINDS[rule.action.kind].defaults, ...rule.action } as AnyAction;
+  const id = `fault_${randomBase62(8)}`;
+  store.data.faults.push({ ...rule, action, id });
+  store.changed();
+  return id;
+}
+
+function checkRule({ service, action, when, times, every }: NewRule): void {
+  if (!Object.hasOwn(KINDS, action.kind))
+    throw new RangeError(`no fault is called "${action.kind}"; there are ${Object.keys(KINDS).join(", ")}`);
+  if (action.kind === "outcome") known("outcome", OUTCOMES[service], action.outcome);
+  if (action.kind === "refuse") known("refusal", REFUSALS[service], action.reason);
+  const status = (action as { status?: number }).status ?? 500;
+  if (!Number.isInteger(status) || status < 400 || status > 599)
+    throw new RangeError("status should be between 400 and 599");
+  for (const [name, count] of Object.entries({ times, every }))
+    if (count !== undefined && (!Number.isInteger(count) || count < 1))
+      throw new RangeError(`${name} should be a whole number from 1`);
+  if (when?.path === undefined) return;
+  try {
+    new RegExp(when.path);
+  } catch {
+    throw new RangeError(`${when.path} is no regular expression`);
+  }
+}
+
+function known(noun: string, names: object, name: unknown): void {
+  if (typeof name === "string" && Object.hasOwn(names, name)) return;
+  const list = Object.keys(names).join(", ") || "none";
+  throw new RangeError(`no ${noun} of this service is called "${String(name)}"; there are: ${list}`);
+}
