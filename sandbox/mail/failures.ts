@@ -11,7 +11,6 @@ const NAMES: Record<number, [name: MailErrorName, message: string]> = {
   422: ["validation_error", "The request was refused."],
   429: ["rate_limit_exceeded", "Too many requests."],
   500: ["application_error", "An unexpected error occurred."],
-  503: ["internal_server_error", "An unexpected error occurred."],
 };
 
 /** Any status in Resend's own envelope. */
