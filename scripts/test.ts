@@ -1,10 +1,12 @@
 /** `npm test`: everything, in the order in which a fault is cheapest to learn. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { barReader, barTable } from "./local/bars";
 import { findChromium } from "./local/browser";
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 const startedAt = Date.now();
+const { read, bars } = barReader((text) => void process.stdout.write(text));
 
 await step("format and lint", bin("biome"), ["ci", "--error-on-warnings", "."]);
 await step("types", bin("tsc"), ["--noEmit"]);
@@ -18,6 +20,7 @@ const chromium = await findChromium();
 await step("journeys in a browser", bin("playwright"), ["test"], { CHROMIUM: chromium });
 if (!existsSync("../shared/contracts"))
   say("Note: the outside services' schemas are not beside the project; their checks were skipped.");
+say(`\nWhat it withstands (npm run reliability):\n${barTable(bars)}\n`);
 say(`All passed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 
 async function step(
@@ -30,9 +33,10 @@ async function step(
   say(`\n── ${name}`);
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(command, args, {
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "pipe", "inherit"],
       env: { ...process.env, WRANGLER_SEND_METRICS: "false", NO_COLOR: "1", FORCE_COLOR: "0", ...env },
     });
+    child.stdout.on("data", read);
     child.on("error", reject);
     child.on("close", resolve);
   });

@@ -28,14 +28,15 @@ export interface Shop {
   versionId: string;
 }
 
+const PICTURE_KEY = `pictures/${"a".repeat(64)}.png`;
+
 /** A creator with a store and one published T-shirt at $25.00. */
 export async function openShop(app: Pick<App, "db" | "now">, name: string, priceCents = 2500): Promise<Shop> {
   const creatorId = await createUser(app, `${name}-${newId()}@example.com`);
   const storeId = await createStore(app, creatorId, name);
   const pictureId = await createPicture(app, creatorId);
   // Pictures are handed to the partner under their hash.
-  const fileKey = `pictures/${"a".repeat(64)}.png`;
-  await applyAll(app.db, [sql`UPDATE pictures SET file_key = ${fileKey} WHERE id = ${pictureId}`]);
+  await applyAll(app.db, [sql`UPDATE pictures SET file_key = ${PICTURE_KEY} WHERE id = ${pictureId}`]);
   const productId = newId();
   const versionId = newId();
   await app.db.insert(products).values({
@@ -75,7 +76,11 @@ async function addVersion(
 }
 
 /** The pictures of a version, as if drawn: so that no cron draws them. */
-export async function markDrawn({ db }: Pick<App, "db">, { versionId }: Shop): Promise<void> {
+export async function markDrawn(
+  { db, files }: Pick<App, "db" | "files">,
+  { versionId }: Shop,
+): Promise<void> {
+  for (const key of ["mockups/x.webp", PICTURE_KEY]) await files.put(key, "x");
   await applyAll(db, [
     sql`INSERT INTO mockups (version_id, colour, kind, file_key, width_px, height_px)
       SELECT ${versionId}, colour.value, kind.value, 'mockups/x.webp', 480, 576

@@ -1,0 +1,2 @@
+/** Seeds that once ended wrong. */
+export const REGRESSIONS: number[] = [20777];

@@ -1,0 +1,309 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { AdapterError } from "~/adapters/adapter-error";
+import { applyAll } from "~/db/client";
+import { orders } from "~/db/schema";
+import { readBalance } from "~/domain/credits/balance";
+import { grantStatements } from "~/domain/credits/grants";
+import { PACKS } from "~/domain/credits/packs";
+import { requestGeneration } from "~/domain/designs/jobs";
+import { SIZES } from "~/domain/designs/prompts";
+import { cancelOrder } from "~/domain/payments/cancel-order";
+import { settle } from "~/domain/payments/settle";
+import { type Purchase, startPayment } from "~/domain/payments/start";
+import { newId } from "~/lib/ids";
+import { action as stripeWebhook } from "~/routes/webhooks/stripe";
+import type { TestApp } from "../../support/app";
+import { type CountingModel, staffedApp } from "../../support/companies";
+import { CRASHES, withCrash } from "../../support/crash-points";
+import { createUser } from "../../support/factories";
+import { platformOf } from "../../support/platform";
+import { placed, type Shop } from "../../support/shop";
+
+const MINUTE_MS = 60_000;
+const GRANTED_AT_FIRST = 5;
+
+interface Buying {
+  kind: "credits" | "order";
+  subject: string;
+  purchase: Purchase;
+  sessionId: string;
+}
+
+interface Event {
+  id: string;
+  type: string;
+  sessionId: string;
+  isHeard: boolean;
+}
+
+/**
+ * A few people, all four companies, and a model of what must be true: kept by what people paid and were given, never
+ * by what the product says. Commands take any number and make the best of it, so that every sequence is possible.
+ */
+export async function openWorld(model: CountingModel, shops: Shop[]) {
+  const staff = staffedApp(model);
+  const { app, stripe, printer, mail } = staff;
+  const platform = platformOf(app);
+  const people: string[] = [];
+  const given = new Map<string, number>();
+  const buyings: Buying[] = [];
+  const events: Event[] = [];
+  const placedOrders: { orderId: string; totalCents: number }[] = [];
+
+  for (let n = 0; n < 2; n++) {
+    const userId = await createUser(app, `${newId()}@example.com`);
+    people.push(userId);
+    await grant(userId, GRANTED_AT_FIRST);
+  }
+
+  async function grant(userId: string, amount: number) {
+    await applyAll(
+      app.db,
+      grantStatements(app, {
+        userId,
+        amount,
+        kind: "promotional",
+        unitCostCents: 0,
+        reason: "test",
+        reference: newId(),
+      }),
+    );
+    given.set(userId, (given.get(userId) ?? 0) + amount);
+  }
+
+  /** As a page's action does it: what cannot be done now is said, and nothing else happens. */
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await app.invocation(work);
+    } catch (error) {
+      const isSaid =
+        error instanceof AdapterError || (error instanceof Error && error.message === "unavailable");
+      if (!isSaid) throw error;
+    }
+  }
+
+  async function pressPay(kind: Buying["kind"], purchase: Purchase) {
+    await attempt(async () => {
+      const start = await startPayment(app, purchase);
+      if (start.status !== "open") return;
+      const sessionId = start.url.split("/").at(-1) ?? "";
+      if (!buyings.some((each) => each.sessionId === sessionId))
+        buyings.push({ kind, subject: purchase.subjectId, purchase, sessionId });
+    });
+  }
+
+  function happened(type: string, sessionId: string) {
+    events.push({ id: `evt_${newId()}`, type, sessionId, isHeard: false });
+  }
+
+  async function tell(event: Event, asked: TestApp = app) {
+    const request = await stripe.delivery(event.type, stripe.sessions.get(event.sessionId) ?? {}, event.id);
+    const context = { app: asked } as unknown as AppLoadContext;
+    const response = await stripeWebhook({ request, params: {}, context });
+    if (response.status < 300) event.isHeard = true;
+  }
+
+  const any = <T>(list: T[], n: number): T | undefined => list[n % list.length];
+  const person = (n: number) => people[n % people.length] ?? "";
+
+  /** What may happen, each with how often it does. */
+  const commands: Record<string, { often: number; run: (n: number) => Promise<unknown> }> = {
+    buy: {
+      often: 8,
+      run: async (n) => {
+        const pack = PACKS[n % PACKS.length];
+        if (!pack) return;
+        await pressPay("credits", {
+          kind: "credits",
+          subjectId: pack.id,
+          userId: person(n >> 3),
+          amountCents: pack.priceCents,
+          lines: [{ name: pack.id, unitCents: pack.priceCents, quantity: 1 }],
+          successPath: "/credit-purchase-success?session_id={CHECKOUT_SESSION_ID}",
+          cancelPath: "/buy-credits",
+        });
+      },
+    },
+    order: {
+      often: 3,
+      run: async (n) => {
+        const shop = any(shops, n);
+        if (!shop) return;
+        await attempt(async () => {
+          const { orderId } = await placed(app, [shop], 1 + (n % 3));
+          const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
+          placedOrders.push({ orderId, totalCents: order?.totalCents ?? 0 });
+        });
+      },
+    },
+    checkOut: {
+      often: 6,
+      run: async (n) => {
+        const order = any(placedOrders, n);
+        if (!order) return;
+        await pressPay("order", {
+          kind: "order",
+          subjectId: order.orderId,
+          userId: null,
+          email: "ada@example.com",
+          amountCents: order.totalCents,
+          lines: [{ name: "Order", unitCents: order.totalCents, quantity: 1 }],
+          successPath: `/orders/${order.orderId}?session_id={CHECKOUT_SESSION_ID}`,
+          cancelPath: "/cart",
+        });
+      },
+    },
+    pay: {
+      often: 10,
+      run: async (n) => {
+        const sessionId = any(buyings, n)?.sessionId ?? "";
+        if (stripe.sessions.get(sessionId)?.status !== "open") return;
+        stripe.pay(sessionId);
+        happened("checkout.session.completed", sessionId);
+      },
+    },
+    abandon: {
+      often: 2,
+      run: async (n) => {
+        const session = stripe.sessions.get(any(buyings, n)?.sessionId ?? "");
+        if (session?.status !== "open") return;
+        Object.assign(session, { status: "expired", url: null });
+        happened("checkout.session.expired", session.id);
+      },
+    },
+    hear: {
+      often: 10,
+      run: async (n) => {
+        const event = any(events, n);
+        for (let time = 0; event && time <= n % 3; time++) await attempt(() => tell(event));
+      },
+    },
+    comeBack: {
+      often: 6,
+      run: async (n) => {
+        const sessionId = any(buyings, n)?.sessionId;
+        if (sessionId) await attempt(() => settle(app, { sessionId }));
+      },
+    },
+    generate: {
+      often: 6,
+      run: async (n) =>
+        attempt(() =>
+          requestGeneration(app, {
+            userId: person(n),
+            // Some forms are sent twice.
+            formKey: `form-${n % 7}`,
+            prompt: `a fox, number ${n % 5}`,
+            style: "",
+            size: SIZES[0],
+            isTransparent: true,
+          }),
+        ),
+    },
+    cancel: {
+      often: 2,
+      run: async (n) => {
+        const order = any(placedOrders, n);
+        if (order) await attempt(() => cancelOrder(app, order));
+      },
+    },
+    deliver: { often: 12, run: async (n) => platform.deliver(1 + (n % 2)) },
+    loseMessages: { often: 2, run: async () => platform.forget() },
+    minutes: { often: 8, run: async (n) => platform.minute(1 + (n % 20)) },
+    day: { often: 1, run: async () => platform.minute(24 * 60) },
+    give: { often: 2, run: async (n) => grant(person(n), 1 + (n % 4)) },
+    break: {
+      often: 5,
+      run: async (n) => {
+        const down = (company: "openai" | "resend" | "printful", status: number) => async () => {
+          throw new AdapterError(company, status, "retryable", "down");
+        };
+        if (n % 5 === 0) stripe.faults.down = true;
+        else if (n % 5 === 1) stripe.faults.loseNextAnswer = true;
+        else if (n % 5 === 2) model.before = down("openai", 503);
+        else if (n % 5 === 3) mail.before = down("resend", 500);
+        else printer.pause = down("printful", 500);
+      },
+    },
+    mend: { often: 6, run: async () => mend() },
+    crash: {
+      often: 6,
+      run: async (n) => {
+        const crash = withCrash(app, {
+          point: 1 + (n % 14),
+          crash: CRASHES[n % CRASHES.length] ?? "refused",
+        });
+        const event = any(events, n);
+        await crash.run(async (crashing) => {
+          if (event && n % 2 === 0) await tell(event, crashing);
+          await platformOf(app, crashing).deliver();
+        });
+      },
+    },
+  };
+
+  function mend() {
+    Object.assign(stripe.faults, { down: false, loseNextAnswer: false });
+    model.before = mail.before = async () => {};
+    printer.pause = async () => {};
+  }
+
+  /** All is well again, everything is told, and some hours pass. */
+  async function settleDown() {
+    mend();
+    for (const event of events) if (!event.isHeard) await tell(event);
+    for (let round = 0; round < 6; round++) {
+      await platform.deliver();
+      await platform.minute(20);
+    }
+    await platform.deliver();
+  }
+
+  async function check() {
+    for (const userId of people) {
+      const bought = buyings
+        .filter(({ kind, purchase }) => kind === "credits" && purchase.userId === userId)
+        .filter(({ sessionId }) => stripe.sessions.get(sessionId)?.payment_status === "paid")
+        .reduce((sum, { subject }) => sum + (PACKS.find(({ id }) => id === subject)?.credits ?? 0), 0);
+      const pictures = await app.db.query.pictures.findMany({ where: (t) => eq(t.userId, userId) });
+      const { credits } = await readBalance(app, { userId });
+      expect({ userId, credits }).toEqual({
+        userId,
+        credits: (given.get(userId) ?? 0) + bought - pictures.length,
+      });
+    }
+    for (const { orderId, totalCents } of placedOrders) {
+      const intents = buyings
+        .filter(({ subject }) => subject === orderId)
+        .map(({ sessionId }) => stripe.sessions.get(sessionId))
+        .flatMap((session) => (session?.payment_status === "paid" ? [session.payment_intent] : []));
+      const back = [...stripe.refunds.values()]
+        .filter(({ payment_intent }) => intents.includes(payment_intent))
+        .reduce((sum, { amount }) => sum + amount, 0);
+      const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
+      const isPaid = order?.state !== "canceled" && intents.length > 0;
+      // What somebody paid is either for the order, once, or back in full.
+      expect({ orderId, back }).toEqual({ orderId, back: (intents.length - Number(isPaid)) * totalCents });
+      const parts = await app.db.query.orderParts.findMany({ where: (t) => eq(t.orderId, orderId) });
+      const printed = [...printer.orders.values()].filter(
+        ({ externalId, status }) =>
+          status !== "canceled" && status !== "draft" && parts.some(({ id }) => externalId?.startsWith(id)),
+      );
+      expect({ orderId, printed: printed.length }).toEqual({ orderId, printed: isPaid ? 1 : 0 });
+    }
+  }
+
+  return {
+    app,
+    platform,
+    commands,
+    settleDown,
+    check,
+    events,
+    placedOrders,
+    buyings,
+    now: () => app.clock.now / MINUTE_MS,
+  };
+}
