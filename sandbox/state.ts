@@ -39,6 +39,8 @@ export interface SandboxState {
   clockOffsetMs: number;
   modes: Record<Service, Mode>;
   faults: FaultPolicy[];
+  /** The named day that is on, with the times as they were before it. */
+  scenario: { id: string; since: number; timingBefore: Timing } | null;
   jobs: Job[];
   deliveries: Delivery[];
   idempotency: Record<string, IdempotencyRecord>;
@@ -54,6 +56,7 @@ function emptyState(): SandboxState {
     clockOffsetMs: 0,
     modes: { stripe: "normal", openai: "normal", printful: "normal", mail: "normal" },
     faults: [],
+    scenario: null,
     jobs: [],
     deliveries: [],
     idempotency: {},

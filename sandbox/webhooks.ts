@@ -31,6 +31,8 @@ export interface Delivery {
   badSignature?: boolean;
   /** Signed as if it had been sent so long ago. */
   signedAgoMs?: number;
+  /** Sent after everything of the same window that has a higher place. */
+  window?: { id: string; endsAt: number; place: number };
   nextAttemptAt?: number;
   attempts: Attempt[];
 }
@@ -48,16 +50,15 @@ const ATTEMPTS_MAX = 8;
 const ANSWER_TIMEOUT_MS = 10_000;
 const DELIVERIES_KEPT = 1000;
 const ANSWER_CHARS_KEPT = 500;
-/** So many events of a window are turned round, each so long before the one that happened before it. */
-const REORDER_EVENTS_MAX = 20;
-const REORDER_GAP_MS = 60;
+/** How soon an event that must come after another looks again whether that one was sent. */
+const BEHIND_MS = 20;
 
 /** Posts events to the app: at least once, in no promised order, again after a failure. */
 export class Webhooks {
   private readonly writers = new Map<Service, WebhookWriter>();
   private readonly closing = new AbortController();
   /** Windows of time whose events are sent in the opposite order. */
-  private readonly windows = new Map<Service, { endsAt: number; events: number }>();
+  private readonly windows = new Map<Service, NonNullable<Delivery["window"]>>();
 
   constructor(
     private readonly store: Store,
@@ -86,7 +87,8 @@ export class Webhooks {
       (ms, fault) => (fault.kind === "webhook-old-signature" ? fault.ms : ms),
       0,
     );
-    const heldBackMs = this.heldBackMs(event.service, faults);
+    const window = this.placeOf(event.service, faults);
+    const heldBackMs = window ? window.endsAt - this.now() : 0;
     this.check(event.service, event.type, event.payload);
     for (let copy = 0; copy < copies; copy += 1) {
       const delivery: Delivery = {
@@ -96,6 +98,7 @@ export class Webhooks {
         state: dropped ? "dropped" : "waiting",
         ...(badSignature ? { badSignature } : {}),
         ...(signedAgoMs > 0 ? { signedAgoMs } : {}),
+        ...(window ? { window } : {}),
         attempts: [],
       };
       this.store.data.deliveries.push(delivery);
@@ -105,18 +108,30 @@ export class Webhooks {
     this.store.changed();
   }
 
-  /** How long a delivery is held back so that all of one window come afterwards, the last first. */
-  private heldBackMs(service: Service, faults: WebhookFault[]): number {
+  /** The place of an event in a window of time whose events are sent the last first; none without such a rule. */
+  private placeOf(service: Service, faults: WebhookFault[]): Delivery["window"] {
     const fault = faults.find((candidate) => candidate.kind === "webhook-reorder");
-    if (!fault) return 0;
+    if (!fault) return undefined;
     const now = this.now();
     let window = this.windows.get(service);
-    if (!window || now >= window.endsAt) {
-      window = { endsAt: now + fault.ms, events: 0 };
-      this.windows.set(service, window);
-    }
-    window.events += 1;
-    return window.endsAt - now + Math.max(0, REORDER_EVENTS_MAX - window.events) * REORDER_GAP_MS;
+    if (!window || now >= window.endsAt) window = { id: randomBase62(8), endsAt: now + fault.ms, place: 0 };
+    window = { ...window, place: window.place + 1 };
+    this.windows.set(service, window);
+    return window;
+  }
+
+  /** Whether something that happened later in the same window has not been sent yet. */
+  private isBehindAnother({ window }: Delivery): boolean {
+    return (
+      window !== undefined &&
+      this.store.data.deliveries.some(
+        (other) =>
+          other.window?.id === window.id &&
+          other.window.place > window.place &&
+          other.state === "waiting" &&
+          other.attempts.length === 0,
+      )
+    );
   }
 
   find(id: string): Delivery | undefined {
@@ -156,6 +171,10 @@ export class Webhooks {
     const delivery = this.find(id);
     const writer = delivery && this.writers.get(delivery.service);
     if (!delivery || !writer) return;
+    if (delivery.attempts.length === 0 && this.isBehindAnother(delivery)) {
+      this.plan(delivery, BEHIND_MS);
+      return;
+    }
     delete delivery.nextAttemptAt;
     const { body, headers } = writer(delivery, delivery.attempts.length);
     const attempt: Attempt = { at: this.now(), ms: 0, requestHeaders: headers, requestBody: body };

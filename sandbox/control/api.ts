@@ -3,6 +3,7 @@ import type { Sandbox } from "../context.ts";
 import type { NewRule } from "../fault-rules.ts";
 import { MODES, type Mode, SERVICES, type Service } from "../faults.ts";
 import { lettersTo } from "../mail/letters.ts";
+import { SCENARIOS } from "../scenarios.ts";
 import type { Control } from "./control.ts";
 import { ControlError } from "./control-error.ts";
 import type { OrderActionInput } from "./printful-control.ts";
@@ -47,6 +48,13 @@ export function controlApi(sandbox: Sandbox, control: Control): Hono {
     store.data.faults = id ? store.data.faults.filter((policy) => policy.id !== id) : [];
     store.changed();
     return c.json({ faults: store.data.faults });
+  });
+
+  app.get("/scenarios", (c) => c.json({ active: store.data.scenario, scenarios: SCENARIOS }));
+  app.post("/scenarios/:id", (c) => c.json(control.startScenario(c.req.param("id"))));
+  app.delete("/scenarios", (c) => {
+    control.backToNormal();
+    return c.json({ ok: true });
   });
 
   stripeRoutes(app, sandbox, control);

@@ -1,6 +1,7 @@
 import type { Sandbox, Violation } from "../context.ts";
 import { addFault, type NewRule } from "../fault-rules.ts";
-import type { Mode, Service } from "../faults.ts";
+import { type Mode, SERVICES, type Service } from "../faults.ts";
+import { SCENARIOS, type Scenario } from "../scenarios.ts";
 import type { Timing } from "../state.ts";
 import type { Delivery } from "../webhooks.ts";
 import { ControlError } from "./control-error.ts";
@@ -30,6 +31,40 @@ export class Control {
       if (error instanceof RangeError) throw new ControlError(error.message);
       throw error;
     }
+  }
+
+  /** Makes it a day with a name; the one before ends. Rules that were set by hand stay. */
+  startScenario(id: string): Scenario {
+    const scenario = SCENARIOS.find((known) => known.id === id);
+    if (!scenario) {
+      const names = SCENARIOS.map((known) => known.id).join(", ");
+      throw new ControlError(`no scenario is called "${id}"; there are ${names}`, 404);
+    }
+    this.endScenario();
+    const { data } = this.sandbox.store;
+    data.scenario = { id, since: this.sandbox.now(), timingBefore: { ...data.timing } };
+    for (const rule of scenario.rules) this.addFault({ ...structuredClone(rule), scenario: id });
+    if (scenario.timing) this.setTiming(scenario.timing);
+    return scenario;
+  }
+
+  /** A normal day again: no scenario, no rule, every switch on normal. Times are as they were before the scenario. */
+  backToNormal(): void {
+    this.endScenario();
+    const { data } = this.sandbox.store;
+    data.faults = [];
+    for (const service of SERVICES) data.modes[service] = "normal";
+    this.sandbox.store.changed();
+  }
+
+  private endScenario(): void {
+    const { data } = this.sandbox.store;
+    if (!data.scenario) return;
+    const { id, timingBefore } = data.scenario;
+    data.faults = data.faults.filter((rule) => rule.scenario !== id);
+    Object.assign(data.timing, timingBefore);
+    data.scenario = null;
+    this.sandbox.store.changed();
   }
 
   /** Changes the named times; the others stay. */

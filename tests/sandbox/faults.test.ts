@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AnyAction, Service } from "../../sandbox/faults.ts";
+import { REFUSALS } from "../../sandbox/refusals.ts";
+import { contractChecker } from "../support/contracts.ts";
+import { Rehearsal, until } from "./rehearsal.ts";
+
+let rehearsal: Rehearsal;
+
+beforeEach(async () => {
+  rehearsal = await new Rehearsal().start();
+});
+afterEach(() => rehearsal.stop());
+
+/** A call that each company would answer well. */
+const CALLS = {
+  stripe: ["GET", "/v1/refunds", "sk_test_sandbox"],
+  openai: ["GET", "/v1/models", "sk-sandbox"],
+  printful: ["GET", "/v2/orders", "pf_sandbox"],
+  mail: ["GET", "/emails", "re_sandbox"],
+} as const;
+const SERVICES = Object.keys(CALLS) as Service[];
+
+async function ask(service: Service) {
+  const [method, path, key] = CALLS[service];
+  const response = await fetch(`${rehearsal.sandbox.url}/${service}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}` },
+    signal: AbortSignal.timeout(2000),
+  });
+  const text = await response.text();
+  return { response, text, path };
+}
+
+async function meet(service: Service, action: AnyAction) {
+  rehearsal.sandbox.control.addFault({ service, action, times: 1 });
+  const { response, text, path } = await ask(service);
+  const json = JSON.parse(text) as Record<string, unknown>;
+  const errors = contractChecker()?.checkResponse(service, "GET", path, response.status, json) ?? [];
+  return { status: response.status, retryAfter: response.headers.get("retry-after"), json, errors };
+}
+
+describe("a failing company", () => {
+  it.each(SERVICES)("%s answers every status from 400 to 504 in its own envelope", async (service) => {
+    for (const status of [400, 401, 402, 403, 404, 405, 408, 409, 413, 422, 424, 429, 500, 502, 503, 504]) {
+      const met = await meet(service, { kind: "fail", status });
+      expect([service, status, met.status, met.errors]).toEqual([service, status, status, []]);
+      expect(met.retryAfter).toBeNull();
+    }
+    expect((await ask(service)).response.status).toBe(200);
+  });
+
+  it.each(SERVICES)("%s limits the rate with and without Retry-After", async (service) => {
+    const told = await meet(service, { kind: "fail", status: 429, retryAfterSeconds: 7 });
+    expect([told.status, told.retryAfter]).toEqual([429, "7"]);
+    const silent = await meet(service, { kind: "fail", status: 429 });
+    expect([silent.status, silent.retryAfter]).toEqual([429, null]);
+  });
+
+  it.each(SERVICES)("%s has refusals of its own, in its own words", async (service) => {
+    for (const [reason, what] of Object.entries(REFUSALS[service])) {
+      const met = await meet(service, { kind: "refuse", reason: reason as never });
+      expect([reason, met.status, met.errors]).toEqual([reason, Number(what.slice(0, 3)), []]);
+    }
+  });
+
+  it("says why OpenAI draws nothing", async () => {
+    const error = async (reason: keyof (typeof REFUSALS)["openai"]) =>
+      (await meet("openai", { kind: "refuse", reason })).json.error as object;
+    expect(await error("moderation")).toMatchObject({
+      type: "image_generation_user_error",
+      code: "moderation_blocked",
+      moderation_details: { moderation_stage: "input" },
+    });
+    expect(await error("moderation-of-picture")).toMatchObject({
+      moderation_details: { moderation_stage: "output" },
+    });
+    expect(await error("quota-gone")).toMatchObject({
+      type: "insufficient_quota",
+      code: "insufficient_quota",
+    });
+    expect(await error("unknown-model")).toMatchObject({ code: "model_not_found" });
+    expect(await error("invalid-key")).toMatchObject({ code: "invalid_api_key" });
+  });
+});
+
+describe("a rule", () => {
+  it("spoils each third only", async () => {
+    rehearsal.sandbox.control.addFault({ service: "mail", action: { kind: "fail", status: 500 }, every: 3 });
+    const statuses: number[] = [];
+    for (let call = 0; call < 7; call += 1) statuses.push((await ask("mail")).response.status);
+    expect(statuses).toEqual([200, 200, 500, 200, 200, 500, 200]);
+  });
+
+  it("is refused when it names what does not exist", () => {
+    const add =
+      (service: Service, action: object, more: object = {}) =>
+      () =>
+        rehearsal.sandbox.control.addFault({ service, action: action as AnyAction, ...more });
+    expect(add("mail", { kind: "outcome", outcome: "hold" })).toThrow(
+      'no outcome of this service is called "hold"',
+    );
+    expect(add("stripe", { kind: "refuse", reason: "moderation" })).toThrow("no refusal");
+    expect(add("mail", { kind: "fail", status: 200 })).toThrow("between 400 and 599");
+    expect(add("mail", { kind: "reset" }, { times: 0 })).toThrow("times should be");
+    expect(add("mail", { kind: "reset" }, { every: 1.5 })).toThrow("every should be");
+  });
+});
+
+describe("work that was done and not told", () => {
+  const letter = { from: "a@inkloom.test", to: "b@inkloom.test", subject: "Hi", text: "x" };
+  const send = (timeoutMs: number) =>
+    fetch(`${rehearsal.sandbox.url}/mail/emails`, {
+      method: "POST",
+      headers: { authorization: "Bearer re_sandbox" },
+      body: JSON.stringify(letter),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  const sent = async () =>
+    ((await rehearsal.call("control", "GET", "/api/mail")).json as { letters: object[] }).letters.length;
+
+  it("ends in an error, or in silence", async () => {
+    const { control } = rehearsal.sandbox;
+    control.addFault({ service: "mail", action: { kind: "fail-after", status: 500 }, times: 1 });
+    expect((await send(2000)).status).toBe(500);
+    expect(await sent()).toBe(1);
+    control.addFault({ service: "mail", action: { kind: "hang-after" }, times: 1 });
+    await expect(send(300)).rejects.toThrow("timeout");
+    expect(await sent()).toBe(2);
+    control.addFault({ service: "mail", action: { kind: "hang" }, times: 1 });
+    await expect(send(300)).rejects.toThrow("timeout");
+    expect(await sent()).toBe(2);
+  });
+});
+
+describe("webhooks", () => {
+  const session = () =>
+    rehearsal.stripe().checkout.sessions.create({
+      mode: "payment",
+      success_url: "http://shop.test/done",
+      line_items: [
+        { quantity: 1, price_data: { currency: "usd", unit_amount: 900, product_data: { name: "Pack" } } },
+      ],
+    });
+
+  it("come in the opposite order", async () => {
+    rehearsal.sandbox.control.addFault({
+      service: "stripe",
+      action: { kind: "webhook-reorder", ms: 60_000 },
+    });
+    rehearsal.sandbox.control.stripe.pay((await session()).id);
+    const happened = rehearsal.sandbox.control.deliveries().map(({ type }) => type);
+    expect(happened).toHaveLength(4);
+    rehearsal.sandbox.control.advanceClock(60_100);
+    await until("all of them", () => rehearsal.receiver.types().length === 4);
+    expect(rehearsal.receiver.types()).toEqual(happened.reverse());
+  });
+
+  it("come late, on the sandbox's clock", async () => {
+    rehearsal.sandbox.control.addFault({
+      service: "stripe",
+      action: { kind: "webhook-delay", ms: 3_600_000 },
+    });
+    rehearsal.sandbox.control.stripe.pay((await session()).id);
+    await new Promise((done) => setTimeout(done, 60));
+    expect(rehearsal.receiver.types()).toEqual([]);
+    rehearsal.sandbox.control.advanceClock(3_600_100);
+    await rehearsal.receiver.event("checkout.session.completed");
+  });
+
+  it("are played again an hour after they were signed", async () => {
+    rehearsal.sandbox.control.addFault({
+      service: "stripe",
+      action: { kind: "webhook-old-signature", ms: 3_600_000 },
+    });
+    rehearsal.sandbox.control.stripe.pay((await session()).id);
+    const old = await rehearsal.receiver.event("checkout.session.completed");
+    const signature = String(old.headers["stripe-signature"]);
+    await expect(
+      rehearsal.stripe().webhooks.constructEventAsync(old.body, signature, "whsec_sandbox"),
+    ).rejects.toThrow("tolerance");
+    // Nothing else is wrong with it.
+    const lenient = rehearsal
+      .stripe()
+      .webhooks.constructEventAsync(old.body, signature, "whsec_sandbox", 7200);
+    expect((await lenient).type).toBe("checkout.session.completed");
+  });
+});
