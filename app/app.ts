@@ -22,6 +22,8 @@ export interface App {
     mailFrom: string;
     supportEmail: string;
     allowAdminSelfGrant: boolean;
+    /** How long after payment a buyer may cancel an order or correct its address before it is submitted to the printer. */
+    cancelWindowMs: number;
     /** Where a checkout form's answer may send a browser. */
     checkoutOrigins: string[];
   };

@@ -49,6 +49,7 @@ function createApp(env: Env, d1: D1Database): App {
       mailFrom: env.MAIL_FROM,
       supportEmail: env.SUPPORT_EMAIL,
       allowAdminSelfGrant: env.ALLOW_ADMIN_SELF_GRANT === "true",
+      cancelWindowMs: env.CANCEL_WINDOW_SECONDS * 1000,
       checkoutOrigins: [env.STRIPE_CHECKOUT_ORIGIN],
     },
     images: createImageModel({ baseUrl: env.OPENAI_BASE_URL, key: env.OPENAI_API_KEY, fetch: call }),

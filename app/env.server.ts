@@ -22,6 +22,13 @@ const variables = z.object({
   MAIL_FROM: z.string().default("Inkloom <hello@inkloom.example>"),
   SUPPORT_EMAIL: z.email().default("support@inkloom.example"),
   ALLOW_ADMIN_SELF_GRANT: z.enum(["true", "false"]).default("false"),
+  /** Half an hour: long enough to see a typo in the letter, short beside days of printing. */
+  CANCEL_WINDOW_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(24 * 3600)
+    .default(1800),
   EXPOSE_COUNTERS: z.enum(["true", "false"]).default("false"),
 });
 

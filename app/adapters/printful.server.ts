@@ -14,6 +14,8 @@ export interface PrintPartner {
   /** Makes the draft, or finds the one that an earlier try made under the same external id. */
   draftOrder(order: DraftOrder): Promise<PartnerOrder>;
   findOrder(partnerOrderId: string): Promise<PartnerOrder>;
+  /** Puts another address on a draft; its costs are calculated anew. Refused once it was confirmed. */
+  readdressOrder(partnerOrderId: string, recipient: Recipient): Promise<PartnerOrder>;
   /** Charges us: only once costs are known and agreed. */
   confirmOrder(partnerOrderId: string): Promise<PartnerOrder>;
   /** False where it is too late. */
@@ -83,6 +85,12 @@ export interface PartnerShipment {
   carrier: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
+  /** The pieces in it, by our own line ids; empty where the partner does not say. */
+  items: { lineId: string; quantity: number }[];
+  isReshipment: boolean;
+  /** ISO dates, when the carrier means to deliver. */
+  deliverFrom: string | null;
+  deliverTo: string | null;
   shippedAt: number | null;
   deliveredAt: number | null;
 }
@@ -93,6 +101,10 @@ export interface PartnerEvent {
   type: string;
   partnerOrderId: string | null;
   externalId: string | null;
+  /** The partner's own words for a hold, a failure or a return. */
+  reason: string | null;
+  /** Variants whose stock changed. */
+  variantIds: number[];
 }
 
 const CALL_TIMEOUT_MS = 15_000;
@@ -166,6 +178,20 @@ const shipments = z.object({
       tracking_url: text,
       shipped_at: moment,
       delivered_at: moment,
+      is_reshipment: z.boolean().nullish(),
+      estimated_delivery: z
+        .object({ from_date: z.iso.date().nullish(), to_date: z.iso.date().nullish() })
+        .nullish()
+        .catch(null),
+      shipment_items: z
+        .array(
+          z.object({
+            order_item_external_id: z.string().nullish(),
+            quantity: z.number().int().positive(),
+          }),
+        )
+        .nullish()
+        .catch(null),
     }),
   ),
 });
@@ -175,6 +201,7 @@ const event = z.object({
   occurred_at: z.string().nullish(),
   data: z
     .object({
+      reason: z.string().nullish().catch(null),
       order: z
         .object({
           id: z.number().int(),
@@ -190,6 +217,11 @@ const event = z.object({
     .nullish()
     // Events of the catalogue carry a list: nothing of an order is in them.
     .catch(null),
+});
+
+/** `catalog_stock_updated` carries a list instead. */
+const stockEvent = z.object({
+  data: z.array(z.object({ catalog_variant_id: z.number().int() })).max(1000),
 });
 
 /** Either of the partner's two envelopes: RFC 9457, or `{ code, result, error: { reason, message } }`. */
@@ -274,6 +306,12 @@ export function createPrintPartner(config: {
 
     findOrder,
 
+    readdressOrder: (partnerOrderId, recipient) =>
+      readOrder("PATCH", `/orders/${encodeURIComponent(partnerOrderId)}`, {
+        // What is left out keeps its old value: an apartment that is gone has to be said so.
+        recipient: { ...orderRecipient(recipient), address2: recipient.address2 ?? "" },
+      }),
+
     async confirmOrder(partnerOrderId) {
       try {
         return await readOrder("POST", `/orders/${encodeURIComponent(partnerOrderId)}/confirmation`);
@@ -307,6 +345,12 @@ export function createPrintPartner(config: {
         carrier: shipment.carrier,
         trackingNumber: shipment.tracking_number,
         trackingUrl: safeLink(shipment.tracking_url),
+        items: (shipment.shipment_items ?? []).flatMap(({ order_item_external_id, quantity }) =>
+          order_item_external_id ? [{ lineId: order_item_external_id, quantity }] : [],
+        ),
+        isReshipment: shipment.is_reshipment ?? false,
+        deliverFrom: shipment.estimated_delivery?.from_date ?? null,
+        deliverTo: shipment.estimated_delivery?.to_date ?? null,
         shippedAt: shipment.shipped_at,
         deliveredAt: shipment.delivered_at,
       }));
@@ -349,15 +393,19 @@ function shippingAddress(recipient: Recipient) {
   };
 }
 
+function orderRecipient(recipient: Recipient) {
+  return {
+    ...shippingAddress(recipient),
+    name: recipient.name,
+    email: recipient.email || undefined,
+  };
+}
+
 function orderBody(draft: DraftOrder) {
   return {
     external_id: draft.externalId,
     shipping: draft.shipping,
-    recipient: {
-      ...shippingAddress(draft.recipient),
-      name: draft.recipient.name,
-      email: draft.recipient.email || undefined,
-    },
+    recipient: orderRecipient(draft.recipient),
     order_items: draft.items.map((item) => ({
       source: "catalog",
       external_id: item.externalId,
@@ -416,10 +464,22 @@ function isAvailable(body: unknown): boolean {
 
 /** What is signed but not understood is still theirs: it is recorded, and acted on by nobody. */
 async function readEventFacts(rawBody: string): Promise<PartnerEvent> {
-  const parsed = event.safeParse(parseJson(rawBody));
-  if (!parsed.success)
-    return { id: await sha256Hex(rawBody), type: "unreadable", partnerOrderId: null, externalId: null };
+  const body = parseJson(rawBody);
+  const parsed = event.safeParse(body);
+  const nothing = { partnerOrderId: null, externalId: null, reason: null, variantIds: [] };
+  if (!parsed.success) return { id: await sha256Hex(rawBody), type: "unreadable", ...nothing };
   const { type, occurred_at, data } = parsed.data;
+  const stock = stockEvent.safeParse(body);
+  if (stock.success) {
+    const variantIds = [...new Set(stock.data.data.map((each) => each.catalog_variant_id))];
+    // Several of one second differ by what they speak of alone.
+    return {
+      id: await sha256Hex(JSON.stringify([type, occurred_at, stock.data.data])),
+      type,
+      ...nothing,
+      variantIds,
+    };
+  }
   // `retries` counts up in the body of a repeated delivery, so the body itself is no key.
   const facts = [
     type,
@@ -434,6 +494,8 @@ async function readEventFacts(rawBody: string): Promise<PartnerEvent> {
     type,
     partnerOrderId: data?.order ? String(data.order.id) : null,
     externalId: data?.order?.external_id || null,
+    reason: data?.reason?.replace(/\s+/g, " ").trim().slice(0, 300) || null,
+    variantIds: [],
   };
 }
 

@@ -838,6 +838,8 @@ export const orders = sqliteTable(
     stateCode: text("state_code").notNull().default(""),
     zip: text("zip").notNull(),
     countryCode: text("country_code").notNull(),
+    /** Counts the buyer's corrections: what is handed to the partner must carry the newest. */
+    addressVersion: integer("address_version").notNull().default(1),
     currency: text("currency").notNull().default("usd"),
     itemsCents: cents("items_cents").notNull(),
     shippingCents: cents("shipping_cents").notNull(),
@@ -852,6 +854,7 @@ export const orders = sqliteTable(
   },
   (t) => [
     index("orders_unpaid").on(t.createdAt).where(sql`state = 'awaiting_payment'`),
+    index("orders_unpaid_cart").on(t.cartId).where(sql`state = 'awaiting_payment'`),
     index("orders_email").on(t.email, t.id),
     check("orders_total", sql`total_cents = items_cents + shipping_cents + tax_cents`),
   ],
@@ -888,8 +891,27 @@ export const orderParts = sqliteTable(
     /** The partner's own word, kept raw: unknown words are never guessed. */
     partnerState: text("partner_state"),
     partnerOrderId: text("partner_order_id"),
-    /** Goes into the partner's external id as `<part>_<attempt>`. */
+    /** Goes into the partner's external id as `<part>_<attempt>`; a reprint counts on from the part it mends. */
     attempt: integer("attempt").notNull().default(1),
+    /** The part of which this makes something again, free for the buyer; it has no lines of its own. */
+    reprintOf: text("reprint_of"),
+    /** JSON list of { lineId, quantity }; null means all lines. */
+    contents: text("contents"),
+    /** The address version that the partner's draft carries. */
+    recipientVersion: integer("recipient_version").notNull().default(1),
+    /** JSON list of lines: where it went, for a part that was submitted before the address was corrected. */
+    sentTo: text("sent_to"),
+    /** Until then the buyer may cancel or correct the address, and nothing is submitted. */
+    submitAfter: time("submit_after"),
+    /** Why it stands still, and the partner's own words for it. */
+    holdCause: text("hold_cause", {
+      enum: ["cost", "calculation", "refused", "partner", "approval", "partner-failed", "partner-canceled"],
+    }),
+    holdReason: text("hold_reason"),
+    /** The partner's price that a human accepted above the estimate. */
+    acceptedCostCents: cents("accepted_cost_cents"),
+    /** An earlier attempt's order at the partner: taken back before another is drafted. */
+    withdrawOrderId: text("withdraw_order_id"),
     shippingService: text("shipping_service").notNull(),
     shippingName: text("shipping_name").notNull(),
     shippingCents: cents("shipping_cents").notNull(),
@@ -904,6 +926,8 @@ export const orderParts = sqliteTable(
     confirmedAt: time("confirmed_at"),
     shippedAt: time("shipped_at"),
     deliveredAt: time("delivered_at"),
+    /** Nothing more is awaited since then: delivered, or presumed so, refunded, made again. */
+    closedAt: time("closed_at"),
     earningsAvailableAt: time("earnings_available_at"),
     createdAt: createdAt(),
   },
@@ -911,10 +935,12 @@ export const orderParts = sqliteTable(
     index("order_parts_order").on(t.orderId),
     index("order_parts_store").on(t.storeId, t.id),
     index("order_parts_partner").on(t.partnerOrderId),
-    index("order_parts_open").on(t.checkedAt).where(sql`state NOT IN ('delivered', 'canceled')`),
+    uniqueIndex("order_parts_reprint").on(t.reprintOf, t.attempt),
+    index("order_parts_open").on(t.checkedAt).where(sql`state <> 'canceled' AND closed_at IS NULL`),
+    index("order_parts_unreported").on(t.shippedAt).where(sql`state = 'shipped' AND closed_at IS NULL`),
     index("order_parts_earnings")
-      .on(t.deliveredAt)
-      .where(sql`state = 'delivered' AND earnings_available_at IS NULL`),
+      .on(t.closedAt)
+      .where(sql`earnings_available_at IS NULL AND closed_at IS NOT NULL`),
   ],
 );
 
@@ -957,6 +983,8 @@ export const orderLines = sqliteTable(
     commissionBasisPoints: integer("commission_basis_points").notNull(),
     commissionCents: cents("commission_cents").notNull(),
     earningCents: cents("earning_cents").notNull(),
+    /** Pieces whose price went back; the migration holds it between none and all. */
+    refundedQuantity: integer("refunded_quantity").notNull().default(0),
     /** Set when the order is paid: a creator's list of sales does not read through abandoned checkouts. */
     soldAt: time("sold_at"),
     createdAt: createdAt(),
@@ -986,8 +1014,16 @@ export const shipments = sqliteTable(
     trackingUrl: text("tracking_url"),
     state: text("state").notNull(),
     deliveryState: text("delivery_state"),
+    /** JSON list of { lineId, quantity }: what is in it. */
+    items: text("items").notNull().default("[]"),
+    /** Sent a second time by the partner, after it was lost or came back. */
+    isReshipment: flag("is_reshipment").notNull().default(false),
+    /** ISO dates, when the carrier means to deliver. */
+    deliverFrom: text("deliver_from"),
+    deliverTo: text("deliver_to"),
     shippedAt: time("shipped_at"),
     deliveredAt: time("delivered_at"),
+    returnedAt: time("returned_at"),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex("shipments_once").on(t.partId, t.partnerShipmentId)],
@@ -1009,6 +1045,57 @@ export const orderEvents = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex("order_events_once").on(t.orderId, t.dedupeKey)],
+);
+
+/** What a buyer says is wrong with what came, or did not come. One open claim for a part at a time. */
+export const claims = sqliteTable(
+  "claims",
+  {
+    id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    partId: text("part_id")
+      .notNull()
+      .references(() => orderParts.id),
+    reason: text("reason", { enum: ["damaged", "misprinted", "wrong", "missing", "lost"] }).notNull(),
+    detail: text("detail").notNull(),
+    /** What the buyer would rather have. */
+    wanted: text("wanted", { enum: ["reprint", "refund"] }).notNull(),
+    /** JSON list of { lineId, quantity }. */
+    contents: text("contents").notNull(),
+    state: text("state", { enum: ["open", "reprint", "refund", "declined"] })
+      .notNull()
+      .default("open"),
+    decidedAt: time("decided_at"),
+    decidedBy: text("decided_by"),
+    /** What the buyer is told beside the decision. */
+    note: text("note"),
+    refundCents: cents("refund_cents"),
+    reprintPartId: text("reprint_part_id"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("claims_open").on(t.partId).where(sql`state = 'open'`),
+    index("claims_order").on(t.orderId),
+    index("claims_waiting").on(t.createdAt).where(sql`state = 'open'`),
+    check("claims_decided", sql`(state = 'open') = (decided_at IS NULL)`),
+  ],
+);
+
+/** A claim's pictures: private, without the metadata that a telephone adds. */
+export const claimPhotos = sqliteTable(
+  "claim_photos",
+  {
+    claimId: text("claim_id")
+      .notNull()
+      .references(() => claims.id),
+    position: integer("position").notNull(),
+    fileKey: text("file_key").notNull(),
+    contentType: text("content_type").notNull(),
+    bytes: integer("bytes").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.claimId, t.position] })],
 );
 
 /** Counter rows for the dashboard: one per creator and UTC day, kept in the batch that posts a sale. */

@@ -1,8 +1,11 @@
 import { accountExists } from "./account-exists";
+import { addressChanged } from "./address-changed";
 import { canceledRefunded } from "./canceled-refunded";
+import { claimDecided, claimReceived } from "./claim";
 import type { LetterContent } from "./letter";
 import { orderConfirmed } from "./order-confirmed";
 import { orderLink } from "./order-link";
+import { partCanceled } from "./part-canceled";
 import { resetPassword } from "./reset-password";
 import { saleMade } from "./sale-made";
 import { shipped } from "./shipped";
@@ -25,8 +28,12 @@ export const letters = {
   "account-exists": accountExists,
   "reset-password": resetPassword,
   "order-confirmed": orderConfirmed,
+  "address-changed": addressChanged,
   shipped,
   "canceled-refunded": canceledRefunded,
+  "part-canceled": partCanceled,
+  "claim-received": claimReceived,
+  "claim-decided": claimDecided,
   "sale-made": saleMade,
   "order-link": orderLink,
 } satisfies Record<string, LetterTemplate<never>>;

@@ -22,6 +22,7 @@ export async function scriptParts(miniflare: Miniflare): Promise<Omit<App, "mail
       mailFrom: "",
       supportEmail: "",
       allowAdminSelfGrant: false,
+      cancelWindowMs: 0,
       checkoutOrigins: [],
     },
     images: {

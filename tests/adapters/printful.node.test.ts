@@ -257,6 +257,8 @@ describe("an event", () => {
     expect(events[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{64}$/),
       type: "order_created",
+      reason: null,
+      variantIds: [],
       partnerOrderId: made.id,
       externalId: draft().externalId,
     });

@@ -36,6 +36,7 @@ export function testApp(parts: Partial<App> = {}): TestApp {
       mailFrom: "Inkloom <hello@inkloom.example>",
       supportEmail: "support@inkloom.example",
       allowAdminSelfGrant: true,
+      cancelWindowMs: 0,
       checkoutOrigins: [],
     },
     images: absent("images"),

@@ -19,6 +19,8 @@ export interface RecordingPrinter extends PrintPartner {
   failing: Map<string, AdapterError>;
   /** What orders cost here; null while the partner reckons. */
   costCents: (draft: DraftOrder) => number | null;
+  /** The partner cannot reckon what it costs. */
+  costsFail: boolean;
   /** Awaited inside each call: lets a test hold one consumer while another comes. */
   pause: (method: string) => Promise<void>;
 }
@@ -44,6 +46,7 @@ export function recordingPrinter(changes: Partial<RecordingPrinter> = {}): Recor
     services: [STANDARD],
     failing: new Map(),
     costCents: () => 1670,
+    costsFail: false,
     pause: async () => {},
     async quoteShipping() {
       await enter("quoteShipping");
@@ -69,6 +72,13 @@ export function recordingPrinter(changes: Partial<RecordingPrinter> = {}): Recor
     },
     async findOrder(id) {
       await enter("findOrder");
+      return view(id);
+    },
+    async readdressOrder(id, recipient) {
+      await enter("readdressOrder");
+      const order = find(id);
+      if (order.status !== "draft") throw new AdapterError("printful", 400, "refused", "not a draft");
+      order.draft = { ...order.draft, recipient };
       return view(id);
     },
     async confirmOrder(id) {
@@ -116,7 +126,11 @@ export function recordingPrinter(changes: Partial<RecordingPrinter> = {}): Recor
       id,
       externalId: order.externalId,
       status: order.status,
-      costs: { state: cents === null ? "calculating" : "done", totalCents: cents, shippingCents: null },
+      costs: {
+        state: printer.costsFail ? "failed" : cents === null ? "calculating" : "done",
+        totalCents: printer.costsFail ? null : cents,
+        shippingCents: null,
+      },
     };
   }
   return printer;
@@ -131,6 +145,10 @@ export function parcel(id: string, changes: Partial<PartnerShipment> = {}): Part
     carrier: "USPS",
     trackingNumber: `9400${id}`,
     trackingUrl: `https://carrier.test/${id}`,
+    items: [],
+    isReshipment: false,
+    deliverFrom: null,
+    deliverTo: null,
     shippedAt: Date.UTC(2026, 10, 22),
     deliveredAt: null,
     ...changes,

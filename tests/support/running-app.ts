@@ -20,7 +20,10 @@ export interface RunningApp extends LocalWorker {
 let nextPort = 20_000 + (process.pid % 20_000);
 
 /** The built Worker and the sandbox, with data of their own. Needs `npm run build` first; `npm test` does that. */
-export async function startApp(ports: Ports = { app: nextPort++, sandbox: nextPort++ }): Promise<RunningApp> {
+export async function startApp(
+  ports: Ports = { app: nextPort++, sandbox: nextPort++ },
+  variables: Record<string, string> = {},
+): Promise<RunningApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "inkloom-"));
   const origin = `http://localhost:${ports.app}`;
   const sandbox = await startSandbox({
@@ -32,7 +35,8 @@ export async function startApp(ports: Ports = { app: nextPort++, sandbox: nextPo
   const worker = await startWorker({
     port: ports.app,
     dataDir,
-    variables: localVariables(ports),
+    // Nobody changes their mind in a rehearsal, unless a test asks for the time to do so.
+    variables: localVariables(ports, { CANCEL_WINDOW_SECONDS: "0", ...variables }),
     quiet: !process.env.LOUD,
   });
   const db = (await worker.miniflare.getD1Database("DB")) as unknown as D1Database;

@@ -131,7 +131,11 @@ export async function placed(app: Desk, shops: Shop[], quantity = 1) {
 }
 
 /** An order that was paid, as the payments' settlement does it. */
-export async function paidOrder(app: Desk & Pick<App, "enqueue">, shops: Shop[], quantity = 1) {
+export async function paidOrder(
+  app: Desk & Pick<App, "enqueue"> & Partial<Pick<App, "settings">>,
+  shops: Shop[],
+  quantity = 1,
+) {
   const order = await placed(app, shops, quantity);
   await pay(app, order.orderId);
   await afterPaid(app, { orderId: order.orderId });
@@ -139,12 +143,16 @@ export async function paidOrder(app: Desk & Pick<App, "enqueue">, shops: Shop[],
 }
 
 /** As the payments' settlement does it: the payment and all that follows from it in one batch. */
-export async function pay(app: Pick<App, "db" | "now">, orderId: string): Promise<void> {
+export async function pay(
+  app: Pick<App, "db" | "now"> & Partial<Pick<App, "settings">>,
+  orderId: string,
+): Promise<void> {
+  const settings = app.settings ?? ({ cancelWindowMs: 0 } as App["settings"]);
   const paymentId = newId();
   await applyAll(app.db, [
     sql`INSERT INTO payments (id, kind, subject_id, amount_cents, currency, provider, intent_key, state, refunded_cents, paid_at, created_at)
       SELECT ${paymentId}, 'order', id, total_cents, 'usd', 'stripe', ${paymentId}, 'paid', 0, ${app.now()}, ${app.now()} FROM orders WHERE id = ${orderId}`,
-    ...(await paidStatements(app, { orderId, paymentId, paidAt: app.now() })),
+    ...(await paidStatements({ ...app, settings }, { orderId, paymentId, paidAt: app.now() })),
   ]);
 }
 

@@ -12,11 +12,13 @@ export const ATTENTION_KINDS = [
   "refund-by-hand",
   // Orders at the print partner
   "held",
+  "partner-onhold",
   "partner-failed",
   "partner-canceled",
   "not-withdrawn",
   "shipment-returned",
   "shipment-outstock",
+  "claim",
   // Machinery
   "event",
   "dead",

@@ -125,6 +125,13 @@ function zipFault({ countryCode, zip }: Typed): string | null {
     : `Enter ${article} ${country.zipName} such as ${country.zip.example}`;
 }
 
+/** As it stands on a label. */
+export function addressLines(address: Omit<Address, "email">): string[] {
+  const { name, address1, address2, city, stateCode, zip, countryCode } = address;
+  const place = [city, [stateCode, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  return [name, address1, address2, place, findCountry(countryCode)?.name ?? countryCode].filter(Boolean);
+}
+
 /** The partner's form of it. */
 export function toRecipient(address: Address) {
   return {

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { DraftOrder } from "~/adapters/printful.server";
+import type { DraftOrder, Recipient } from "~/adapters/printful.server";
 import type { App } from "~/app";
 import { designVersions, orderLines, pictures } from "~/db/schema";
 import { partnerFileUrl } from "~/domain/designs/files";
 import { findGarment } from "~/domain/garments/garments";
+import { piecesOf, readContents } from "./contents";
 import type { Order, OrderPart } from "./sale";
 
 /** Long enough for a printer that holds an order over the holidays. */
@@ -19,27 +20,23 @@ export async function draftFor(
     .from(orderLines)
     .innerJoin(designVersions, eq(designVersions.id, orderLines.versionId))
     .innerJoin(pictures, eq(pictures.id, designVersions.pictureId))
-    .where(eq(orderLines.partId, part.id))
+    .where(eq(orderLines.partId, part.reprintOf ?? part.id))
     .orderBy(orderLines.id);
+  const pieces = readContents(part.contents);
+  const wanted = rows.flatMap((row) => {
+    const quantity = pieces ? piecesOf(pieces, row.line.id) : row.line.quantity;
+    return quantity > 0 ? [{ ...row, quantity }] : [];
+  });
   const expiresAt = app.now() + FILE_LINK_MS;
   return {
-    externalId: `${part.id}_${part.attempt}`,
+    externalId: externalIdOf(part),
     shipping: part.shippingService,
-    recipient: {
-      name: order.recipientName,
-      email: order.email,
-      address1: order.address1,
-      address2: order.address2 || undefined,
-      city: order.city,
-      stateCode: order.stateCode || undefined,
-      zip: order.zip,
-      countryCode: order.countryCode,
-    },
+    recipient: recipientOf(order),
     items: await Promise.all(
-      rows.map(async ({ line, version, fileKey }) => ({
+      wanted.map(async ({ line, version, fileKey, quantity }) => ({
         externalId: line.id,
         variantId: line.variantId,
-        quantity: line.quantity,
+        quantity,
         name: line.title,
         retailPriceCents: Math.round(line.priceCents / line.quantity),
         technique: findGarment(line.garmentId)?.partner.technique ?? "dtg",
@@ -53,5 +50,24 @@ export async function draftFor(
         },
       })),
     ),
+  };
+}
+
+/** The same for every try of one attempt; a reprint counts on from the part that it mends. */
+export function externalIdOf(part: Pick<OrderPart, "id" | "reprintOf" | "attempt">): string {
+  return `${part.reprintOf ?? part.id}_${part.attempt}`;
+}
+
+/** Whom the partner sends it to, as the order says now. */
+export function recipientOf(order: Order): Recipient {
+  return {
+    name: order.recipientName,
+    email: order.email,
+    address1: order.address1,
+    address2: order.address2 || undefined,
+    city: order.city,
+    stateCode: order.stateCode || undefined,
+    zip: order.zip,
+    countryCode: order.countryCode,
   };
 }

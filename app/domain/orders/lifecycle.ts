@@ -4,8 +4,8 @@ import { newId } from "~/lib/ids";
 
 /**
  * The states of a part, in the order in which they are passed. `on_hold` and `failed` stand beside the way: from there it
- * goes on where the partner goes on. Nothing moves backwards (invariant I10); cancelling ends the way before it is
- * submitted, and refunds do later.
+ * goes on where the partner goes on, or where a human sends it. Nothing moves backwards (invariant I10); cancelling ends
+ * the way before it is submitted, and refunds do later.
  */
 export type PartState = (typeof orderParts.$inferSelect)["state"];
 
@@ -23,8 +23,8 @@ const BESIDE: PartState[] = ["on_hold", "failed"];
 
 /** The states from which each may be reached. */
 export const REACHED_FROM: Record<PartState, readonly PartState[]> = {
-  waiting: [],
-  drafted: ["waiting"],
+  waiting: BESIDE,
+  drafted: ["waiting", ...BESIDE],
   confirmed: [...before("confirmed"), ...BESIDE],
   in_production: [...before("in_production"), ...BESIDE],
   partly_shipped: [...before("partly_shipped"), ...BESIDE],
@@ -47,7 +47,7 @@ export function moveStatement({ partId, to, at }: { partId: string; to: PartStat
   const times: Partial<Record<PartState, SQL>> = {
     confirmed: sql`, confirmed_at = coalesce(confirmed_at, ${at})`,
     shipped: sql`, shipped_at = coalesce(shipped_at, ${at})`,
-    delivered: sql`, shipped_at = coalesce(shipped_at, ${at}), delivered_at = coalesce(delivered_at, ${at})`,
+    delivered: sql`, shipped_at = coalesce(shipped_at, ${at}), delivered_at = coalesce(delivered_at, ${at}), closed_at = coalesce(closed_at, ${at})`,
   };
   const from = sql.join(
     REACHED_FROM[to].map((state) => sql`${state}`),
@@ -65,7 +65,15 @@ export type OrderEventKind =
   | "failed"
   | "shipped"
   | "delivered"
+  | "unreported"
   | "returned"
+  | "out_of_stock"
+  | "address_changed"
+  | "resumed"
+  | "reprint"
+  | "part_canceled"
+  | "claimed"
+  | "claim_decided"
   | "canceled"
   | "expired";
 

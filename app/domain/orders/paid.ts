@@ -5,10 +5,11 @@ import { deliveries, orderParts } from "~/db/schema";
 import { transferStatements } from "~/domain/credits/ledger";
 import { letterStatement } from "~/domain/letters/outbox";
 import { newId } from "~/lib/ids";
-import { soldStatements, unsoldStatements } from "./counters";
-import { findCountry } from "./countries";
+import { addressLines } from "./address";
+import { soldStatements } from "./counters";
 import { NOT_SUBMITTED } from "./lifecycle";
-import { findSale, reversalTransfers, type Sale, saleTransfers } from "./sale";
+import { reversalOf } from "./part-money";
+import { findSale, type Sale, saleTransfers } from "./sale";
 import { sum } from "./totals";
 
 /**
@@ -18,7 +19,7 @@ import { sum } from "./totals";
  * there is no such order: the money must go back).
  */
 export async function paidStatements(
-  app: Pick<App, "db" | "now">,
+  app: Pick<App, "db" | "now" | "settings">,
   { orderId, paymentId, paidAt }: { orderId: string; paymentId: string; paidAt: number },
 ): Promise<Statement[]> {
   const sale = await findSale(app, { orderId });
@@ -27,8 +28,8 @@ export async function paidStatements(
   return [
     sql`UPDATE orders SET state = 'paid', paid_at = ${paidAt} WHERE id = ${orderId} AND state IN ('awaiting_payment', 'expired')`,
     refusal("paid", sql`SELECT id FROM orders WHERE id = ${orderId} AND state = 'paid'`, paidAt, paymentId),
-    // From now on the cron that looks for stuck parts sees them.
-    sql`UPDATE order_parts SET checked_at = ${app.now()} WHERE order_id = ${orderId}`,
+    // From now on the cron that looks for stuck parts sees them; nothing is submitted while the buyer may still change it.
+    sql`UPDATE order_parts SET checked_at = ${app.now()}, submit_after = ${paidAt + app.settings.cancelWindowMs} WHERE order_id = ${orderId}`,
     ...saleTransfers(sale).flatMap((transfer) => transferStatements(transfer, paidAt)),
     ...soldStatements(sale, paidAt),
     ...boughtLeavesCart(order),
@@ -76,35 +77,52 @@ export async function afterPaid(
 
 /**
  * Takes a paid order back while nothing of it was submitted, and posts the reverse of what was posted; the refund itself
- * is the caller's. Refused with `NOT NULL … order_events.order_id` where a part is already with the partner, or the
- * order is not a paid one, and with `order_events.order_id, order_events.dedupe_key` where it was cancelled before.
+ * (`refundCents`, what is left of the payment) is the caller's. Refused with `NOT NULL … order_events.order_id` where a part
+ * is already with the partner or the order is not a paid one, with `order_events.order_id, order_events.dedupe_key` where it
+ * was cancelled before, and with `order_lines.refunded_quantity` where some of it was given back at the same moment.
  */
-export async function cancelStatements(
+export async function cancellation(
   app: Pick<App, "db" | "now">,
   { orderId }: { orderId: string },
-): Promise<Statement[]> {
+): Promise<{ statements: Statement[]; refundCents: number }> {
   const at = app.now();
   const sale = await findSale(app, { orderId });
-  if (!sale) return [refusal("canceled", sql`SELECT NULL`, at)];
-  return [
+  if (!sale) return { statements: [refusal("canceled", sql`SELECT NULL`, at)], refundCents: 0 };
+  // A part that was cancelled by itself has been given back already.
+  const reversals = sale.parts
+    .filter(({ part }) => part.state !== "canceled")
+    .flatMap(({ part }) => {
+      const whole = { part, pieces: null, reason: "sale-canceled", reference: part.id };
+      return reversalOf(app, sale, whole) ?? [];
+    });
+  const refundCents = sum(reversals.map((reversal) => reversal.amountCents));
+  const statements = [
     sql`UPDATE order_parts SET state = 'canceled' WHERE order_id = ${orderId} AND ${NOT_SUBMITTED}
       AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND state = 'paid')`,
     refusal(
       "canceled",
       sql`SELECT id FROM orders WHERE id = ${orderId} AND state IN ('paid', 'canceled') AND NOT EXISTS (SELECT 1 FROM order_parts WHERE order_id = ${orderId} AND state <> 'canceled')`,
       at,
-      String(sale.order.totalCents),
+      String(refundCents),
     ),
     sql`UPDATE orders SET state = 'canceled', canceled_at = ${at} WHERE id = ${orderId} AND state = 'paid'`,
-    ...reversalTransfers(sale).flatMap((transfer) => transferStatements(transfer, at)),
-    ...unsoldStatements(sale, sale.order.paidAt ?? at),
+    ...reversals.flatMap((reversal) => reversal.statements),
     letterStatement(app, {
       template: "canceled-refunded",
       to: sale.order.email,
       key: `canceled-refunded:${orderId}`,
-      data: { orderId, number: sale.order.number, refundCents: sale.order.totalCents },
+      data: { orderId, number: sale.order.number, refundCents },
     }).statement,
   ];
+  return { statements, refundCents };
+}
+
+/** The statements alone. */
+export async function cancelStatements(
+  app: Pick<App, "db" | "now">,
+  order: { orderId: string },
+): Promise<Statement[]> {
+  return (await cancellation(app, order)).statements;
 }
 
 /** After the batch: drafts at the partner are taken back, and the letter goes out. */
@@ -180,13 +198,7 @@ function confirmedData(sale: Sale) {
     shippingCents: order.shippingCents,
     taxCents: order.taxCents,
     totalCents: order.totalCents,
-    address: [
-      order.recipientName,
-      order.address1,
-      order.address2,
-      [order.city, order.stateCode, order.zip].filter(Boolean).join(" "),
-      findCountry(order.countryCode)?.name ?? order.countryCode,
-    ].filter(Boolean),
+    address: addressLines({ ...order, name: order.recipientName }),
     deliverFrom: earliest(sale.parts.map(({ part }) => part.deliverFrom)),
     deliverTo: latest(sale.parts.map(({ part }) => part.deliverTo)),
   };

@@ -1,9 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { PartnerEvent } from "~/adapters/printful.server";
 import type { App } from "~/app";
+import { applyAll } from "~/db/client";
 import { orderParts, providerEvents } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { fulfilNow } from "./fulfilment";
+import { reasonStatements } from "./partner-truth";
+import { refreshVariants } from "./stock";
 
 const MAX_ATTEMPTS = 8;
 const BUSY_AGAIN_SECONDS = 5;
@@ -48,7 +51,13 @@ export async function processPartnerEventNow(
     )
     .returning();
   if (!event) return "done before";
-  const partId = await findPart(app, await app.printer.readRecordedEvent(event.payload));
+  const facts = await app.printer.readRecordedEvent(event.payload);
+  if (facts.variantIds.length > 0) {
+    await refreshVariants(app, { variantIds: facts.variantIds });
+    await finish(app, eventId, "processed");
+    return "processed";
+  }
+  const partId = await findPart(app, facts);
   try {
     const fulfilled = partId ? await fulfilNow(app, { partId }) : null;
     if (fulfilled?.status === "busy") {
@@ -56,6 +65,9 @@ export async function processPartnerEventNow(
       await app.enqueue({ type: "partner-event", eventId }, { delaySeconds: BUSY_AGAIN_SECONDS });
       return "busy";
     }
+    // Its own words beside the truth: why it stands still, as long as it does.
+    const words = partId ? reasonStatements({ partId, type: facts.type, reason: facts.reason }) : [];
+    if (words.length > 0) await applyAll(app.db, words);
   } catch (error) {
     if (event.attempts >= MAX_ATTEMPTS) await finish(app, eventId, "failed", error);
     throw error;
@@ -76,9 +88,20 @@ async function findPart(
       .where(eq(orderParts.partnerOrderId, partnerOrderId));
     if (byNumber) return byNumber.id;
   }
-  const ours = /^([0-9a-z]{26})_\d+$/.exec(externalId ?? "")?.[1];
+  const [, ours, attempt] = /^([0-9a-z]{26})_(\d{1,4})$/.exec(externalId ?? "") ?? [];
   if (!ours) return null;
-  const [byOurs] = await db.select({ id: orderParts.id }).from(orderParts).where(eq(orderParts.id, ours));
+  const [byOurs] = await db
+    .select({ id: orderParts.id })
+    .from(orderParts)
+    .where(
+      or(
+        eq(orderParts.id, ours),
+        and(eq(orderParts.reprintOf, ours), eq(orderParts.attempt, Number(attempt))),
+      ),
+    )
+    // A reprint has the number for its own; the part itself may have had it in an earlier attempt.
+    .orderBy(sql`${orderParts.reprintOf} IS NULL`)
+    .limit(1);
   return byOurs?.id ?? null;
 }
 

@@ -1,12 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { PartnerOrder, PartnerShipment } from "~/adapters/printful.server";
 import type { App } from "~/app";
 import { applyAll, type Statement } from "~/db/client";
-import { attentionStatement } from "~/domain/attentions/attention";
-import { letterStatement } from "~/domain/letters/outbox";
-import { newId } from "~/lib/ids";
+import { orderLines } from "~/db/schema";
+import { attentionStatement, resolveStatement } from "~/domain/attentions/attention";
 import { eventStatement, moveStatement, type PartState } from "./lifecycle";
-import type { Order, OrderPart } from "./sale";
+import { knownWrong, parcelStatements, shippedLetters } from "./parcels";
+import type { Order, OrderLine, OrderPart } from "./sale";
 
 /**
  * The partner's words for an order and what they mean here. A word that is not in the table is kept raw on the part and
@@ -20,10 +20,12 @@ const MEANING: Record<string, PartState> = {
   fulfilled: "shipped",
   onhold: "on_hold",
   failed: "failed",
+  // By the partner's own people: what we cancel ourselves is cancelled here first.
+  canceled: "failed",
 };
 
 /** Parcels that are no longer part of what is delivered. */
-const GONE = new Set(["canceled"]);
+const GONE = new Set(["canceled", "outstock"]);
 
 const EVENT_OF = {
   confirmed: "submitted",
@@ -37,127 +39,124 @@ const EVENT_OF = {
 export function readTruth(order: PartnerOrder, shipments: PartnerShipment[]): PartState | null {
   const state = MEANING[order.status] ?? null;
   const parcels = shipments.filter((shipment) => !GONE.has(shipment.state));
+  // A parcel on its way is not unsent by a word about the order.
+  if (
+    (state === "confirmed" || state === "in_production") &&
+    parcels.some((parcel) => parcel.shippedAt !== null)
+  )
+    return "partly_shipped";
   const allDelivered = parcels.length > 0 && parcels.every((shipment) => shipment.deliveredAt !== null);
   return state === "shipped" && allDelivered ? "delivered" : state;
 }
+
+type Told = {
+  order: Pick<Order, "id" | "number" | "email">;
+  part: Pick<OrderPart, "id" | "state" | "attempt" | "reprintOf" | "contents">;
+  partnerOrder: PartnerOrder;
+  shipments: PartnerShipment[];
+};
 
 /**
  * Writes down what the partner says of one part, in one batch: state where it moves forward, parcels, story, letters.
  * Applying the same twice, or an older answer after a newer, changes nothing.
  */
-export async function applyTruth(
-  app: Pick<App, "db" | "now" | "enqueue">,
-  {
-    order,
-    part,
-    partnerOrder,
-    shipments,
-  }: {
-    order: Pick<Order, "id" | "number" | "email">;
-    part: Pick<OrderPart, "id">;
-    partnerOrder: PartnerOrder;
-    shipments: PartnerShipment[];
-  },
-): Promise<void> {
+export async function applyTruth(app: Pick<App, "db" | "now" | "enqueue">, told: Told): Promise<void> {
+  const { order, part, partnerOrder, shipments } = told;
   const at = app.now();
   const partId = part.id;
   const to = readTruth(partnerOrder, shipments);
+  const lines = shipments.length > 0 ? await linesOf(app, part) : [];
+  const known = await knownWrong(app, { part, shipments });
   const statements: Statement[] = [
     sql`UPDATE order_parts SET partner_state = ${partnerOrder.status}, checked_at = ${at} WHERE id = ${partId}`,
-    ...shipments.map((shipment) => shipmentStatement(partId, shipment, at)),
+    ...(to ? [moveStatement({ partId, to, at })] : []),
+    ...holdStatements(app, told, to),
+    ...parcelStatements(app, { order, part, shipments, known }),
   ];
-  if (to) statements.push(moveStatement({ partId, to, at }));
   const kind = to && to in EVENT_OF ? EVENT_OF[to as keyof typeof EVENT_OF] : null;
-  if (to && kind)
-    statements.push(
-      eventStatement({ orderId: order.id, partId, kind, key: `${kind}:${partId}`, at, onlyIn: to }),
-    );
-  const letters = new Map<number, string>();
-  for (const shipment of shipments) {
-    statements.push(...shipmentStory(app, { order, partId, shipment, at }));
-    if (shipment.shippedAt === null) continue;
-    const letter = shippedLetter(app, { order, partId, shipment });
-    letters.set(statements.push(letter.statement) - 1, letter.deliveryId);
-  }
-  if (to === "failed" || partnerOrder.status === "canceled")
-    statements.push(
-      attentionStatement(app, {
-        cause: `partner-${to === "failed" ? "failed" : "canceled"}:${partId}`,
-        subject: `order:${order.id}`,
-        detail: { partnerState: partnerOrder.status, partnerOrder: partnerOrder.id },
-      }),
-    );
-  const results = await applyAll(app.db, statements);
-  for (const [index, deliveryId] of letters)
-    if (results[index]?.meta.changes) await app.enqueue({ type: "deliver", deliveryId });
-}
-
-/** A delivered parcel stays delivered, whatever is told late. */
-function shipmentStatement(partId: string, shipment: PartnerShipment, at: number): SQL {
-  const { id, state, deliveryState, carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt } = shipment;
-  return sql`INSERT INTO shipments (id, part_id, partner_shipment_id, carrier, tracking_number, tracking_url, state, delivery_state, shipped_at, delivered_at, created_at)
-    VALUES (${newId()}, ${partId}, ${id}, ${carrier}, ${trackingNumber}, ${trackingUrl}, ${state}, ${deliveryState}, ${shippedAt}, ${deliveredAt}, ${at})
-    ON CONFLICT (part_id, partner_shipment_id) DO UPDATE SET
-      carrier = coalesce(excluded.carrier, carrier), tracking_number = coalesce(excluded.tracking_number, tracking_number), tracking_url = coalesce(excluded.tracking_url, tracking_url),
-      state = iif(shipped_at IS NOT NULL AND excluded.shipped_at IS NULL, state, excluded.state),
-      delivery_state = iif(delivered_at IS NOT NULL AND excluded.delivered_at IS NULL, delivery_state, excluded.delivery_state),
-      shipped_at = coalesce(shipped_at, excluded.shipped_at), delivered_at = coalesce(delivered_at, excluded.delivered_at)`;
-}
-
-type Parcel = {
-  order: Pick<Order, "id" | "number" | "email">;
-  partId: string;
-  shipment: PartnerShipment;
-};
-
-/** One event and one letter for each parcel, however often it is told. */
-const shippedKey = ({ partId, shipment }: Parcel) => `shipped:${partId}:${shipment.id}`;
-
-function shippedLetter(app: Pick<App, "db" | "now">, parcel: Parcel) {
-  const { order, shipment } = parcel;
-  return letterStatement(app, {
-    template: "shipped",
-    to: order.email,
-    key: shippedKey(parcel),
-    data: {
-      orderId: order.id,
-      number: order.number,
-      carrier: shipment.carrier,
-      trackingNumber: shipment.trackingNumber,
-      trackingUrl: shipment.trackingUrl,
-    },
-  });
-}
-
-function shipmentStory(app: Pick<App, "now">, parcel: Parcel & { at: number }): Statement[] {
-  const { order, partId, shipment, at } = parcel;
-  const statements: Statement[] = [];
-  if (shipment.shippedAt !== null)
+  if (to && kind) {
+    // Each attempt may be held or fail once more.
+    const key = kind === "on_hold" || kind === "failed" ? `${partId}:${part.attempt}` : partId;
     statements.push(
       eventStatement({
         orderId: order.id,
         partId,
-        kind: "shipped",
-        detail: shipment.trackingNumber,
-        key: shippedKey(parcel),
-        at: shipment.shippedAt,
-      }),
-    );
-  if (shipment.state === "returned" || shipment.state === "outstock")
-    statements.push(
-      eventStatement({
-        orderId: order.id,
-        partId,
-        kind: "returned",
-        detail: shipment.state,
-        key: `${shipment.state}:${shipment.id}`,
+        kind,
+        detail: kind === "on_hold" ? "partner" : null,
+        key: `${kind}:${key}`,
         at,
-      }),
-      attentionStatement(app, {
-        cause: `shipment-${shipment.state}:${partId}:${shipment.id}`,
-        subject: `order:${order.id}`,
-        detail: { partnerState: shipment.state, parcel: shipment.id },
+        onlyIn: to,
       }),
     );
-  return statements;
+  }
+  const letters = shippedLetters(app, { order, part, shipments, lines });
+  const results = await applyAll(app.db, [...statements, ...letters.map(({ statement }) => statement)]);
+  for (const [index, { deliveryId }] of letters.entries())
+    if (results[statements.length + index]?.meta.changes) await app.enqueue({ type: "deliver", deliveryId });
+}
+
+/** Why a part stands still, told to a human once for each time; and that it goes on again. */
+function holdStatements(app: Pick<App, "now">, told: Told, to: PartState | null): Statement[] {
+  const { order, part, partnerOrder } = told;
+  if (to === null) return [];
+  if (to !== "on_hold" && to !== "failed") {
+    const moved = sql`UPDATE order_parts SET hold_cause = NULL, hold_reason = NULL WHERE id = ${part.id} AND hold_cause IS NOT NULL AND state NOT IN ('on_hold', 'failed')`;
+    if (part.state !== "on_hold" && part.state !== "failed") return [moved];
+    const causes = ["held", "partner-onhold", "partner-failed", "partner-canceled"] as const;
+    return [
+      moved,
+      ...causes.map((cause) =>
+        resolveStatement(app, {
+          cause: `${cause}:${part.id}`,
+          by: null,
+          note: `The partner goes on: ${partnerOrder.status}`,
+        }),
+      ),
+    ];
+  }
+  const isCanceled = partnerOrder.status === "canceled";
+  const kind = to === "on_hold" ? "partner-onhold" : isCanceled ? "partner-canceled" : "partner-failed";
+  const cause = to === "on_hold" ? "partner" : kind;
+  const isNew = part.state !== to;
+  return [
+    sql`UPDATE order_parts SET hold_cause = ${cause} WHERE id = ${part.id} AND state = ${to} AND (hold_cause IS NULL OR ${isNew ? 1 : 0})`,
+    ...(isNew
+      ? [
+          attentionStatement(app, {
+            cause: `${kind}:${part.id}`,
+            subject: `order:${order.id}`,
+            detail: { partnerState: partnerOrder.status, partnerOrder: partnerOrder.id },
+          }),
+        ]
+      : []),
+  ];
+}
+
+function linesOf({ db }: Pick<App, "db">, part: Told["part"]): Promise<OrderLine[]> {
+  return db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.partId, part.reprintOf ?? part.id))
+    .orderBy(orderLines.id);
+}
+
+/** What the partner said of a hold, a failure or a return, in its own words; kept while it stands still. */
+export function reasonStatements({
+  partId,
+  type,
+  reason,
+}: {
+  partId: string;
+  type: string;
+  reason: string | null;
+}): SQL[] {
+  if (!reason) return [];
+  const isApproval = type.endsWith("_hold_approval");
+  if (type === "order_failed")
+    return [sql`UPDATE order_parts SET hold_reason = ${reason} WHERE id = ${partId} AND state = 'failed'`];
+  if (!/_put_hold(_approval)?$/.test(type)) return [];
+  return [
+    sql`UPDATE order_parts SET hold_reason = ${reason}, hold_cause = ${isApproval ? "approval" : "partner"}
+      WHERE id = ${partId} AND state = 'on_hold' AND hold_cause IN ('partner', 'approval')`,
+  ];
 }

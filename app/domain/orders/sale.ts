@@ -80,18 +80,3 @@ export function saleTransfers(sale: Sale): Transfer[] {
     };
   });
 }
-
-/**
- * A sale taken back before anything was made: exactly what was posted, the other way round. What came in is owed to the
- * buyer until the provider has paid it back.
- */
-export function reversalTransfers(sale: Sale): Transfer[] {
-  return saleTransfers(sale).map((transfer) => ({
-    ...transfer,
-    reason: "sale-canceled",
-    entries: transfer.entries.map(({ account, amount }) => ({
-      account: account === systemAccount("provider_clearing") ? systemAccount("refunds_due") : account,
-      amount: -amount,
-    })),
-  }));
-}

@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, isRefusal } from "~/db/client";
-import { payments } from "~/db/schema";
-import { afterCanceled, cancelStatements } from "~/domain/orders/paid";
+import { afterCanceled, cancellation } from "~/domain/orders/paid";
+import { findPayment } from "./give-back";
 import { refundStatements } from "./refunds";
 
 export type Cancellation =
@@ -16,33 +15,24 @@ export type Cancellation =
  * of them is ever without the others. The caller has seen to it that the order is the caller's.
  */
 export async function cancelOrder(app: App, { orderId }: { orderId: string }): Promise<Cancellation> {
-  const [payment] = await app.db
-    .select({ id: payments.id, amountCents: payments.amountCents })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.kind, "order"),
-        eq(payments.subjectId, orderId),
-        inArray(payments.state, ["paid", "disputed"]),
-      ),
-    )
-    // One that paid a second time went back at once; the other is what pays for the order.
-    .orderBy(asc(payments.refundedCents))
-    .limit(1);
+  const payment = await findPayment(app, orderId);
   if (!payment) return { status: "too-late" };
+  const { statements, refundCents } = await cancellation(app, { orderId });
   const refund = refundStatements(app, {
     paymentId: payment.id,
     cause: `cancel:${orderId}`,
-    amountCents: payment.amountCents,
+    amountCents: refundCents,
   });
   try {
-    await applyAll(app.db, [...(await cancelStatements(app, { orderId })), ...refund.statements]);
+    await applyAll(app.db, [...statements, ...refund.statements]);
   } catch (error) {
     if (isRefusal(error, /UNIQUE.*order_events\.order_id|refunds\.cause/)) return { status: "already" };
     if (isRefusal(error, /NOT NULL.*order_events\.order_id/)) return { status: "too-late" };
+    // A human gave a part of it back at the same moment: the rest is reckoned anew.
+    if (isRefusal(error, /order_lines\.refunded_quantity/)) return cancelOrder(app, { orderId });
     throw error;
   }
   await app.enqueue({ type: "refund", refundId: refund.refundId });
   await afterCanceled(app, { orderId });
-  return { status: "canceled", refundId: refund.refundId, refundCents: payment.amountCents };
+  return { status: "canceled", refundId: refund.refundId, refundCents };
 }

@@ -91,6 +91,17 @@ export const WORDS: Record<AttentionKind, Words> = {
       does: "Looks at the part once more and sends it on where nothing holds it. The partner knows the order by our number, so there is no second one.",
     },
   },
+  "partner-onhold": {
+    title: "The print partner put an order on hold",
+    meaning:
+      "The partner took an order and stopped it: a picture or an address that they want looked at, or a proof to approve. Only they can let it go on. The buyer has paid and waits.",
+    steps: [
+      "Read the partner's reason below, and approve or mend in the partner's dashboard what they ask for.",
+      "Our page follows by itself once it goes on.",
+      "Where it cannot go on, cancel the part so that the buyer gets the money back.",
+    ],
+    retry: { label: "Ask the partner again", does: "Reads how the order stands now and follows it." },
+  },
   "partner-failed": {
     title: "The print partner could not make an order",
     meaning: "The partner reports that an order failed. Nothing more happens there by itself.",
@@ -141,6 +152,16 @@ export const WORDS: Record<AttentionKind, Words> = {
       "Where it takes too long, cancel the part: the buyer gets the money back.",
     ],
     retry: { label: "Ask the partner again", does: "Reads how the order stands now and follows it." },
+  },
+  claim: {
+    title: "A buyer claims",
+    meaning:
+      "A buyer says that something came damaged, wrong or not at all, within the time for it. The creator's earning waits until it is decided.",
+    steps: [
+      "Look at the pictures and read what happened.",
+      "Where the partner is at fault, send them the report below within their 30 days.",
+      "Decide: made again, money back, or declined with a reason. The buyer gets a letter with it.",
+    ],
   },
   event: {
     title: "A provider's event could not be processed",

@@ -1,0 +1,149 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { computedTransferStatements, systemAccount, userAccount } from "~/domain/credits/ledger";
+import { newId } from "~/lib/ids";
+import { type Pieces, piecesOf } from "./contents";
+import { unsoldPiecesStatements } from "./counters";
+import type { OrderLine, OrderPart, Sale } from "./sale";
+import { sum } from "./totals";
+
+/** What some pieces of a line stand for, in cents; the last four add up to the first. */
+export interface Share {
+  priceCents: number;
+  printCostCents: number;
+  feeCents: number;
+  commissionCents: number;
+  earningCents: number;
+}
+
+type Divisible = Pick<OrderLine, "quantity" | "priceCents" | "printCostCents" | "feeCents" | "earningCents">;
+
+/**
+ * What the first `pieces` of a line stand for. Cumulative, so that whatever is given back piece by piece comes to exactly
+ * the whole; the odd cent of a rounding is the platform's.
+ */
+export function shareOfLine(line: Divisible, pieces: number): Share {
+  const part = (cents: number) => Math.floor((cents * pieces) / line.quantity);
+  const priceCents = part(line.priceCents);
+  const printCostCents = part(line.printCostCents);
+  const feeCents = part(line.feeCents);
+  const earningCents = part(line.earningCents);
+  const commissionCents = priceCents - printCostCents - feeCents - earningCents;
+  return { priceCents, printCostCents, feeCents, commissionCents, earningCents };
+}
+
+/** The same for the pieces that went back, as SQL over `order_lines`: what is left of a creator's earning. */
+export const REMAINING_EARNING = sql`(earning_cents - earning_cents * refunded_quantity / quantity)`;
+
+export interface Reversal {
+  /** What the buyer gets back. */
+  amountCents: number;
+  /** What the creator had earned with it. */
+  earningCents: number;
+  lines: { line: OrderLine; quantity: number; share: Share }[];
+  /** All pieces of the part are given back with these. */
+  isWhole: boolean;
+  /**
+   * Refused with `order_lines.refunded_quantity` where pieces were given back meanwhile, and with
+   * `ledger_transfers.reason` where this cause has been posted.
+   */
+  statements: SQL[];
+}
+
+/**
+ * Takes pieces of a part out of the books again, exactly as they were posted: with the last of them go delivery and tax.
+ * The earning comes from where it is at that moment: pending; once released, available; what is not there becomes the
+ * creator's debt, which their next earnings pay. More than is left gives back what is left; null where that is nothing.
+ */
+export function reversalOf(
+  app: Pick<App, "now">,
+  sale: Sale,
+  {
+    part,
+    pieces,
+    reason,
+    reference,
+  }: { part: OrderPart; pieces: Pieces | null; reason: string; reference: string },
+): Reversal | null {
+  const rootId = part.reprintOf ?? part.id;
+  const known = sale.parts.find((each) => each.part.id === rootId);
+  if (!known) return null;
+  const lines = known.lines.flatMap((line) => {
+    const left = line.quantity - line.refundedQuantity;
+    const quantity = Math.min(left, pieces ? piecesOf(pieces, line.id) : left);
+    if (quantity <= 0) return [];
+    const before = shareOfLine(line, line.refundedQuantity);
+    return [{ line, quantity, share: minus(shareOfLine(line, line.refundedQuantity + quantity), before) }];
+  });
+  if (lines.length === 0) return null;
+  const given = new Map(lines.map(({ line, quantity }) => [line.id, quantity]));
+  const isWhole = known.lines.every(
+    (line) => line.refundedQuantity + (given.get(line.id) ?? 0) === line.quantity,
+  );
+  const shippingCents = isWhole ? known.part.shippingCents : 0;
+  const taxCents = isWhole && sale.parts[0] === known ? sale.order.taxCents : 0;
+  const total = (pick: (share: Share) => number) => sum(lines.map(({ share }) => pick(share)));
+  const amountCents = total((share) => share.priceCents) + shippingCents + taxCents;
+  const earningCents = total((share) => share.earningCents);
+
+  const at = app.now();
+  const id = newId();
+  const creatorId = known.lines[0]?.creatorId ?? "";
+  const available = userAccount(creatorId, "available");
+  const isReleased = sql`(SELECT earnings_available_at IS NOT NULL FROM order_parts WHERE id = ${rootId})`;
+  const covered = sql`min(${earningCents}, coalesce((SELECT balance FROM user_balances WHERE account_id = ${available}), 0))`;
+  return {
+    amountCents,
+    earningCents,
+    lines,
+    isWhole,
+    statements: [
+      ...lines.map(
+        ({ line, quantity }) => sql`UPDATE order_lines SET refunded_quantity =
+          CASE WHEN refunded_quantity = ${line.refundedQuantity} THEN ${line.refundedQuantity + quantity} END WHERE id = ${line.id}`,
+      ),
+      ...computedTransferStatements(
+        {
+          id,
+          reason,
+          reference,
+          memo: sale.order.number,
+          happens: sql`true`,
+          entries: [
+            { account: systemAccount("refunds_due"), amount: sql`${amountCents}` },
+            { account: systemAccount("print_cost"), amount: sql`${-total((share) => share.printCostCents)}` },
+            { account: systemAccount("payment_fees"), amount: sql`${-total((share) => share.feeCents)}` },
+            { account: systemAccount("revenue"), amount: sql`${-total((share) => share.commissionCents)}` },
+            { account: systemAccount("shipping"), amount: sql`${-shippingCents}` },
+            { account: systemAccount("tax"), amount: sql`${-taxCents}` },
+            // Before the person's own accounts: what they hold is read as it was.
+            {
+              account: systemAccount("debts"),
+              amount: sql`iif(${isReleased}, ${covered} - ${earningCents}, 0)`,
+            },
+            {
+              account: userAccount(creatorId, "pending"),
+              amount: sql`iif(${isReleased}, 0, -${earningCents})`,
+            },
+            { account: available, amount: sql`iif(${isReleased}, -${covered}, 0)` },
+          ],
+        },
+        at,
+      ),
+      sql`INSERT INTO debts (id, user_id, unit, amount, remaining, transfer_id, created_at)
+        SELECT ${newId()}, ${creatorId}, 'cent', -amount, -amount, ${id}, ${at}
+        FROM ledger_entries WHERE transfer_id = ${id} AND account_id = 'system:debts'`,
+      ...unsoldPiecesStatements({ lines, paidAt: sale.order.paidAt ?? at, isWhole }),
+    ],
+  };
+}
+
+function minus(after: Share, before: Share): Share {
+  return {
+    priceCents: after.priceCents - before.priceCents,
+    printCostCents: after.printCostCents - before.printCostCents,
+    feeCents: after.feeCents - before.feeCents,
+    commissionCents: after.commissionCents - before.commissionCents,
+    earningCents: after.earningCents - before.earningCents,
+  };
+}

@@ -1,0 +1,73 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { payments } from "~/db/schema";
+import type { Pieces } from "~/domain/orders/contents";
+import { type Reversal, reversalOf } from "~/domain/orders/part-money";
+import { findSale, type OrderPart, type Sale } from "~/domain/orders/sale";
+import { refundStatements } from "./refunds";
+
+export type GivenBack =
+  | { status: "given-back"; amountCents: number; refundId: string }
+  /** The same cause gave it back before, or all of it went back otherwise. */
+  | { status: "already" };
+
+/**
+ * Gives some pieces of a part back to the buyer: the books, the owed refund and whatever the caller adds in one batch.
+ * `also` carries the lock of the deed, and is asked anew where somebody gave back something else at the same moment.
+ */
+export async function giveBack(
+  app: App,
+  {
+    part,
+    pieces,
+    reason,
+    reference,
+    cause,
+    also,
+  }: {
+    part: OrderPart;
+    pieces: Pieces | null;
+    /** With the reference the ledger's lock. */
+    reason: string;
+    reference: string;
+    /** The refund's lock. */
+    cause: string;
+    also: (reversal: Reversal, sale: Sale) => Statement[];
+  },
+): Promise<GivenBack> {
+  const { orderId } = part;
+  const [sale, payment] = await Promise.all([findSale(app, { orderId }), findPayment(app, orderId)]);
+  if (!sale || !payment) return { status: "already" };
+  const reversal = reversalOf(app, sale, { part, pieces, reason, reference });
+  if (!reversal) return { status: "already" };
+  const { amountCents } = reversal;
+  const refund = refundStatements(app, { paymentId: payment.id, cause, amountCents });
+  try {
+    await applyAll(app.db, [...also(reversal, sale), ...reversal.statements, ...refund.statements]);
+  } catch (error) {
+    if (isRefusal(error, /ledger_transfers\.reason|refunds\.cause/)) return { status: "already" };
+    if (isRefusal(error, /order_lines\.refunded_quantity/))
+      return giveBack(app, { part, pieces, reason, reference, cause, also });
+    throw error;
+  }
+  await app.enqueue({ type: "refund", refundId: refund.refundId });
+  return { status: "given-back", amountCents, refundId: refund.refundId };
+}
+
+/** The payment that pays for an order: one that came a second time went back as a whole. */
+export async function findPayment({ db }: Pick<App, "db">, orderId: string) {
+  const [payment] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.kind, "order"),
+        eq(payments.subjectId, orderId),
+        inArray(payments.state, ["paid", "disputed"]),
+      ),
+    )
+    .orderBy(sql`refunded_cents = amount_cents`, payments.createdAt)
+    .limit(1);
+  return payment;
+}

@@ -1,0 +1,170 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { AdapterError } from "~/adapters/adapter-error";
+import { deliveries, orderParts, orders } from "~/db/schema";
+import { findViolations } from "~/domain/credits/invariants";
+import { changeAddress } from "~/domain/orders/change-address";
+import { fulfilNow, listDueParts } from "~/domain/orders/fulfilment";
+import { cancelOrder } from "~/domain/payments/cancel-order";
+import { testApp } from "../../support/app";
+import { recordingPrinter, STANDARD } from "../../support/printer";
+import { NEW_YORK, openShop, paidOrder, partsOfOrder } from "../../support/shop";
+
+const WINDOW_MS = 30 * 60 * 1000;
+let printer = recordingPrinter();
+let app = testApp({ printer });
+beforeEach(() => {
+  printer = recordingPrinter();
+  app = testApp({ printer });
+  app.settings.cancelWindowMs = WINDOW_MS;
+});
+
+const DOOR = { ...NEW_YORK, address1: "2 Mercer St", address2: "Apt 4" };
+const BROOKLYN = { ...NEW_YORK, city: "Brooklyn", zip: "11201" };
+const count = (method: string) => printer.calls.filter((call) => call === method).length;
+
+async function paidPart(name: string, shops = 1) {
+  const opened = await Promise.all(
+    Array.from({ length: shops }, (_, index) => openShop(app, `${name} ${index}`)),
+  );
+  const { orderId } = await paidOrder(app, opened);
+  const [part] = await partsOfOrder(app, orderId);
+  return { orderId, partId: part?.id ?? "" };
+}
+const partOf = async (orderId: string) => {
+  const [part] = await partsOfOrder(app, orderId);
+  if (!part) throw new Error("no part");
+  return part;
+};
+const atPartner = async (orderId: string) => printer.orders.get((await partOf(orderId)).partnerOrderId ?? "");
+const change = (orderId: string, address = DOOR, acceptsPrice = false) =>
+  changeAddress(app, { orderId, address, acceptsPrice });
+
+afterAll(async () => {
+  expect(await findViolations(app)).toEqual([]);
+});
+
+describe("the time to change one's mind", () => {
+  it("lets the draft and its costs be made, asks the partner nothing more, and submits when it is over", async () => {
+    const { orderId, partId } = await paidPart("Window");
+    const until = app.now() + WINDOW_MS;
+    expect(await fulfilNow(app, { partId })).toEqual({ status: "window", until });
+    expect(await partOf(orderId)).toMatchObject({
+      state: "drafted",
+      partnerCostCents: 1670,
+      confirmedAt: null,
+    });
+    const asked = printer.calls.length;
+    for (let minute = 1; minute < 30; minute++) {
+      app.clock.now += 60_000;
+      expect(await listDueParts(app)).not.toContain(partId);
+      expect((await fulfilNow(app, { partId })).status).toBe("window");
+    }
+    expect(printer.calls).toHaveLength(asked);
+    app.clock.now = until + 61_000;
+    expect(await listDueParts(app)).toContain(partId);
+    expect(await fulfilNow(app, { partId })).toEqual({ status: "confirmed" });
+  });
+
+  it("still takes a cancellation in its last millisecond, and none after", async () => {
+    const [kept, gone] = [await paidPart("Kept"), await paidPart("Gone")];
+    app.clock.now += WINDOW_MS - 1;
+    await fulfilNow(app, gone);
+    expect((await cancelOrder(app, { orderId: gone.orderId })).status).toBe("canceled");
+    app.clock.now += 1;
+    await fulfilNow(app, kept);
+    expect((await cancelOrder(app, { orderId: kept.orderId })).status).toBe("too-late");
+  });
+});
+
+describe("another address", () => {
+  it("on the same doorstep is put on the draft without asking for a price, and a letter tells of it", async () => {
+    const { orderId, partId } = await paidPart("Doorstep");
+    await fulfilNow(app, { partId });
+    const quotes = count("quoteShipping");
+    expect(await change(orderId)).toEqual({ status: "changed" });
+    expect(await change(orderId)).toEqual({ status: "same" });
+    expect(count("quoteShipping")).toBe(quotes);
+    await fulfilNow(app, { partId });
+    expect((await atPartner(orderId))?.draft.recipient).toMatchObject({
+      address1: "2 Mercer St",
+      address2: "Apt 4",
+    });
+    expect(count("readdressOrder")).toBe(1);
+    const [letter] = await app.db
+      .select()
+      .from(deliveries)
+      .where(eq(deliveries.dedupeKey, `address-changed:${orderId}:2`));
+    expect(letter).toMatchObject({ recipient: "ada@example.com" });
+    app.clock.now += WINDOW_MS;
+    expect(await fulfilNow(app, { partId })).toEqual({ status: "confirmed" });
+  });
+
+  it("is refused where it costs more, lies in another country or nobody delivers there, and nothing changes", async () => {
+    const { orderId } = await paidPart("Refused");
+    printer.services = [{ ...STANDARD, rateCents: 500 }];
+    expect(await change(orderId, BROOKLYN)).toEqual({ status: "costs-more", moreCents: 25 });
+    printer.services = [{ ...STANDARD, service: "EXPRESS" }];
+    expect(await change(orderId, BROOKLYN)).toEqual({ status: "not-delivered" });
+    printer.services = [];
+    expect(await change(orderId, BROOKLYN)).toEqual({ status: "not-delivered" });
+    printer.failing.set("quoteShipping", new AdapterError("printful", 503, "retryable", "down"));
+    expect(await change(orderId, BROOKLYN)).toEqual({ status: "unavailable" });
+    const berlin = { ...BROOKLYN, countryCode: "DE", stateCode: "", city: "Berlin", zip: "10115" };
+    expect(await change(orderId, berlin)).toEqual({ status: "other-country" });
+    const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId));
+    expect(order).toMatchObject({ city: "New York", zip: "10001", addressVersion: 1 });
+  });
+
+  it("that costs less says so first, and is taken when the buyer still wants it", async () => {
+    const { orderId } = await paidPart("Less");
+    printer.services = [{ ...STANDARD, rateCents: 400, deliverFrom: "2026-12-01", deliverTo: "2026-12-05" }];
+    expect(await change(orderId, BROOKLYN)).toEqual({ status: "costs-less", lessCents: 75 });
+    expect(await change(orderId, BROOKLYN, true)).toEqual({ status: "changed" });
+    expect(await partOf(orderId)).toMatchObject({ deliverFrom: "2026-12-01", deliverTo: "2026-12-05" });
+  });
+
+  it("against submitting: one of the two wins, and the printer has the address that the order shows", async () => {
+    const ends = new Set<string>();
+    for (const moment of ["draftOrder", "findOrder", "confirmOrder"]) {
+      const { orderId, partId } = await paidPart(`Race ${moment}`);
+      app.clock.now += WINDOW_MS;
+      let result: string | null = null;
+      printer.pause = async (method) => {
+        if (method !== moment || result) return;
+        result = "";
+        result = (await change(orderId)).status;
+      };
+      await fulfilNow(app, { partId });
+      printer.pause = async () => {};
+      for (let look = 0; look < 3; look++) await fulfilNow(app, { partId });
+      const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId));
+      const partner = await atPartner(orderId);
+      expect(partner?.status).toBe("pending");
+      expect(partner?.draft.recipient.address1).toBe(order?.address1);
+      expect(result).toBe(order?.address1 === "2 Mercer St" ? "changed" : "too-late");
+      ends.add(`${moment} ${result}`);
+    }
+    expect([...ends]).toEqual(["draftOrder changed", "findOrder changed", "confirmOrder too-late"]);
+  });
+
+  it("lets a draft that the partner refused be tried again, and a part that has gone keeps where it went", async () => {
+    const { orderId, partId } = await paidPart("Half", 2);
+    const [, second] = await partsOfOrder(app, orderId);
+    app.clock.now += WINDOW_MS;
+    await fulfilNow(app, { partId: second?.id ?? "" });
+    printer.failing.set("draftOrder", new AdapterError("printful", 400, "refused", "Unknown street"));
+    expect((await fulfilNow(app, { partId })).status).toBe("held");
+    printer.failing.clear();
+    expect(await change(orderId)).toEqual({ status: "changed" });
+    await fulfilNow(app, { partId });
+    expect(await fulfilNow(app, { partId })).toEqual({ status: "confirmed" });
+    expect((await atPartner(orderId))?.draft.recipient.address1).toBe("2 Mercer St");
+    const [gone] = await app.db
+      .select()
+      .from(orderParts)
+      .where(eq(orderParts.id, second?.id ?? ""));
+    expect(JSON.parse(gone?.sentTo ?? "[]")).toContain("1 Mercer St");
+    expect(await change(orderId, NEW_YORK)).toEqual({ status: "too-late" });
+  });
+});
