@@ -1,0 +1,185 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll, isRefusal } from "~/db/client";
+import { claimPhotos, claims, orderLines, orderParts, orders, shipments, stores } from "~/db/schema";
+import { attentionStatement } from "~/domain/attentions/attention";
+import { letterStatement } from "~/domain/letters/outbox";
+import { newId } from "~/lib/ids";
+import { type ClaimReason, claimable, claimWindow } from "./claim-window";
+import { type Pieces, readContents } from "./contents";
+import { eventStatement } from "./lifecycle";
+import { MAX_PHOTOS, type Photo } from "./photos";
+import type { OrderLine } from "./sale";
+
+export type Claim = typeof claims.$inferSelect;
+
+/** What a person says is wrong, in the words of the letter and of the form. */
+export const REASON_WORDS: Record<ClaimReason, string> = {
+  damaged: "It arrived damaged",
+  misprinted: "The print is wrong or faulty",
+  wrong: "It is another product, colour or size than I ordered",
+  missing: "Pieces are missing from the parcel",
+  lost: "It never arrived",
+};
+
+/** Nobody can judge these without having seen it. */
+export const NEEDS_PHOTOS: ReadonlySet<ClaimReason> = new Set(["damaged", "misprinted", "wrong"]);
+
+export type Opened =
+  | { status: "opened"; claimId: string }
+  /** One of this part is being looked at. */
+  | { status: "already" }
+  | { status: "refused"; why: "closed" | "not-yet" | "pieces" | "photos" }
+  | { status: "unknown" };
+
+/**
+ * Takes a claim: its pictures rest in private storage, a human is told, the creator's earning waits. The caller has seen to
+ * it that the order is the buyer's.
+ */
+export async function openClaim(
+  app: Pick<App, "db" | "now" | "files" | "enqueue">,
+  claim: {
+    orderId: string;
+    partId: string;
+    reason: ClaimReason;
+    detail: string;
+    wanted: Claim["wanted"];
+    pieces: Pieces;
+    photos: Photo[];
+  },
+): Promise<Opened> {
+  const at = app.now();
+  const known = await readPart(app, claim);
+  if (!known) return { status: "unknown" };
+  const { order, part, lines } = known;
+  const window = claimWindow(known, at);
+  if (window.state !== "open")
+    return { status: "refused", why: window.state === "none" ? "not-yet" : "closed" };
+  if (!window.reasons.includes(claim.reason)) return { status: "refused", why: "not-yet" };
+  const most = new Map(claimable(part, lines).map(({ line, quantity }) => [line.id, quantity]));
+  const isSane = claim.pieces.every(({ lineId, quantity }) => quantity <= (most.get(lineId) ?? 0));
+  if (claim.pieces.length === 0 || !isSane) return { status: "refused", why: "pieces" };
+  if (claim.photos.length > MAX_PHOTOS || (NEEDS_PHOTOS.has(claim.reason) && claim.photos.length === 0))
+    return { status: "refused", why: "photos" };
+
+  const claimId = newId();
+  const photos = claim.photos.map((photo, index) => ({
+    ...photo,
+    position: index + 1,
+    fileKey: `claims/${claimId}/${index + 1}.${photo.contentType.slice("image/".length)}`,
+  }));
+  await Promise.all(
+    photos.map(({ fileKey, bytes, contentType }) =>
+      app.files.put(fileKey, bytes, { httpMetadata: { contentType } }),
+    ),
+  );
+  const letter = letterStatement(app, {
+    template: "claim-received",
+    to: order.email,
+    key: `claim-received:${claimId}`,
+    data: {
+      orderId: order.id,
+      number: order.number,
+      what: REASON_WORDS[claim.reason].toLowerCase(),
+      lines: describe(claim.pieces, lines),
+      photos: photos.length,
+    },
+  });
+  try {
+    await applyAll(app.db, [
+      app.db.insert(claims).values({
+        id: claimId,
+        orderId: order.id,
+        partId: part.id,
+        reason: claim.reason,
+        detail: claim.detail,
+        wanted: claim.wanted,
+        contents: JSON.stringify(claim.pieces),
+        createdAt: at,
+      }),
+      ...photos.map(({ position, fileKey, contentType, bytes }) =>
+        app.db.insert(claimPhotos).values({ claimId, position, fileKey, contentType, bytes: bytes.length }),
+      ),
+      eventStatement({
+        orderId: order.id,
+        partId: part.id,
+        kind: "claimed",
+        detail: claim.reason,
+        key: `claimed:${claimId}`,
+        at,
+      }),
+      attentionStatement(app, {
+        cause: `claim:${claimId}`,
+        subject: `order:${order.id}`,
+        detail: { reason: claim.reason, wanted: claim.wanted, photos: photos.length },
+      }),
+      letter.statement,
+    ]);
+  } catch (error) {
+    await app.files.delete(photos.map(({ fileKey }) => fileKey)).catch(() => {});
+    if (isRefusal(error, /claims\.part_id/)) return { status: "already" };
+    throw error;
+  }
+  await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  return { status: "opened", claimId };
+}
+
+async function readPart({ db }: Pick<App, "db">, { orderId, partId }: { orderId: string; partId: string }) {
+  const [[found], lines, parcels] = await db.batch([
+    db
+      .select({ part: orderParts, order: orders })
+      .from(orderParts)
+      .innerJoin(orders, eq(orders.id, orderParts.orderId))
+      .where(and(eq(orderParts.id, partId), eq(orderParts.orderId, orderId), eq(orders.state, "paid"))),
+    db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id)),
+    db.select().from(shipments).where(eq(shipments.partId, partId)),
+  ]);
+  if (!found) return null;
+  const rootId = found.part.reprintOf ?? found.part.id;
+  return { ...found, parcels, lines: lines.filter((line) => line.partId === rootId) };
+}
+
+/** Pieces in words, for letters and reports. */
+export function describe(pieces: Pieces, lines: OrderLine[]) {
+  return pieces.flatMap(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line) return [];
+    const detail = `${line.garmentName}, ${line.colourName}, ${line.size}`;
+    return [{ title: line.title, detail, quantity }];
+  });
+}
+
+/** A claim with all that deciding it needs; null where there is none. */
+export async function findClaim({ db }: Pick<App, "db">, { claimId }: { claimId: string }) {
+  const [[found], photos, lines] = await db.batch([
+    db
+      .select({ claim: claims, part: orderParts, order: orders, storeName: stores.storeName })
+      .from(claims)
+      .innerJoin(orderParts, eq(orderParts.id, claims.partId))
+      .innerJoin(orders, eq(orders.id, claims.orderId))
+      .innerJoin(stores, eq(stores.id, orderParts.storeId))
+      .where(eq(claims.id, claimId)),
+    db.select().from(claimPhotos).where(eq(claimPhotos.claimId, claimId)).orderBy(asc(claimPhotos.position)),
+    db
+      .select()
+      .from(orderLines)
+      .where(sql`${orderLines.orderId} = (SELECT order_id FROM claims WHERE id = ${claimId})`),
+  ]);
+  if (!found) return null;
+  return { ...found, photos, lines, pieces: readContents(found.claim.contents) ?? [] };
+}
+
+export type ClaimCase = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
+
+/** One picture of a claim, for whoever may see the order; null where there is none. */
+export async function findClaimPhoto(
+  { db }: Pick<App, "db">,
+  { orderId, claimId, position }: { orderId: string; claimId: string; position: number },
+): Promise<{ fileKey: string; contentType: string } | null> {
+  const [photo] = await db
+    .select({ fileKey: claimPhotos.fileKey, contentType: claimPhotos.contentType })
+    .from(claimPhotos)
+    .innerJoin(claims, eq(claims.id, claimPhotos.claimId))
+    .where(and(eq(claims.id, claimId), eq(claims.orderId, orderId), eq(claimPhotos.position, position)));
+  return photo ?? null;
+}

@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { resolveStatement } from "~/domain/attentions/attention";
+import { auditStatement } from "~/domain/attentions/audit";
+import { letterStatement } from "~/domain/letters/outbox";
+import { type ClaimCase, describe, findClaim } from "~/domain/orders/claims";
+import { eventStatement } from "~/domain/orders/lifecycle";
+import { reprintStatements } from "~/domain/orders/reprint";
+import { giveBack } from "./give-back";
+
+export type ClaimDecision = "reprint" | "refund" | "declined";
+
+export type Decided =
+  | { status: "decided"; decision: ClaimDecision; refundCents: number }
+  /** Somebody decided it before. */
+  | { status: "already" }
+  /** All of it went back to the buyer otherwise. */
+  | { status: "nothing-left" }
+  | { status: "unknown" };
+
+/**
+ * Ends a claim: made again free of charge, money back, or declined with a reason. `note` is what the buyer reads beside it.
+ * Safe to press twice, and by two at once: the claim's own state lets one in.
+ */
+export async function decideClaim(
+  app: App,
+  { claimId, decision, note, by }: { claimId: string; decision: ClaimDecision; note: string; by: string },
+): Promise<Decided> {
+  const found = await findClaim(app, { claimId });
+  if (!found) return { status: "unknown" };
+  if (found.claim.state !== "open") return { status: "already" };
+  let letterId = "";
+  const deed = (refundCents: number): Statement[] => {
+    const { statements, deliveryId } = decided(app, found, { decision, note, by, refundCents });
+    letterId = deliveryId;
+    return statements;
+  };
+  try {
+    if (decision === "refund") {
+      const given = await giveBack(app, {
+        part: found.part,
+        pieces: found.pieces,
+        reason: "claim-refund",
+        reference: claimId,
+        cause: `claim:${claimId}`,
+        also: (reversal) => deed(reversal.amountCents),
+      });
+      if (given.status === "already")
+        return (await isOpen(app, claimId)) ? { status: "nothing-left" } : { status: "already" };
+      await app.enqueue({ type: "deliver", deliveryId: letterId });
+      return { status: "decided", decision, refundCents: given.amountCents };
+    }
+    const reprint = decision === "reprint" ? reprintStatements(app, found) : null;
+    await applyAll(app.db, [...deed(0), ...(reprint?.statements ?? [])]);
+    if (reprint) await app.enqueue({ type: "fulfil", partId: reprint.partId });
+  } catch (error) {
+    if (isRefusal(error, /NOT NULL.*claims\.state/)) return { status: "already" };
+    throw error;
+  }
+  await app.enqueue({ type: "deliver", deliveryId: letterId });
+  return { status: "decided", decision, refundCents: 0 };
+}
+
+async function isOpen(app: App, claimId: string): Promise<boolean> {
+  return (await findClaim(app, { claimId }))?.claim.state === "open";
+}
+
+function decided(
+  app: App,
+  { claim, order, lines, pieces }: ClaimCase,
+  {
+    decision,
+    note,
+    by,
+    refundCents,
+  }: { decision: ClaimDecision; note: string; by: string; refundCents: number },
+): { statements: Statement[]; deliveryId: string } {
+  const at = app.now();
+  const letter = letterStatement(app, {
+    template: "claim-decided",
+    to: order.email,
+    key: `claim-decided:${claim.id}`,
+    data: {
+      orderId: order.id,
+      number: order.number,
+      decision,
+      refundCents,
+      note,
+      lines: describe(pieces, lines),
+    },
+  });
+  return {
+    deliveryId: letter.deliveryId,
+    statements: [
+      // A state of NULL refuses the whole batch.
+      sql`UPDATE claims SET state = CASE WHEN state = 'open' THEN ${decision} END, decided_at = ${at}, decided_by = ${by},
+        note = ${note}, refund_cents = ${decision === "refund" ? refundCents : null} WHERE id = ${claim.id}`,
+      // Whatever becomes of a parcel that nobody saw: it is not waited for any more.
+      ...(decision === "declined"
+        ? []
+        : [
+            sql`UPDATE order_parts SET closed_at = coalesce(closed_at, ${at}) WHERE id = ${claim.partId} AND state IN ('shipped', 'delivered')`,
+          ]),
+      eventStatement({
+        orderId: order.id,
+        partId: claim.partId,
+        kind: "claim_decided",
+        detail: decision === "refund" ? `refund:${refundCents}` : decision,
+        key: `claim_decided:${claim.id}`,
+        at,
+      }),
+      resolveStatement(app, { cause: `claim:${claim.id}`, by, note: `${decision}: ${note}` }),
+      auditStatement(app, {
+        actorId: by,
+        action: "decide claim",
+        subject: `order:${order.id}`,
+        detail: { claim: claim.id, decision, cents: refundCents, note },
+      }),
+      letter.statement,
+    ],
+  };
+}
