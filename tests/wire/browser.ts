@@ -1,0 +1,54 @@
+import { ask, post } from "./world";
+
+/** A browser without script: it keeps cookies, follows redirects of this site and reads pages. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  path = "/";
+  status = 0;
+  body = "";
+  headers = new Headers();
+
+  constructor(private readonly origin: string) {}
+
+  async get(path: string): Promise<this> {
+    return this.take(await ask(this.origin + path, { headers: this.header() }), path);
+  }
+  async post(path: string, fields: Record<string, string>): Promise<this> {
+    return this.take(await post(this.origin + path, fields, this.header()), path);
+  }
+  private header(): Record<string, string> {
+    return { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+  }
+  private async take(response: Response, path: string): Promise<this> {
+    for (const text of response.headers.getSetCookie()) {
+      const [name = "", value = ""] = (text.split(";")[0] ?? "").split(/=(.*)/s);
+      if (/Max-Age=0(;|$)/.test(text)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const target = response.headers.get("location");
+    if (target && response.status < 400) {
+      await response.arrayBuffer();
+      const url = new URL(target, this.origin);
+      if (url.origin === this.origin) return this.get(url.pathname + url.search);
+      this.path = url.href;
+      this.status = response.status;
+      return this;
+    }
+    this.path = path;
+    this.status = response.status;
+    this.headers = response.headers;
+    this.body = await response.text();
+    return this;
+  }
+  get heading(): string {
+    return /<h1[^>]*>(.*?)<\/h1>/s.exec(this.body)?.[1] ?? "";
+  }
+  /** The value of a hidden field. */
+  field(name: string): string {
+    const value = new RegExp(`name="${name}" value="([^"]*)"`).exec(this.body)?.[1] ?? "";
+    return value.replaceAll("&amp;", "&");
+  }
+  get trips(): number {
+    return Number(/trips=(\d+)/.exec(this.headers.get("x-d1") ?? "")?.[1]);
+  }
+}

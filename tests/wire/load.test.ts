@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "../../app/domain/oversight/invariants";
+import { scriptParts } from "../../scripts/local/parts";
+import { report } from "../support/report";
+import { Browser } from "./browser";
+import { makeWorld, type World } from "./world";
+
+/**
+ * R25: visitors look around, buy, generate and buy credits all at once, while crons run and webhooks come twice. Nothing
+ * but expected answers, the books right, memory flat.
+ */
+const SECONDS = process.env.RELIABILITY === "full" ? 600 : 20;
+const VISITORS = 6;
+const SETTLING_SECONDS = 60;
+/** Above what it had when warm: an isolate's heap breathes. */
+const MEMORY_GROWTH = 1.25;
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world?.stop());
+
+describe("mixed load", () => {
+  it(`is borne for ${SECONDS} s`, { timeout: (SECONDS + SETTLING_SECONDS + 60) * 1000 }, async () => {
+    await world.control("POST", "/faults", { service: "stripe", action: { kind: "webhook-duplicate" } });
+    const seen = new Map<number, number>();
+    const strange: string[] = [];
+    let orders = 0;
+    const endsAt = Date.now() + SECONDS * 1000;
+    const ticking = setInterval(() => void world.tick("* * * * *").catch(() => {}), 2_000);
+    const note = (browser: Browser) => {
+      seen.set(browser.status, (seen.get(browser.status) ?? 0) + 1);
+      if (browser.status >= 500) strange.push(`${browser.status} ${browser.path}`);
+    };
+    // Warm first, then measured.
+    await wander(0, note);
+    await new Promise((done) => setTimeout(done, 3_000));
+    const before = memoryMb();
+    const loop = async (n: number) => {
+      for (let round = n; Date.now() < endsAt; round++) {
+        if (round % 4 === 0) orders += Number(await buy(note));
+        else if (round % 4 === 1) await create(round, note);
+        else await wander(round, note);
+      }
+    };
+    await Promise.all(Array.from({ length: VISITORS }, (_, n) => loop(n)));
+    clearInterval(ticking);
+    const after = memoryMb();
+    await settled();
+
+    const answers = [...seen].sort().map(([status, count]) => `${count} × ${status}`);
+    const violations = await findViolations(await scriptParts(world.miniflare));
+    report(
+      "R25",
+      `${SECONDS} s of mixed load, ${VISITORS} at once`,
+      `${answers.join(", ")}; ${orders} orders paid; memory ${before} → ${after} MB; ${violations.length} violations`,
+    );
+    expect(strange).toEqual([]);
+    expect(violations).toEqual([]);
+    expect(orders).toBeGreaterThan(0);
+    // Seconds say nothing about a leak; minutes do.
+    if (SECONDS >= 600) expect(after).toBeLessThan(before * MEMORY_GROWTH);
+  });
+});
+
+async function wander(n: number, note: (browser: Browser) => void): Promise<void> {
+  const browser = new Browser(world.origin);
+  const { store, product } = world.ids;
+  const sorts = ["newest", "oldest", "price-low", "price-high"];
+  for (const path of [
+    "/",
+    "/browse-stores",
+    `/store/${store}?sort=${sorts[n % 4]}`,
+    `/store/${store}?q=cat`,
+    `/product/${product}`,
+    "/cart",
+    `/nowhere/${n}`,
+  ])
+    note(await browser.get(path));
+}
+
+/** From the product to the paid order; true where it was paid. */
+async function buy(note: (browser: Browser) => void): Promise<boolean> {
+  const browser = new Browser(world.origin);
+  const { product, store } = world.ids;
+  note(await browser.get(`/product/${product}`));
+  const line = { colour: browser.field("colour"), size: browser.field("size") };
+  note(await browser.post("/cart", { intent: "add", productId: product, ...line, quantity: "1" }));
+  note(
+    await browser.post("/checkout", {
+      email: "ada@example.com",
+      name: "Ada Wong",
+      countryCode: "US",
+      stateCode: "US-NY",
+      address1: "1 Mercer St",
+      address2: "",
+      city: "New York",
+      zip: "10001",
+    }),
+  );
+  note(await browser.post("/checkout/delivery", { [`service-${store}`]: "STANDARD" }));
+  note(await browser.post("/checkout/review", { seen: browser.field("seen") }));
+  if (!browser.path.includes("/stripe/pay/")) return false;
+  const session = browser.path.split("/").at(-1) ?? "";
+  await world.control("POST", `/stripe/sessions/${session}/pay`, { email: "ada@example.com" });
+  note(await browser.get(`/checkout/return?session_id=${session}`));
+  return browser.path.startsWith("/orders/");
+}
+
+/** A creator's minutes: a picture is asked for, a pack is bought, the own pages are read. */
+async function create(n: number, note: (browser: Browser) => void): Promise<void> {
+  const browser = new Browser(world.origin);
+  const [name = "", value = ""] = world.cookies.owner.split(/=(.*)/s);
+  browser.cookies.set(name, value);
+  for (const path of ["/ai-image-generator", "/dashboard", "/products", "/account"])
+    note(await browser.get(path));
+  note(
+    await browser.post("/ai-image-generator", {
+      intent: "generate",
+      formKey: `load-form-${n}-${Date.now()}`,
+      prompt: "a fox in the rain",
+      style: "",
+      size: "1024x1024",
+      transparent: "on",
+    }),
+  );
+}
+
+/** Everything that was begun has ended: holds resolved, orders with the printer. */
+async function settled(): Promise<void> {
+  for (const endsAt = Date.now() + SETTLING_SECONDS * 1000; Date.now() < endsAt; ) {
+    await world.tick("* * * * *");
+    const open = await world.db
+      .prepare(
+        `SELECT (SELECT count(*) FROM generation_jobs WHERE state IN ('queued', 'working'))
+          + (SELECT count(*) FROM provider_events WHERE state = 'received') AS n`,
+      )
+      .first<{ n: number }>();
+    if (open?.n === 0) return;
+    await new Promise((done) => setTimeout(done, 1_000));
+  }
+}
+
+/** What this process's workerd holds, in MB. */
+function memoryMb(): number {
+  const kilobytes = readdirSync("/proc")
+    .filter((entry) => /^\d+$/.test(entry))
+    .map((pid) => {
+      try {
+        const status = readFileSync(`/proc/${pid}/status`, "utf8");
+        const isOurs =
+          /^Name:\s*workerd/m.test(status) && Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]) === process.pid;
+        return isOurs ? Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1] ?? 0) : 0;
+      } catch {
+        return 0; // It has just ended.
+      }
+    });
+  return Math.round(Math.max(0, ...kilobytes) / 1024);
+}
