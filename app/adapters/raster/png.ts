@@ -13,7 +13,8 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array {
+/** One chunk with its length and checksum. */
+export function pngChunk(type: string, data: Uint8Array): Uint8Array {
   const out = new Uint8Array(data.length + 12);
   const view = new DataView(out.buffer);
   view.setUint32(0, data.length);
@@ -40,9 +41,9 @@ export async function encodePng(rgba: Uint8Array, widthPx: number, heightPx: num
   ).arrayBuffer();
   const parts = [
     new Uint8Array(SIGNATURE),
-    chunk("IHDR", header),
-    chunk("IDAT", new Uint8Array(packed)),
-    chunk("IEND", new Uint8Array()),
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", new Uint8Array(packed)),
+    pngChunk("IEND", new Uint8Array()),
   ];
   const out = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

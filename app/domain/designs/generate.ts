@@ -9,8 +9,8 @@ import type { Failure, Job } from "./jobs";
 import { judgePixels, readPngHeader } from "./png";
 import { type Failed, type Finished, failJob, finishJob } from "./resolve";
 import { forgetFiles, type PictureStore, storePicture } from "./store-picture";
-import { JOB_DEADLINE_MS } from "./sweep";
-import { callNext, claimJob, claimNext, giveBackClaim, isStillOurs } from "./turns";
+import { failHopeless, JOB_DEADLINE_MS } from "./sweep";
+import { callNext, claimJob, claimNext, giveBackClaim, isStillOurs, whileClaimed } from "./turns";
 
 const MAX_ATTEMPTS = 4;
 /** After a fault of ours. Long enough that the jobs behind it have their turn. */
@@ -50,7 +50,7 @@ async function work(app: Parts, job: Job): Promise<Generated> {
   // A company that does not answer ends a job at its last attempt. One attempt more: we broke down each time.
   if (job.attempts > MAX_ATTEMPTS) return failJob(app, job, "us:interrupted");
   try {
-    return await draw(app, job);
+    return await whileClaimed(app, job, () => draw(app, job));
   } catch (error) {
     // A fault of ours (the database is away). The job goes on soon, and does not stand in the others' way.
     await giveBackClaim(app, job, app.now() + FAULT_DELAY_MS).catch(() => {});
@@ -112,8 +112,12 @@ async function answerRefusal(app: Parts, job: Job, error: AdapterError): Promise
     case "blocked":
       return failJob(app, job, "you:moderation");
     case "quota":
-    case "auth":
-      return failJob(app, job, `provider:${error.kind}`, attention(app, error));
+    case "auth": {
+      const failed = await failJob(app, job, `provider:${error.kind}`, attention(app, error));
+      // Whoever waits behind it would wait in vain. What this misses the cron finds.
+      await failHopeless(app).catch(() => {});
+      return failed;
+    }
     case "refused":
       return failJob(app, job, "us:request", attention(app, error));
     case "retryable": {

@@ -20,8 +20,7 @@ export const SWEPT_AT_ONCE = 10_000;
 export async function sweepJobs(
   app: Pick<App, "db" | "now" | "enqueue">,
 ): Promise<{ failed: number; returned: number; called: number }> {
-  const [row] = await breakerQuery(app, { company: "openai" });
-  const standing = standingOf(row, app.now());
+  const standing = await readStanding(app);
   const failed = (await failOverdue(app, standing)) + (await failHopeless(app, standing));
   const returned = await returnAbandoned(app);
   const called = await callNext(app, { askedBefore: app.now() - QUEUE_GRACE_MS });
@@ -46,8 +45,14 @@ async function failOverdue(app: Pick<App, "db" | "now">, standing: Standing): Pr
   return (await failMany(app, theirs, "provider:unavailable")) + (await failMany(app, ours, "us:late"));
 }
 
-/** Where only an operator can help, nobody's credit is kept waiting for one. */
-async function failHopeless(app: Pick<App, "db" | "now">, standing: Standing): Promise<number> {
+async function readStanding(app: Pick<App, "db" | "now">): Promise<Standing> {
+  const [row] = await breakerQuery(app, { company: "openai" });
+  return standingOf(row, app.now());
+}
+
+/** Where only an operator can help, nobody's credit is kept waiting for one. Resolves to how many came back. */
+export async function failHopeless(app: Pick<App, "db" | "now">, known?: Standing): Promise<number> {
+  const standing = known ?? (await readStanding(app));
   if (standing.status === "closed" || standing.cause === "away" || !standing.isRefusing) return 0;
   const waiting = await app.db
     .select({ id: generationJobs.id, userId: generationJobs.userId })

@@ -15,8 +15,11 @@ import type { Job } from "./jobs";
 export const DRAWN_AT_ONCE = 12;
 /** Slow pictures of one person leave places for everybody else. */
 export const DRAWN_AT_ONCE_EACH = 4;
-/** Longer than the model may take (300 s) and the storing after it: within this time nobody else may begin. */
-export const CLAIM_MS = 6 * 60_000;
+/** Within this time nobody else may begin. Renewed while the model draws, so that a dead worker's job goes on soon. */
+export const CLAIM_MS = 90_000;
+const RENEW_MS = 30_000;
+/** One try of a company that is down: longer than it may take (300 s). */
+const PROBE_MS = 6 * 60_000;
 /** A person stands in each turn once, so this many turns on, somebody else's job is surely among those looked at. */
 const LOOKED_AT = 100;
 
@@ -51,7 +54,7 @@ export async function claimNext({ db, now }: Pick<App, "db" | "now">): Promise<J
       ),
     )
     .returning({ id: generationJobs.id });
-  const [claimed] = await applyAll(db, [claim, probeStatement("openai", at + CLAIM_MS)]);
+  const [claimed] = await applyAll(db, [claim, probeStatement("openai", at + PROBE_MS)]);
   const id = claimed?.results[0]?.id as string | undefined;
   if (id === undefined) return null;
   const [job] = await db.select().from(generationJobs).where(eq(generationJobs.id, id));
@@ -91,6 +94,26 @@ function ownClaim(job: Pick<Job, "id" | "attempts">) {
     eq(generationJobs.attempts, job.attempts),
     eq(generationJobs.state, "working"),
   );
+}
+
+/** Keeps the claim while `work` lasts. */
+export async function whileClaimed<T>(
+  { db, now }: Pick<App, "db" | "now">,
+  job: Job,
+  work: () => Promise<T>,
+): Promise<T> {
+  const renew = () =>
+    db
+      .update(generationJobs)
+      .set({ claimedUntil: now() + CLAIM_MS })
+      .where(ownClaim(job));
+  // A renewal that fails is made up for by the next: a claim outlives two of them.
+  const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** Back in line, not before `resumesAt`. */

@@ -1,0 +1,53 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Answer, Question, ServerOptions } from "./server";
+
+/** A server in a process group of its own: the group holds workerd too, so that both die of one signal. */
+export interface Killable {
+  query: (sql: string, ...params: (string | number)[]) => Promise<Record<string, unknown>[]>;
+  /** SIGKILL: nothing is finished, nothing is written, nobody is told. */
+  kill: () => Promise<void>;
+}
+
+export async function startKillable(options: ServerOptions): Promise<Killable> {
+  const child = fork(fileURLToPath(new URL("./server.ts", import.meta.url)), [JSON.stringify(options)], {
+    execArgv: ["--import", "tsx"],
+    detached: true,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const waiting = new Map<
+    number,
+    { resolve: (rows: Record<string, unknown>[]) => void; reject: (error: Error) => void }
+  >();
+  const isReady = new Promise<void>((resolve, reject) => {
+    child.on("message", (answer: Answer) => {
+      if ("ready" in answer) return resolve();
+      const asker = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if (answer.error === undefined) asker?.resolve(answer.rows ?? []);
+      else asker?.reject(new Error(answer.error));
+    });
+    child.once("exit", (code) => {
+      const gone = new Error(`the server is gone (${code})`);
+      reject(gone);
+      for (const asker of waiting.values()) asker.reject(gone);
+    });
+  });
+  await isReady;
+  let questions = 0;
+  return {
+    query: (sql, ...params) =>
+      new Promise((resolve, reject) => {
+        questions += 1;
+        waiting.set(questions, { resolve, reject });
+        child.send({ id: questions, sql, params } satisfies Question);
+      }),
+    kill: () => killGroup(child),
+  };
+}
+
+async function killGroup(child: ChildProcess): Promise<void> {
+  const exited = new Promise((done) => child.once("exit", done));
+  process.kill(-(child.pid as number), "SIGKILL");
+  await exited;
+}

@@ -1,0 +1,275 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { App } from "../../app/app";
+import { applyAll } from "../../app/db/client";
+import { sessions, stores, users } from "../../app/db/schema";
+import { grantStatements } from "../../app/domain/credits/grants";
+import { findViolations } from "../../app/domain/oversight/invariants";
+import { newId } from "../../app/lib/ids";
+import { sha256Hex } from "../../app/lib/tokens";
+import { migrateLocal } from "../local/migrate";
+import { scriptParts } from "../local/parts";
+import { localVariables } from "../local/variables";
+import { startWorker } from "../local/worker";
+import { startArtist } from "./artist";
+import { type Killable, startKillable } from "./killable";
+
+export interface KillNumbers {
+  kills: number;
+  /** Forms answered with a job, or found to have made one when they were sent again after a kill. */
+  requested: number;
+  /** Forms whose answer a kill cut off. */
+  cutOff: number;
+  done: number;
+  /** Ended without a picture, credit back, by reason. */
+  failed: Record<string, number>;
+  creditsGranted: number;
+  creditsSpent: number;
+  creditsLeft: number;
+  /** Jobs that a kill interrupted while they were drawn. */
+  interrupted: number;
+  /** Pictures the model was paid for: beyond `done` they were lost with a killed server and drawn again. */
+  drawn: number;
+  files: number;
+  /** What is wrong: invariants broken, jobs that did not end, files missing. Must be empty. */
+  faults: string[];
+  seconds: number;
+}
+
+const PEOPLE = 10;
+const SLOWEST_DRAWING_MS = 1_500;
+/** At most so long after the line is full comes the kill. */
+const LATEST_KILL_MS = 1_200;
+const DRAIN_MS = 240_000;
+const PORT = 10_000 + (process.pid % 9_000);
+
+interface Person {
+  userId: string;
+  cookie: string;
+}
+
+/**
+ * Kills the server with many generations in flight, again and again at any moment, starts it anew on the same data and
+ * lets the crons find what was left. In the end every job is over, every credit is spent once or back, every picture
+ * that was paid for is there. Needs a build.
+ */
+export async function runKills({
+  kills,
+  inFlight,
+}: {
+  kills: number;
+  inFlight: number;
+}): Promise<KillNumbers> {
+  const startedAt = Date.now();
+  const dataDir = mkdtempSync(join(tmpdir(), "inkloom-kills-"));
+  const artist = await startArtist({ slowestMs: SLOWEST_DRAWING_MS });
+  const variables = localVariables({ app: PORT, sandbox: PORT + 1 }, { OPENAI_BASE_URL: artist.url });
+  try {
+    await migrateLocal(dataDir);
+    const creditsEach = Math.ceil(((kills + 2) * inFlight) / PEOPLE);
+    const people = await withParts(dataDir, variables, (app) => seed(app, creditsEach));
+    const line = new Line(people);
+    for (let kill = 0; kill < kills; kill++) {
+      const server = await startKillable({ port: PORT, dataDir, variables });
+      await oneMinuteLater(server);
+      await line.fill(server, inFlight);
+      // Requests on their way are part of what is killed.
+      const last = line.send(newId());
+      await sleep(Math.random() * LATEST_KILL_MS);
+      await server.kill();
+      await last;
+    }
+    const server = await startKillable({ port: PORT, dataDir, variables });
+    await line.sendAgain();
+    const open = await drain(server);
+    await server.kill();
+    return await withParts(dataDir, variables, async (app) => ({
+      ...(await count(app)),
+      kills,
+      requested: line.size,
+      cutOff: line.cutOff,
+      creditsGranted: creditsEach * PEOPLE,
+      drawn: artist.drawn(),
+      faults: [...(open > 0 ? [`${open} jobs do not end`] : []), ...(await lookFor(app, line))],
+      seconds: Math.round((Date.now() - startedAt) / 1000),
+    }));
+  } finally {
+    await artist.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The forms that were sent: whose answer is missing is sent again, and must meet its first self. */
+class Line {
+  cutOff = 0;
+  private readonly unanswered = new Map<string, Person>();
+  private readonly jobs = new Map<string, string>();
+  constructor(private readonly people: Person[]) {}
+
+  get size(): number {
+    return this.jobs.size;
+  }
+  get jobIds(): string[] {
+    return [...this.jobs.values()];
+  }
+
+  async fill(server: Killable, wanted: number): Promise<void> {
+    await this.sendAgain();
+    const [row] = await server.query(
+      "SELECT count(*) AS open FROM generation_jobs WHERE state IN ('queued', 'working')",
+    );
+    for (let missing = wanted - Number(row?.open ?? 0); missing > 0; missing--) await this.send(newId());
+  }
+
+  async sendAgain(): Promise<void> {
+    for (const [formKey, person] of [...this.unanswered]) await this.post(formKey, person);
+  }
+
+  async send(formKey: string): Promise<void> {
+    const person = this.people[Math.floor(Math.random() * this.people.length)] as Person;
+    this.unanswered.set(formKey, person);
+    await this.post(formKey, person).catch(() => {
+      this.cutOff += 1;
+    });
+  }
+
+  private async post(formKey: string, person: Person): Promise<void> {
+    const origin = `http://localhost:${PORT}`;
+    const response = await fetch(`${origin}/ai-image-generator`, {
+      method: "POST",
+      redirect: "manual",
+      // A caller's own address each, or the limit of forms per address would be what is measured.
+      headers: { origin, cookie: person.cookie, "cf-connecting-ip": formKey, connection: "close" },
+      body: new URLSearchParams({
+        intent: "generate",
+        formKey,
+        prompt: "a fox",
+        size: "1024x1024",
+        transparent: "on",
+      }),
+    });
+    const jobId = new URL(response.headers.get("location") ?? "/", origin).searchParams.get("job");
+    if (response.status !== 303 || !jobId) throw new Error(`generate answered ${response.status}`);
+    this.unanswered.delete(formKey);
+    this.jobs.set(formKey, jobId);
+  }
+}
+
+/** A restart after an outage of a minute: claims have run out, and what is waiting is no longer fresh. */
+async function oneMinuteLater(server: Killable): Promise<void> {
+  await server.query(
+    "UPDATE generation_jobs SET claimed_until = claimed_until - 90000 WHERE claimed_until IS NOT NULL",
+  );
+  await server.query(
+    "UPDATE generation_jobs SET created_at = created_at - 31000 WHERE state IN ('queued', 'working') AND created_at > ?",
+    Date.now() - 31_000,
+  );
+}
+
+async function drain(server: Killable): Promise<number> {
+  const until = Date.now() + DRAIN_MS;
+  for (;;) {
+    await oneMinuteLater(server).catch(() => {});
+    const [row] = await server.query(
+      "SELECT count(*) AS open FROM generation_jobs WHERE state IN ('queued', 'working')",
+    );
+    const open = Number(row?.open ?? 0);
+    if (open === 0 || Date.now() > until) return open;
+    await sleep(1_000);
+  }
+}
+
+async function withParts<T>(
+  dataDir: string,
+  variables: Record<string, string>,
+  work: (app: Omit<App, "mail" | "cards" | "printer">) => Promise<T>,
+): Promise<T> {
+  const { miniflare } = await startWorker({ port: 0, dataDir, variables, quiet: true });
+  try {
+    return await work(await scriptParts(miniflare));
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+async function seed(app: Pick<App, "db" | "now">, creditsEach: number): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let index = 0; index < PEOPLE; index++) {
+    const userId = newId();
+    const token = newId() + newId();
+    const now = app.now();
+    const email = `person-${index}@example.com`;
+    await app.db
+      .insert(users)
+      .values({ id: userId, email, normalisedEmail: email, verifiedAt: now, termsAcceptedAt: now });
+    await app.db.insert(stores).values({ id: newId(), userId, storeName: `Store ${index}` });
+    await app.db
+      .insert(sessions)
+      .values({ tokenHash: await sha256Hex(token), userId, expiresAt: now + 86_400_000 });
+    await applyAll(
+      app.db,
+      grantStatements(app, {
+        userId,
+        amount: creditsEach,
+        kind: "paid",
+        unitCostCents: 100,
+        reason: "kills",
+        reference: userId,
+      }),
+    );
+    people.push({ userId, cookie: `session=${token}` });
+  }
+  return people;
+}
+
+async function count({ db, files }: Pick<App, "db" | "files">) {
+  const all = async (sql: string) =>
+    (await db.$client.prepare(sql).all<{ name: string; n: number }>()).results;
+  const one = async (sql: string) => (await all(sql))[0]?.n ?? 0;
+  const failed = await all(
+    "SELECT coalesce(failure, state) AS name, count(*) AS n FROM generation_jobs WHERE state <> 'done' GROUP BY 1",
+  );
+  return {
+    done: await one("SELECT count(*) AS n FROM generation_jobs WHERE state = 'done'"),
+    failed: Object.fromEntries(failed.map(({ name, n }) => [name, n])),
+    creditsSpent: await one(
+      "SELECT coalesce(sum(amount), 0) AS n FROM ledger_entries WHERE account_id = 'system:spent'",
+    ),
+    creditsLeft: await one("SELECT sum(credits) AS n FROM user_credits"),
+    interrupted: await one("SELECT count(*) AS n FROM generation_jobs WHERE attempts > 1"),
+    files: (await listAll(files, "pictures/")).size,
+  };
+}
+
+async function lookFor(app: Pick<App, "db" | "files" | "now">, line: Line): Promise<string[]> {
+  const faults = (await findViolations(app)).map(
+    ({ invariant, subject, detail }) => `${invariant} ${subject}: ${detail}`,
+  );
+  const { results } = await app.db.$client
+    .prepare(
+      "SELECT j.id, j.state, p.file_key AS file, h.state AS hold FROM generation_jobs j JOIN credit_holds h ON h.id = j.id LEFT JOIN pictures p ON p.id = j.picture_id",
+    )
+    .all<{ id: string; state: string; file: string | null; hold: string }>();
+  const known = new Set(results.map((job) => job.id));
+  for (const id of line.jobIds) if (!known.has(id)) faults.push(`job ${id} was answered and is not there`);
+  const stored = await listAll(app.files, "pictures/");
+  for (const job of results) {
+    const isWhole =
+      job.state === "done" ? job.hold === "posted" && stored.has(job.file ?? "") : job.hold === "released";
+    if (!isWhole) faults.push(`job ${job.id} is ${job.state}, hold ${job.hold}, file ${job.file}`);
+  }
+  return faults;
+}
+
+async function listAll(files: R2Bucket, prefix: string): Promise<Set<string>> {
+  const keys = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = await files.list({ prefix, cursor });
+    for (const object of page.objects) keys.add(object.key);
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor);
+  return keys;
+}

@@ -1,0 +1,44 @@
+/**
+ * The built Worker as a process of its own, to be killed: serves the data of a directory, ticks its cron every second,
+ * and answers queries of the process that started it.
+ */
+import { startWorker } from "../local/worker";
+
+const TICK_MS = 1_000;
+
+export interface ServerOptions {
+  port: number;
+  dataDir: string;
+  variables: Record<string, string>;
+}
+
+export interface Question {
+  id: number;
+  sql: string;
+  params: (string | number)[];
+}
+
+export type Answer = { ready: true } | { id: number; rows?: Record<string, unknown>[]; error?: string };
+
+const options = JSON.parse(process.argv[2] ?? "{}") as ServerOptions;
+const worker = await startWorker({ ...options, quiet: true });
+const db = (await worker.miniflare.getD1Database("DB")) as unknown as D1Database;
+
+process.on("message", async ({ id, sql, params }: Question) => {
+  try {
+    const { results } = await db
+      .prepare(sql)
+      .bind(...params)
+      .all<Record<string, unknown>>();
+    tell({ id, rows: results });
+  } catch (error) {
+    tell({ id, error: String(error) });
+  }
+});
+process.on("disconnect", () => process.exit());
+setInterval(() => void worker.tick("* * * * *").catch(() => {}), TICK_MS);
+tell({ ready: true });
+
+function tell(answer: Answer): void {
+  process.send?.(answer);
+}
