@@ -41,7 +41,7 @@ export interface KillNumbers {
 const PEOPLE = 10;
 const SLOWEST_DRAWING_MS = 1_500;
 /** At most so long after the line is full comes the kill. */
-const LATEST_KILL_MS = 1_200;
+const LATEST_KILL_MS = 2_500;
 const DRAIN_MS = 240_000;
 const PORT = 10_000 + (process.pid % 9_000);
 
