@@ -1,11 +1,17 @@
 import { expect, it } from "vitest";
 import { runKills } from "../../scripts/reliability/kills";
+import { report } from "../support/report";
 
 const [kills, inFlight] = process.env.RELIABILITY === "full" ? [200, 50] : [5, 20];
 
 it(`R25: after ${kills} kills with ${inFlight} generations in flight nothing is lost`, async () => {
   const numbers = await runKills({ kills, inFlight });
-  console.log(`R25 kills: ${JSON.stringify(numbers)}`);
+  const { faults, ...found } = numbers;
+  report(
+    "R25",
+    `${kills} kills with ${inFlight} generations in flight`,
+    `${faults.length} lost; ${JSON.stringify(found)}`,
+  );
   expect(numbers.faults).toEqual([]);
   const failed = Object.values(numbers.failed).reduce((sum, count) => sum + count, 0);
   expect(numbers.done + failed).toBe(numbers.requested);
