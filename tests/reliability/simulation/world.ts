@@ -21,7 +21,6 @@ import { createUser } from "../../support/factories";
 import { platformOf } from "../../support/platform";
 import { placed, type Shop } from "../../support/shop";
 
-const MINUTE_MS = 60_000;
 const GRANTED_AT_FIRST = 5;
 
 interface Buying {
@@ -211,7 +210,7 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
     },
     deliver: { often: 12, run: async (n) => platform.deliver(1 + (n % 2)) },
     loseMessages: { often: 2, run: async () => platform.forget() },
-    minutes: { often: 8, run: async (n) => platform.minute(1 + (n % 20)) },
+    minutes: { often: 4, run: async (n) => platform.minute(1 + (n % 20)) },
     day: { often: 1, run: async () => platform.minute(24 * 60) },
     give: { often: 2, run: async (n) => grant(person(n), 1 + (n % 4)) },
     break: {
@@ -254,9 +253,9 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
   async function settleDown() {
     mend();
     for (const event of events) if (!event.isHeard) await tell(event);
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 3; round++) {
       await platform.deliver();
-      await platform.minute(20);
+      await platform.minute(40);
     }
     await platform.deliver();
   }
@@ -295,15 +294,5 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
     }
   }
 
-  return {
-    app,
-    platform,
-    commands,
-    settleDown,
-    check,
-    events,
-    placedOrders,
-    buyings,
-    now: () => app.clock.now / MINUTE_MS,
-  };
+  return { app, platform, commands, settleDown, check, events, placedOrders };
 }

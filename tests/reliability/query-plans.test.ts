@@ -1,0 +1,135 @@
+import { env } from "cloudflare:test";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createDb } from "~/db/client";
+import { runSchedule } from "~/jobs/schedule";
+import type { TestApp } from "../support/app";
+import { countingModel, staffedApp } from "../support/companies";
+import { type Asked, interceptedD1 } from "../support/intercepted-d1";
+import { platformOf } from "../support/platform";
+import { report } from "../support/report";
+import { markDrawn, openShop, paidOrder } from "../support/shop";
+
+/**
+ * P11: what a page or a cron asks of a table that grows, an index answers. Every loader of every route is run, and every
+ * cron, with each kind of query that changes a statement; the database itself tells how it would go about each of them.
+ */
+
+/** Tables that stay small whatever the shop sells, or that are walked a stretch at a time. */
+const SMALL = new Set([
+  "pricing_plans",
+  "variant_stock",
+  "breakers",
+  "invariant_checks",
+  "ledger_proofs",
+  "file_walks",
+  "user_roles",
+  "json_each",
+]);
+
+const loaders = import.meta.glob<{ loader?: (args: LoaderFunctionArgs) => Promise<unknown> }>(
+  "../../app/routes/**/*.{ts,tsx}",
+);
+
+const QUERIES = [
+  "",
+  "?sort=price-low",
+  "?sort=price-high&after=2400~1",
+  "?sort=oldest",
+  "?q=wave",
+  "?q=wave&sort=price-low",
+  "?q=wave&after=5~1",
+  "?after=1700000000000~1",
+  "?before=1700000000000~1",
+  "?state=open",
+  "?state=closed&kind=payment",
+  "?state=dead&after=1",
+  "?type=checkout.session.completed&after=1",
+];
+
+let app: TestApp;
+const asked = new Map<string, Asked & { by: string }>();
+let by = "";
+beforeAll(async () => {
+  const staff = staffedApp(await countingModel());
+  app = staff.app;
+  const shop = await openShop(app, "Plans");
+  await markDrawn(app, shop);
+  const { orderId } = await paidOrder(app, [shop]);
+  await platformOf(app).deliver();
+  const recording: TestApp = {
+    ...app,
+    db: createDb(
+      interceptedD1(env.DB, async (statements, perform) => {
+        for (const each of statements) if (!asked.has(each.sql)) asked.set(each.sql, { ...each, by });
+        return perform();
+      }),
+    ),
+  };
+  const viewer = { id: shop.creatorId, email: "ada@example.com", credits: 5, isAdmin: true };
+  const context = {
+    app: recording,
+    nonce: "",
+    viewer: async () => viewer,
+    waitUntil: () => {},
+    callerAddress: "local",
+    limitForms: { limit: async () => ({ success: true }) },
+  } as unknown as AppLoadContext;
+  const ids = [shop.storeId, shop.productId, orderId, "0".repeat(26)];
+  for (const [path, load] of Object.entries(loaders)) {
+    const { loader } = await load();
+    if (!loader) continue;
+    by = path.replace("../../app/routes/", "");
+    for (const query of QUERIES)
+      for (const id of ids)
+        await (async () =>
+          loader({
+            request: new Request(`http://localhost:8788/${query}`, {
+              headers: { cookie: `cart=${"0".repeat(40)}.1` },
+            }),
+            params: { id, storeId: id, name: "x", "*": "x" },
+            context,
+          }))().catch(() => {}); // A page that refuses has asked by then.
+  }
+  by = "cron";
+  await runSchedule(recording, "* * * * *");
+  await runSchedule(recording, "17 * * * *");
+}, 120_000);
+
+describe("P11: what grows is never walked from end to end", () => {
+  it("has asked for much", () => {
+    expect(new Set([...asked.values()].map((each) => each.by)).size).toBeGreaterThan(20);
+    expect(asked.size).toBeGreaterThan(100);
+  });
+
+  it("uses an index for every table of every statement", async () => {
+    const walked: string[] = [];
+    for (const { sql, params, by: page } of asked.values()) {
+      if (!/^\s*(select|with|update|delete|insert)/i.test(sql)) continue;
+      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...params)
+        .all<{ detail: string }>();
+      for (const { detail } of results) {
+        const [, table = ""] = /^SCAN (\w+)$/.exec(detail) ?? [];
+        if (table && !SMALL.has(table) && isTable(table))
+          walked.push(`${page}: ${detail}: ${sql.slice(0, 200)}`);
+      }
+    }
+    report(
+      "P11",
+      `${asked.size} statements of ${Object.keys(loaders).length} routes and the crons`,
+      `${walked.length} walk a table`,
+    );
+    expect(walked).toEqual([]);
+  });
+});
+
+let tables: Set<string>;
+beforeAll(async () => {
+  const { results } = await env.DB.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all<{
+    name: string;
+  }>();
+  tables = new Set(results.map(({ name }) => name));
+});
+/** Subqueries and aliases have names of their own. */
+const isTable = (name: string) => tables.has(name) && !/_search/.test(name);
