@@ -48,6 +48,12 @@ export default [
   layout("routes/admin/frame.tsx", [
     route("admin", "routes/admin/home.ts"),
     route("admin/attentions", "routes/admin/attentions/list.tsx"),
+    route("admin/attentions/:id", "routes/admin/attentions/attention.tsx"),
+    route("admin/events", "routes/admin/events/list.tsx"),
+    route("admin/events/:id", "routes/admin/events/event.tsx"),
+    route("admin/letters", "routes/admin/letters/list.tsx"),
+    route("admin/letters/:id", "routes/admin/letters/letter.tsx"),
+    route("admin/invariants", "routes/admin/invariants/page.tsx"),
   ]),
 
   route("webhooks/stripe", "routes/webhooks/stripe.ts"),

@@ -26,6 +26,8 @@ const FINAL = new Set([
   "missing_required_field",
   "invalid_from_address",
   "invalid_parameter",
+  // Another letter went out under this key before: never a second one without a human.
+  "invalid_idempotent_request",
   "not_found",
 ]);
 const KEYS = new Set(["missing_api_key", "invalid_api_key", "restricted_api_key"]);

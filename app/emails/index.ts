@@ -3,6 +3,7 @@ import { addressChanged } from "./address-changed";
 import { canceledRefunded } from "./canceled-refunded";
 import { claimDecided, claimReceived } from "./claim";
 import type { LetterContent } from "./letter";
+import { needsHuman } from "./needs-human";
 import { orderConfirmed } from "./order-confirmed";
 import { orderLink } from "./order-link";
 import { partCanceled } from "./part-canceled";
@@ -36,6 +37,7 @@ export const letters = {
   "claim-decided": claimDecided,
   "sale-made": saleMade,
   "order-link": orderLink,
+  "needs-human": needsHuman,
 } satisfies Record<string, LetterTemplate<never>>;
 
 export type LetterName = keyof typeof letters;

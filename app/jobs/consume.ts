@@ -69,7 +69,7 @@ async function bury(app: App, batch: MessageBatch): Promise<void> {
     return [
       attentionStatement(app, {
         cause: `dead:${type}:${Object.values(ids)[0]}`,
-        subject: "Dead letter",
+        subject: `${type}:${Object.values(ids)[0]}`,
         detail: { type, ...ids },
       }),
     ];

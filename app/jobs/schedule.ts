@@ -9,6 +9,7 @@ import { listDueParts } from "~/domain/orders/fulfilment";
 import { expireUnpaid } from "~/domain/orders/paid";
 import { listWaitingPartnerEvents } from "~/domain/orders/partner-events";
 import { refreshStock } from "~/domain/orders/stock";
+import { tellSupport } from "~/domain/oversight/tell";
 import { watchHour, watchMinute } from "~/domain/oversight/watch";
 import { listStuckEvents } from "~/domain/payments/events";
 import { listOpenRefunds } from "~/domain/payments/refunds";
@@ -70,6 +71,8 @@ const EVERY_MINUTE: Step[] = [
   // A few variants each time: the whole catalogue comes round about once an hour.
   ["stock", refreshStock],
   ["invariants", watchMinute],
+  // Last: what the steps before it have found is told in the same minute.
+  ["support", tellSupport],
 ];
 
 const EVERY_HOUR: Step[] = [

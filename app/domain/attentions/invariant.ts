@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 
-/** What must hold whatever happens; each has its sentence in routes/admin/invariants/words.ts. */
+/** What must hold whatever happens; each has its sentence in content/copy/invariants.ts. */
 export type Invariant = "I1" | "I2" | "I3" | "I4" | "I5" | "I6" | "I7" | "I8" | "I9" | "I10";
 
 /** A row that breaks one. */

@@ -1,6 +1,6 @@
 /**
  * Everything that can come before a human, by the first word of its cause. Each has its words in
- * routes/admin/attentions/words.ts, its section in docs/operations.md and its retry in domain/oversight/retry.ts; the
+ * content/copy/attentions.ts, its section in docs/operations.md and its retry in domain/oversight/retry.ts; the
  * compiler and a test hold the four together.
  */
 export const ATTENTION_KINDS = [
@@ -23,6 +23,7 @@ export const ATTENTION_KINDS = [
   "event",
   "dead",
   "letter",
+  "mail",
   "openai",
   "invariant",
 ] as const;

@@ -1,15 +1,19 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
-import type { Statement } from "~/db/client";
+import { applyAll, type Statement } from "~/db/client";
 import { deliveries } from "~/db/schema";
-import { type LetterData, type LetterName, type LetterTemplate, letters } from "~/emails";
-import { renderLetter } from "~/emails/letter";
+import { attentionStatement } from "~/domain/attentions/attention";
+import { type LetterData, type LetterName, type LetterTemplate, type LetterTools, letters } from "~/emails";
+import { type RenderedLetter, renderLetter } from "~/emails/letter";
 import { newId } from "~/lib/ids";
 import { secretToken } from "~/lib/tokens";
 
-/** After this many tries, about a day of backoff, a letter waits for a human. */
-const MAX_ATTEMPTS = 12;
+/**
+ * After this many tries a letter waits for a human. They take 12 to 20 hours in all, less than the day for which the mail
+ * service remembers a letter's key: whatever answer was lost on the way, a letter that went out does not go out again.
+ */
+export const MAX_ATTEMPTS = 12;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 4 * 60 * 60 * 1000;
 
@@ -62,12 +66,7 @@ export async function deliverNow(
     .returning();
   if (!claimed) return "not due";
   try {
-    const template = letters[claimed.template as LetterName] as LetterTemplate<unknown>;
-    const content = await template(JSON.parse(claimed.data), {
-      origin: app.origin,
-      token: (subject) => secretToken(app.secret, subject),
-    });
-    const rendered = renderLetter(content, { origin: app.origin, supportEmail: app.settings.supportEmail });
+    const rendered = await rendering(app, claimed, (subject) => secretToken(app.secret, subject));
     const sent = await app.mail.send(
       { from: app.settings.mailFrom, to: claimed.recipient, replyTo: app.settings.supportEmail, ...rendered },
       claimed.id,
@@ -78,18 +77,56 @@ export async function deliverNow(
       .where(eq(deliveries.id, deliveryId));
     return "sent";
   } catch (error) {
-    const isFinal = error instanceof AdapterError && error.kind === "refused";
-    const isDead = isFinal || claimed.attempts >= MAX_ATTEMPTS;
-    await db
-      .update(deliveries)
-      .set({
-        state: isDead ? "dead" : "pending",
-        lastError: error instanceof Error ? error.message.slice(0, 200) : "unknown",
-        nextAttemptAt: now() + retryDelay(deliveryId, claimed.attempts),
-      })
-      .where(eq(deliveries.id, deliveryId));
-    return isDead ? "dead" : "later";
+    return recordFailure(app, claimed, error);
   }
+}
+
+async function recordFailure(
+  app: Pick<App, "db" | "now">,
+  letter: typeof deliveries.$inferSelect,
+  error: unknown,
+): Promise<Delivery> {
+  const known = error instanceof AdapterError ? error : null;
+  const isDead = known?.kind === "refused" || letter.attempts >= MAX_ATTEMPTS;
+  const message = error instanceof Error ? error.message.slice(0, 200) : "unknown";
+  const delay = Math.max(retryDelay(letter.id, letter.attempts), (known?.retryAfterSeconds ?? 0) * 1000);
+  const statements: Statement[] = [
+    app.db
+      .update(deliveries)
+      .set({ state: isDead ? "dead" : "pending", lastError: message, nextAttemptAt: app.now() + delay })
+      .where(and(eq(deliveries.id, letter.id), eq(deliveries.state, "pending"))),
+  ];
+  if (isDead)
+    statements.push(
+      attentionStatement(app, {
+        cause: `letter:${letter.id}`,
+        subject: `letter:${letter.id}`,
+        detail: { why: message, letter: letter.template, attempts: letter.attempts },
+      }),
+    );
+  // A key or a quota concerns every letter, and is told at the first.
+  if (known?.kind === "auth" || known?.kind === "quota")
+    statements.push(
+      attentionStatement(app, {
+        cause: `mail:${known.kind}:${new Date(app.now()).toISOString().slice(0, 10)}`,
+        subject: "Mail service",
+        detail: { why: message, status: known.status },
+      }),
+    );
+  await applyAll(app.db, statements);
+  return isDead ? "dead" : "later";
+}
+
+/** The letter as it would be sent; `token` makes the secrets of its links. */
+export function rendering(
+  app: Pick<App, "origin" | "settings">,
+  letter: Pick<typeof deliveries.$inferSelect, "template" | "data">,
+  token: LetterTools["token"],
+): Promise<RenderedLetter> {
+  const template = letters[letter.template as LetterName] as LetterTemplate<unknown>;
+  return Promise.resolve(template(JSON.parse(letter.data), { origin: app.origin, token })).then((content) =>
+    renderLetter(content, { origin: app.origin, supportEmail: app.settings.supportEmail }),
+  );
 }
 
 /** Letters whose time has come, oldest first: what the cron hands to the queue again. */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { WORDS } from "~/content/copy/attentions";
 import { ATTENTION_KINDS, isAttentionKind } from "~/domain/attentions/kinds";
 import { type AttentionRow, listAttentions } from "~/domain/attentions/list";
 import { requireAdmin } from "~/http/guards";
@@ -12,7 +13,6 @@ import { DateTime } from "~/ui/price";
 import { Table } from "~/ui/table";
 import { hrefWith, idCursor } from "../paging";
 import { reasonOf } from "./reason";
-import { WORDS } from "./words";
 
 const PATH = "/admin/attentions";
 

@@ -200,6 +200,15 @@ export const WORDS: Record<AttentionKind, Words> = {
       does: "Hands the letter to the mail service again, under the same key: one that went out is not sent twice.",
     },
   },
+  mail: {
+    title: "The mail service refuses us",
+    meaning:
+      "Resend refuses our key or our quota is used up. No letter goes out; all of them wait in the outbox and go out by themselves, each once, when it is mended.",
+    steps: [
+      "Renew the key (`RESEND_API_KEY`), verify the sender's domain, or raise the quota at Resend.",
+      "See under Letters that they go out, and close this. Letters that were given up meanwhile stand here by themselves.",
+    ],
+  },
   openai: {
     title: "The picture model refuses us",
     meaning:

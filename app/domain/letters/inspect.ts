@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll } from "~/db/client";
+import { deliveries } from "~/db/schema";
+import { resolveStatement } from "~/domain/attentions/attention";
+import { newId } from "~/lib/ids";
+import { type Delivery, deliverNow, rendering } from "./outbox";
+
+/** The outbox as an admin sees it. No link of a letter works from here: the secrets in them are made when it is sent. */
+
+export const LETTERS_A_PAGE = 25;
+const AGAIN_AFTER_MS = 60 * 60 * 1000;
+
+export type LetterState = (typeof deliveries.$inferSelect)["state"];
+export const LETTER_STATES = ["pending", "sent", "dead"] as const satisfies readonly LetterState[];
+
+const columns = {
+  id: deliveries.id,
+  template: deliveries.template,
+  recipient: deliveries.recipient,
+  state: deliveries.state,
+  attempts: deliveries.attempts,
+  nextAttemptAt: deliveries.nextAttemptAt,
+  lastError: deliveries.lastError,
+  sentAt: deliveries.sentAt,
+  createdAt: deliveries.createdAt,
+};
+
+/** Newest first, by key. */
+export async function listLetters(
+  { db }: Pick<App, "db">,
+  { state, cursor }: { state: LetterState | null; cursor: { id: string; side: "after" | "before" } | null },
+) {
+  const backwards = cursor?.side === "before";
+  const found = await db
+    .select(columns)
+    .from(deliveries)
+    .where(
+      and(
+        state ? eq(deliveries.state, state) : undefined,
+        cursor ? (backwards ? gt(deliveries.id, cursor.id) : lt(deliveries.id, cursor.id)) : undefined,
+      ),
+    )
+    .orderBy(backwards ? asc(deliveries.id) : desc(deliveries.id))
+    .limit(LETTERS_A_PAGE + 1);
+  const hasMore = found.length > LETTERS_A_PAGE;
+  const rows = found.slice(0, LETTERS_A_PAGE);
+  if (backwards) rows.reverse();
+  return {
+    rows,
+    after: hasMore || backwards ? (rows.at(-1)?.id ?? null) : null,
+    before: cursor && (!backwards || hasMore) ? (rows[0]?.id ?? null) : null,
+  };
+}
+
+/** A letter's row, as a query for a page's one batch. */
+export function letterQuery({ db }: Pick<App, "db">, { deliveryId }: { deliveryId: string }) {
+  return db
+    .select({
+      ...columns,
+      data: deliveries.data,
+      providerId: deliveries.providerId,
+      key: deliveries.dedupeKey,
+    })
+    .from(deliveries)
+    .where(eq(deliveries.id, deliveryId))
+    .limit(1);
+}
+
+/** What the letter says, with `[hidden]` for every secret: whoever reads it here can open nothing with it. */
+export async function readLetter(
+  app: Pick<App, "origin" | "settings">,
+  letter: { template: string; data: string },
+): Promise<{ subject: string; text: string } | null> {
+  try {
+    const { subject, text } = await rendering(app, letter, async () => "[hidden]");
+    return { subject, text };
+  } catch {
+    // Written by a version whose template is gone.
+    return null;
+  }
+}
+
+export type Resent =
+  | { status: Delivery }
+  /** It went out before; another copy is on its way, at most one an hour. */
+  | { status: "again"; deliveryId: string }
+  | { status: "unknown" };
+
+/**
+ * Sends a letter now that waits or was given up, under its own key, so that one that did go out is not sent twice. A
+ * letter that was sent goes again as a new row, once an hour however often it is pressed.
+ */
+export async function resendLetter(
+  app: Parameters<typeof deliverNow>[0] & Pick<App, "enqueue">,
+  { deliveryId, by }: { deliveryId: string; by: string },
+): Promise<Resent> {
+  const { db, now } = app;
+  const [letter] = await db.select().from(deliveries).where(eq(deliveries.id, deliveryId)).limit(1);
+  if (!letter) return { status: "unknown" };
+  if (letter.state === "sent") {
+    const copyId = newId();
+    const key = `again:${deliveryId}:${Math.floor(now() / AGAIN_AFTER_MS)}`;
+    await applyAll(db, [
+      sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, state, attempts, next_attempt_at, created_at)
+        VALUES (${copyId}, ${letter.template}, ${letter.recipient}, ${letter.data}, ${key}, 'pending', 0, ${now()}, ${now()})
+        ON CONFLICT (dedupe_key) DO NOTHING`,
+    ]);
+    const [copy] = await db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(eq(deliveries.dedupeKey, key))
+      .limit(1);
+    await app.enqueue({ type: "deliver", deliveryId: copy?.id ?? copyId });
+    return { status: "again", deliveryId: copy?.id ?? copyId };
+  }
+  // A claim of a minute ago is somebody sending it right now: that one is let finish.
+  await db
+    .update(deliveries)
+    .set({ state: "pending", attempts: 0, nextAttemptAt: now() })
+    .where(
+      and(
+        eq(deliveries.id, deliveryId),
+        sql`(${deliveries.state} = 'dead' OR (${deliveries.state} = 'pending' AND ${deliveries.lastError} IS NOT NULL))`,
+      ),
+    );
+  const status = await deliverNow(app, { deliveryId });
+  if (status === "sent")
+    await applyAll(db, [resolveStatement(app, { cause: `letter:${deliveryId}`, by, note: "Sent again." })]);
+  return { status };
+}

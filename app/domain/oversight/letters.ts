@@ -1,0 +1,32 @@
+import type { App } from "~/app";
+import { applyAll } from "~/db/client";
+import { auditStatement } from "~/domain/attentions/audit";
+import { auditQuery } from "~/domain/attentions/list";
+import { letterQuery, type Resent, readLetter, resendLetter } from "~/domain/letters/inspect";
+
+/** A letter with its text, secrets hidden, and what admins did with it; null where there is none. */
+export async function readLetterForAdmin(
+  app: Pick<App, "db" | "origin" | "settings">,
+  { id }: { id: string },
+) {
+  const [found, audit] = await app.db.batch([
+    letterQuery(app, { deliveryId: id }),
+    auditQuery(app, { subject: `letter:${id}` }),
+  ]);
+  if (!found[0]) return null;
+  const { data, ...letter } = found[0];
+  return { letter, content: await readLetter(app, { template: letter.template, data }), audit };
+}
+
+/** Sends again for an admin: written down first. */
+export async function resendForAdmin(
+  app: App,
+  { id, by, why }: { id: string; by: string; why: string },
+): Promise<Resent> {
+  const [letter] = await letterQuery(app, { deliveryId: id });
+  if (!letter) return { status: "unknown" };
+  await applyAll(app.db, [
+    auditStatement(app, { actorId: by, action: "resend letter", subject: `letter:${id}`, detail: { why } }),
+  ]);
+  return resendLetter(app, { deliveryId: id, by });
+}

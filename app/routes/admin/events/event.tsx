@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readEvent, replayForAdmin } from "~/domain/oversight/events";
+import { readForm } from "~/http/forms";
+import { requireAdmin } from "~/http/guards";
+import { found, notFound } from "~/http/responses";
+import { redirectWithToast } from "~/http/toasts";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/fields";
+import { KeyValueList } from "~/ui/figures";
+import { Card, PageHead } from "~/ui/page";
+import { DateTime } from "~/ui/price";
+import { AuditTrail } from "../audit-trail";
+import { EventState } from "../event-state";
+import { Raw, readableJson } from "../raw";
+
+const PATH = "/admin/events";
+const MOST_NOTE_CHARACTERS = 500;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.event.type ?? "Event"} · Inkloom` },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const { event, audit } = found(await readEvent(context.app, { id: params.id ?? "" }));
+  const { payload, ...facts } = event;
+  return { event: facts, body: readableJson(payload), audit };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { id: by } = await requireAdmin(request, context);
+  const { app } = context;
+  const id = params.id ?? "";
+  const form = await readForm(request);
+  found(await readEvent(app, { id }));
+  const why = String(form.get("note") ?? "")
+    .trim()
+    .slice(0, MOST_NOTE_CHARACTERS);
+  const replay = await replayForAdmin(app, { id, by, why });
+  if (replay.status === "unknown") throw notFound();
+  return redirectWithToast(
+    app.origin,
+    `${PATH}/${id}`,
+    replay.status === "failed"
+      ? { kind: "error", title: "It failed again", description: replay.error }
+      : { kind: "success", title: "Replayed", description: SAID[replay.status] },
+  );
+}
+
+const SAID = {
+  processed: "What it asks for is done.",
+  ignored: "It is about nothing of ours.",
+  received: "Somebody is at it already; it is tried again by itself.",
+};
+
+export default function Event() {
+  const { event, body, audit } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={event.type}
+        crumbs={[{ label: "Provider events", href: PATH }, { label: "This one" }]}
+      />
+      <div className="grid lg:grid-cols-2 gap-6 items-start">
+        <Card>
+          <h2>What is known</h2>
+          <KeyValueList
+            rows={[
+              { label: "State", value: <EventState state={event.state} /> },
+              { label: "From", value: event.provider },
+              { label: "Came", value: <DateTime at={event.createdAt} time /> },
+              ...(event.processedAt
+                ? [{ label: "Processed", value: <DateTime at={event.processedAt} time /> }]
+                : []),
+              { label: "Failed tries", value: event.attempts },
+              ...(event.lastError ? [{ label: "Last error", value: event.lastError }] : []),
+              { label: "Their id", value: <span className="mono">{event.eventId}</span> },
+              { label: "About", value: <span className="mono">{event.about ?? "–"}</span> },
+            ]}
+          />
+        </Card>
+        <Card tone="tint">
+          <h2>Replay</h2>
+          <p>
+            Processes the event from the start. Everything an event does has a lock of its own: what it did
+            before is not done again, however often this is pressed.
+          </p>
+          <form method="post" className="form">
+            <Input
+              label="Note"
+              name="note"
+              maxLength={MOST_NOTE_CHARACTERS}
+              hint="Kept with your name and the time."
+            />
+            <div className="actions">
+              <Button busyText="Replaying…">Replay the event</Button>
+            </div>
+          </form>
+        </Card>
+      </div>
+      <section className="mt-10">
+        <h2 className="mb-3">Its body</h2>
+        <Raw label="Body" text={body} />
+      </section>
+      <AuditTrail audit={audit} />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readLetterForAdmin, resendForAdmin } from "~/domain/oversight/letters";
+import { readForm } from "~/http/forms";
+import { requireAdmin } from "~/http/guards";
+import { found, notFound } from "~/http/responses";
+import { redirectWithToast, type Toast } from "~/http/toasts";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/fields";
+import { KeyValueList } from "~/ui/figures";
+import { Badge, Notice } from "~/ui/notice";
+import { Card, PageHead } from "~/ui/page";
+import { DateTime } from "~/ui/price";
+import { AuditTrail } from "../audit-trail";
+import { Raw } from "../raw";
+import { LETTER_WORDS, letterName } from "./words";
+
+const PATH = "/admin/letters";
+const MOST_NOTE_CHARACTERS = 500;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? letterName(data.letter.template) : "Letter"} · Inkloom` },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  return found(await readLetterForAdmin(context.app, { id: params.id ?? "" }));
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { id: by } = await requireAdmin(request, context);
+  const { app } = context;
+  const id = params.id ?? "";
+  const form = await readForm(request);
+  const why = String(form.get("note") ?? "")
+    .trim()
+    .slice(0, MOST_NOTE_CHARACTERS);
+  const resent = await resendForAdmin(app, { id, by, why });
+  if (resent.status === "unknown") throw notFound();
+  const told: Record<typeof resent.status, Toast> = {
+    sent: { kind: "success", title: "Sent" },
+    again: {
+      kind: "success",
+      title: "On its way again",
+      description: "At most one copy an hour, however often it is pressed.",
+    },
+    later: { kind: "info", title: "Not taken yet", description: "It is tried again by itself." },
+    dead: { kind: "error", title: "Refused again", description: "The reason stands below." },
+    "not due": { kind: "info", title: "It is being sent right now" },
+  };
+  return redirectWithToast(app.origin, `${PATH}/${id}`, told[resent.status]);
+}
+
+export default function Letter() {
+  const { letter, content, audit } = useLoaderData<typeof loader>();
+  const words = LETTER_WORDS[letter.state];
+  return (
+    <>
+      <PageHead
+        title={letterName(letter.template)}
+        crumbs={[{ label: "Letters", href: PATH }, { label: "This one" }]}
+      />
+      <div className="grid lg:grid-cols-2 gap-6 items-start">
+        <Card>
+          <h2>What is known</h2>
+          <KeyValueList
+            rows={[
+              { label: "State", value: <Badge tone={words.tone}>{words.label}</Badge> },
+              { label: "To", value: <span className="break">{letter.recipient}</span> },
+              { label: "Written", value: <DateTime at={letter.createdAt} time /> },
+              ...(letter.sentAt ? [{ label: "Sent", value: <DateTime at={letter.sentAt} time /> }] : []),
+              { label: "Tries", value: letter.attempts },
+              ...(letter.state === "pending"
+                ? [{ label: "Next try", value: <DateTime at={letter.nextAttemptAt} time /> }]
+                : []),
+              ...(letter.lastError
+                ? [{ label: "Last error", value: <span className="break">{letter.lastError}</span> }]
+                : []),
+              ...(letter.providerId
+                ? [{ label: "At Resend", value: <span className="mono">{letter.providerId}</span> }]
+                : []),
+            ]}
+          />
+        </Card>
+        <Card tone="tint">
+          <h2>Send it again</h2>
+          <p>
+            {letter.state === "sent"
+              ? "It went out. A copy goes out if you press, at most one an hour."
+              : "It goes out under its own key: if it did arrive before, the mail service sends no second one."}
+          </p>
+          <form method="post" className="form">
+            <Input
+              label="Note"
+              name="note"
+              maxLength={MOST_NOTE_CHARACTERS}
+              hint="Kept with your name and the time."
+            />
+            <div className="actions">
+              <Button busyText="Sending…" variant={letter.state === "sent" ? "outline" : "default"}>
+                Send the letter again
+              </Button>
+            </div>
+          </form>
+        </Card>
+      </div>
+      <section className="mt-10">
+        <h2 className="mb-3">{content ? content.subject : "What it says"}</h2>
+        {content ? (
+          <Raw label="Text of the letter" text={content.text} />
+        ) : (
+          <Notice>
+            <p>Its template belongs to an older version and cannot be shown any more.</p>
+          </Notice>
+        )}
+        <p className="hint mt-3">
+          Links of letters open accounts and orders. Their secrets are made when a letter is sent and are not
+          shown here.
+        </p>
+      </section>
+      <AuditTrail audit={audit} />
+    </>
+  );
+}

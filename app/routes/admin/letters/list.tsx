@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { LETTER_STATES, listLetters } from "~/domain/letters/inspect";
+import { requireAdmin } from "~/http/guards";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination, Tabs } from "~/ui/navigation";
+import { Badge } from "~/ui/notice";
+import { PageHead } from "~/ui/page";
+import { DateTime } from "~/ui/price";
+import { Table } from "~/ui/table";
+import { hrefWith, idCursor } from "../paging";
+import { LETTER_WORDS, letterName } from "./words";
+
+const PATH = "/admin/letters";
+
+export const meta: MetaFunction = () => [{ title: "Letters · Inkloom" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const { searchParams } = new URL(request.url);
+  const state = LETTER_STATES.find((each) => each === searchParams.get("state")) ?? null;
+  return { state, ...(await listLetters(context.app, { state, cursor: idCursor(searchParams) })) };
+}
+
+export default function Letters() {
+  const { state, rows, after, before } = useLoaderData<typeof loader>();
+  const href = hrefWith(PATH, { state: state ?? "" });
+  return (
+    <>
+      <PageHead
+        title="Letters"
+        lead="Every letter is a row first, written with what it tells of. It is sent once, and tried again by itself while the mail service is away."
+      />
+      <div className="mb-6">
+        <Tabs
+          label="Which"
+          tabs={[
+            { label: "All", href: PATH },
+            ...LETTER_STATES.map((each) => ({
+              label: LETTER_WORDS[each].label,
+              href: hrefWith(PATH, { state: each })(),
+            })),
+          ]}
+          current={href()}
+        />
+      </div>
+      {rows.length > 0 ? (
+        <Table
+          caption="Newest first"
+          hideCaption
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={[
+            {
+              label: "Letter",
+              cell: (row) => (
+                <span>
+                  <a href={`${PATH}/${row.id}`}>{letterName(row.template)}</a>
+                  {row.lastError ? <small>{row.lastError}</small> : null}
+                </span>
+              ),
+            },
+            { label: "To", cell: (row) => <span className="break">{row.recipient}</span> },
+            {
+              label: "Written",
+              cell: (row) => (
+                <span>
+                  <DateTime at={row.createdAt} time />
+                </span>
+              ),
+            },
+            {
+              label: "State",
+              cell: (row) => (
+                <span>
+                  <Badge tone={LETTER_WORDS[row.state].tone}>{LETTER_WORDS[row.state].label}</Badge>
+                  {row.state === "pending" && row.attempts > 0 ? (
+                    <small>
+                      next try <DateTime at={row.nextAttemptAt} time />
+                    </small>
+                  ) : null}
+                </span>
+              ),
+            },
+            { label: "Tries", numeric: true, cell: (row) => row.attempts },
+          ]}
+        />
+      ) : (
+        <EmptyState title="No such letter">
+          <p>{state === "dead" ? "None was given up." : "None is in this state right now."}</p>
+        </EmptyState>
+      )}
+      <Pagination nextHref={after ? href({ after }) : null} previousHref={before ? href({ before }) : null} />
+    </>
+  );
+}
