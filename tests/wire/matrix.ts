@@ -321,6 +321,46 @@ export const MATRIX: Record<string, Row> = {
 
   "/admin": { read: { ...ADMIN_ONLY, admin: "/admin/attentions" } },
   "/admin/attentions": { read: ADMIN_ONLY },
+  "/admin/attentions/:id": {
+    address: (world) => `/admin/attentions/${world.ids.attention}`,
+    read: ADMIN_ONLY,
+    acts: [
+      {
+        name: "close without a note",
+        form: () => ({ intent: "close" }),
+        answers: { ...ADMIN_ONLY, admin: 400 },
+      },
+      {
+        name: "try again",
+        form: () => ({ intent: "retry" }),
+        answers: { ...ADMIN_ONLY, admin: "/admin/attentions/" },
+      },
+      { name: "something else", form: () => ({ intent: "grant" }), answers: { ...ADMIN_ONLY, admin: 404 } },
+    ],
+  },
+  "/admin/events": { read: ADMIN_ONLY },
+  "/admin/events/:id": {
+    address: (world) => `/admin/events/${world.ids.event}`,
+    read: ADMIN_ONLY,
+    acts: [{ name: "replay", form: () => ({}), answers: { ...ADMIN_ONLY, admin: "/admin/events/" } }],
+  },
+  "/admin/letters": { read: ADMIN_ONLY },
+  "/admin/letters/:id": {
+    address: (world) => `/admin/letters/${world.ids.letter}`,
+    read: ADMIN_ONLY,
+    acts: [{ name: "send again", form: () => ({}), answers: { ...ADMIN_ONLY, admin: "/admin/letters/" } }],
+  },
+  "/admin/invariants": {
+    read: ADMIN_ONLY,
+    acts: [
+      {
+        name: "check",
+        form: () => ({ check: "I4 immutable" }),
+        answers: { ...ADMIN_ONLY, admin: "/admin/invariants" },
+      },
+      { name: "check nothing", form: () => ({ check: "I0" }), answers: { ...ADMIN_ONLY, admin: 404 } },
+    ],
+  },
 
   "/webhooks/stripe": {
     read: NOT_HERE,

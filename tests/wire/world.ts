@@ -1,3 +1,6 @@
+import { sql } from "drizzle-orm";
+import { applyAll } from "../../app/db/client";
+import { newId } from "../../app/lib/ids";
 import { SHOWCASE } from "../../sandbox/openai/artist/showcase";
 import { scriptParts } from "../../scripts/local/parts";
 import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed";
@@ -21,6 +24,10 @@ export interface World extends RunningApp {
     mockup: string;
     /** Paid by the owner, with nothing of it at the printer yet. */
     order: string;
+    /** What waits for an admin: a held part, an event that failed, the letter to somebody who forgot a password. */
+    attention: string;
+    event: string;
+    letter: string;
   };
 }
 
@@ -38,6 +45,9 @@ export async function makeWorld(): Promise<World> {
     mockup: (await one("SELECT file_key AS v FROM mockups WHERE kind = 'card'")).replace(/^mockups\//, ""),
     draft: "",
     order: "",
+    attention: newId(),
+    event: newId(),
+    letter: newId(),
   };
   const { startProduct } = await import("../../app/domain/products/make");
   const draft = await startProduct(parts, { userId: ids.owner, pictureId: ids.picture, garmentId: "hoodie" });
@@ -47,6 +57,7 @@ export async function makeWorld(): Promise<World> {
     { ...parts, printer: recordingPrinter() },
     { userId: ids.owner, email: "creator@example.com", productId: ids.product },
   );
+  await applyAll(parts.db, waitingForAdmin(ids));
   const cookies = {
     visitor: "",
     user: await signIn(app.origin, "shopper@example.com"),
@@ -54,6 +65,21 @@ export async function makeWorld(): Promise<World> {
     admin: await signIn(app.origin, "admin@example.com"),
   };
   return { ...app, cookies, ids };
+}
+
+function waitingForAdmin(ids: World["ids"]) {
+  const at = Date.now();
+  // Nothing due: what the cron of a running app sends meanwhile is not this test's.
+  const later = at + 24 * 60 * 60 * 1000;
+  return [
+    sql`INSERT INTO attentions (id, cause, subject, detail, created_at)
+      VALUES (${ids.attention}, ${`held:${ids.order}`}, ${`order:${ids.order}`}, '{"why":"it costs more"}', ${at})`,
+    sql`INSERT INTO provider_events (id, provider, event_id, type, payload, state, last_error, created_at)
+      VALUES (${ids.event}, 'stripe', 'evt_wire', 'charge.updated',
+        '{"id":"evt_wire","type":"charge.updated","data":{"object":{"id":"ch_1","object":"charge","client_secret":"sk_test_sandbox"}}}', 'failed', 'stripe 503 retryable', ${at})`,
+    sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at, created_at)
+      VALUES (${ids.letter}, 'reset-password', 'shopper@example.com', '{"codeId":"wire"}', 'wire', ${later}, ${at})`,
+  ];
 }
 
 /** Signs in as a person would and answers the session's cookie alone. */

@@ -86,10 +86,6 @@ export const WORDS: Record<AttentionKind, Words> = {
       "Mend it (address, stock, file) and send the part on, or cancel it and give the money back.",
       "Decide within a day: the buyer sees that the order is held.",
     ],
-    retry: {
-      label: "Ask the partner again",
-      does: "Looks at the part once more and sends it on where nothing holds it. The partner knows the order by our number, so there is no second one.",
-    },
   },
   "partner-onhold": {
     title: "The print partner put an order on hold",

@@ -48,7 +48,9 @@ const RETRIES: Record<AttentionKind, Retry> = {
   refund: (app, attention) => refundAgain(app, entityOf(attention)),
   "refund-by-hand": byHand,
   dispute: byHand,
-  held: askPartner,
+  // A part that we stopped ourselves goes on by a deed of its own: ./deeds.ts.
+  held: byHand,
+  "partner-onhold": askPartner,
   "partner-failed": askPartner,
   "partner-canceled": askPartner,
   "not-withdrawn": async (app, attention) => {
@@ -62,6 +64,7 @@ const RETRIES: Record<AttentionKind, Retry> = {
   },
   "shipment-returned": byHand,
   "shipment-outstock": askPartner,
+  claim: byHand,
   event: async (app, attention) => {
     const replay = await replayEvent(app, { eventId: entityOf(attention) });
     return replay.status === "processed" || replay.status === "ignored"

@@ -2,6 +2,11 @@
 export const SECTIONS = [
   {
     title: "Running",
-    pages: [{ label: "What needs a human", href: "/admin/attentions" }],
+    pages: [
+      { label: "What needs a human", href: "/admin/attentions" },
+      { label: "Provider events", href: "/admin/events" },
+      { label: "Letters", href: "/admin/letters" },
+      { label: "Invariants", href: "/admin/invariants" },
+    ],
   },
 ] as const;
