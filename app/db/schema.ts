@@ -132,7 +132,7 @@ export const rateCounters = sqliteTable(
     windowStart: time("window_start").notNull(),
     count: integer("count").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
+  (t) => [primaryKey({ columns: [t.key, t.windowStart] }), index("rate_counters_window").on(t.windowStart)],
 );
 
 /** Who did what to what, when and why: every press of an admin. Immutable by trigger. */

@@ -1,0 +1,1 @@
+CREATE INDEX `rate_counters_window` ON `rate_counters` (`window_start`);
