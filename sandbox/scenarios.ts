@@ -2,10 +2,20 @@ import type { NewRule } from "./fault-rules.ts";
 import type { AnyAction, Service } from "./faults.ts";
 import type { Timing } from "./state.ts";
 
+export const SCENARIO_GROUPS = [
+  "Everybody",
+  "Payments",
+  "Print shop",
+  "Pictures",
+  "Webhooks and letters",
+] as const;
+
 /** A day with a name: rules and times that are set by one call and taken away by another. */
 export interface Scenario {
   id: string;
   name: string;
+  /** Whose bad day it is. */
+  about: (typeof SCENARIO_GROUPS)[number];
   /** What it does, for a person who chooses. */
   what: string;
   /** What the app should make of it: what to look at while it is on. */
@@ -41,6 +51,7 @@ const DRAWING = { path: "^/v1/images/" };
 export const SCENARIOS: readonly Scenario[] = [
   {
     id: "slow-friday",
+    about: "Everybody",
     name: "Slow Friday",
     what: "Everybody is slow: payments 3 s, the print shop 4 s, letters 6 s, pictures 30 to 60 s.",
     expect: "Pages stay quick, since none of them waits for a company except where money is asked for.",
@@ -53,6 +64,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "bad-day",
+    about: "Everybody",
     name: "A bad day",
     what: "Something of everything: errors, lost answers, limits, broken JSON and gateway pages in between, webhooks late, twice, out of order and some never.",
     expect: "Everything ends as it would on a good day, only later, and nothing is charged or made twice.",
@@ -78,6 +90,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "printer-down",
+    about: "Print shop",
     name: "Printer down",
     what: "The print shop cannot be reached: every connection is reset.",
     expect: "Checkout says that it cannot quote shipping; paid orders wait and are sent when it is back.",
@@ -85,6 +98,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "printer-trouble",
+    about: "Print shop",
     name: "Trouble at the printer",
     what: "Every second order is held for its address for two days, every third fails, every fourth is out of stock.",
     expect: "The buyer reads why, somebody is told, and no order is stuck without a reason.",
@@ -96,6 +110,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "costs-run-away",
+    about: "Print shop",
     name: "Costs run away",
     what: "Every order costs 40% more than the rates promised; every fifth cannot be calculated at all.",
     expect: "No order is confirmed at a loss: it stops and waits for a human.",
@@ -106,6 +121,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "parcels-astray",
+    about: "Print shop",
     name: "Parcels astray",
     what: "Orders leave in two parcels; every second parcel comes back and every third is lost.",
     expect: "Each line of the order shows its own parcel, and who can be helped is told how.",
@@ -120,6 +136,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "quota-gone",
+    about: "Pictures",
     name: "Model quota gone",
     what: "The account at OpenAI has no credit left: 429 insufficient_quota for every picture.",
     expect: "The credit comes back at once, nobody retries for hours, and somebody is told.",
@@ -127,6 +144,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "model-retired",
+    about: "Pictures",
     name: "Model retired",
     what: "The image model does not exist any more: 404 model_not_found for every picture.",
     expect: "The credit comes back, and somebody is told that the model must be changed.",
@@ -134,6 +152,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "model-overloaded",
+    about: "Pictures",
     name: "Model overloaded",
     what: "OpenAI answers 503 to every picture, after a while.",
     expect: "People are told that drawing is paused; nothing is lost, and it goes on when the model is back.",
@@ -144,6 +163,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "model-prudish",
+    about: "Pictures",
     name: "Model refuses",
     what: "Moderation refuses every prompt, or the picture that was drawn from it.",
     expect: "A friendly sentence, the credit back, and no second try.",
@@ -154,6 +174,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "webhooks-late-and-twice",
+    about: "Webhooks and letters",
     name: "Webhooks late and twice",
     what: "Every event of Stripe and Printful comes 20 s late, twice, and in the opposite order.",
     expect:
@@ -166,6 +187,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "webhooks-lost",
+    about: "Webhooks and letters",
     name: "Webhooks lost",
     what: "No event of Stripe or Printful ever comes.",
     expect: "Returning browsers and the crons find out by asking.",
@@ -173,6 +195,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "forged-webhooks",
+    about: "Webhooks and letters",
     name: "Forged webhooks",
     what: "Events of Stripe and Printful are signed with a wrong secret, or were signed an hour ago.",
     expect: "Refused with 400 and not recorded; what they say is found out by asking.",
@@ -184,6 +207,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "weekend",
+    about: "Payments",
     name: "Payment pending over the weekend",
     what: "Everybody pays by bank debit: complete but unpaid, and the money comes after three days.",
     expect: "Nothing is granted or printed before the money is there; the buyer reads that it is on its way.",
@@ -191,6 +215,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "bank-says-no",
+    about: "Payments",
     name: "The bank says no",
     what: "Every second payment is a bank debit that bounces after a day; every other card is declined.",
     expect: "Nobody gets anything that was not paid for, and everybody can try again.",
@@ -201,6 +226,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "refunds-bounce",
+    about: "Payments",
     name: "Refunds bounce",
     what: "Every refund is pending, and after a minute the bank sends it back.",
     expect: "The refund counts as not made, and somebody is told.",
@@ -208,6 +234,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "chargebacks",
+    about: "Payments",
     name: "Chargebacks",
     what: "Every second payment is disputed after a minute.",
     expect: "Earnings of it are held back, and somebody is told before the answer is due.",
@@ -215,6 +242,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "letters-held",
+    about: "Webhooks and letters",
     name: "Letters held back",
     what: "The day's quota of letters is used up: 429 daily_quota_exceeded.",
     expect: "Letters wait in the outbox and go out later, each once.",
@@ -222,6 +250,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "keys-revoked",
+    about: "Everybody",
     name: "Keys revoked",
     what: "Nobody knows the app's keys any more: 401 from every company.",
     expect: "No secret in any log or page, no retry storm, and somebody is told.",
@@ -229,6 +258,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     id: "half-answers",
+    about: "Everybody",
     name: "Half answers",
     what: "Every second answer of every company is cut off, empty, of wrong types, or a gateway's HTML page.",
     expect: "Each counts as an outage that may pass; nothing half read is believed.",

@@ -44,9 +44,7 @@ export function controlApi(sandbox: Sandbox, control: Control): Hono {
     return c.json({ id: control.addFault(policy) });
   });
   app.delete("/faults/:id?", (c) => {
-    const id = c.req.param("id");
-    store.data.faults = id ? store.data.faults.filter((policy) => policy.id !== id) : [];
-    store.changed();
+    control.removeFaults(c.req.param("id"));
     return c.json({ faults: store.data.faults });
   });
 

@@ -33,6 +33,13 @@ export class Control {
     }
   }
 
+  /** Removes one rule, or all of them. */
+  removeFaults(id?: string): void {
+    const { data } = this.sandbox.store;
+    data.faults = id === undefined ? [] : data.faults.filter((rule) => rule.id !== id);
+    this.sandbox.store.changed();
+  }
+
   /** Makes it a day with a name; the one before ends. Rules that were set by hand stay. */
   startScenario(id: string): Scenario {
     const scenario = SCENARIOS.find((known) => known.id === id);

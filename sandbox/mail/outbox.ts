@@ -26,11 +26,11 @@ export function outboxPages(sandbox: Sandbox): Hono {
 ${
   rows.length === 0
     ? html`<p class="soft">No letters${to ? html` to “${to}”` : ""} yet.</p>`
-    : html`<div class="card scroll"><table><thead><tr><th>Subject</th><th>To</th><th>Sent (UTC)</th><th>State</th></tr></thead>
+    : html`<div class="card table"><table><thead><tr><th>Subject</th><th>To</th><th>Sent (UTC)</th><th>State</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }
 ${letters.length > LETTERS_SHOWN ? html`<p class="soft">The newest ${LETTERS_SHOWN} of ${letters.length} are shown.</p>` : ""}`;
-    return c.html(page("Outbox", body));
+    return c.html(page("Outbox", body, { current: "/mail/outbox" }));
   });
 
   app.get("/:id", (c) => {
@@ -54,7 +54,7 @@ ${
 }
 <h2>Plain text</h2>${letter.text === null ? html`<p class="bad">This letter has no text part.</p>` : html`<pre>${letter.text}</pre>`}
 <details><summary>As the app sent it</summary><pre>${letter.raw}</pre></details>`;
-    return c.html(page(letter.subject, body));
+    return c.html(page(letter.subject, body, { current: "/mail/outbox" }));
   });
   return app;
 }

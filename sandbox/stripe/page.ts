@@ -75,7 +75,7 @@ function checkout(sandbox: Sandbox, session: Stripe.Checkout.Session, declined: 
       <div><label for="name">Name on card</label>
         <input id="name" name="name" autocomplete="cc-name" value="Test Buyer"></div>
       <button class="primary big" name="action" value="pay">Pay ${total}</button>
-      <button class="big" name="action" value="bank">Pay from a bank account <span class="soft small">(settles after days)</span></button>
+      <button class="big" name="action" value="bank">Pay by bank <span class="soft small">(takes days)</span></button>
       <button class="big" name="action" value="decline" formnovalidate>Decline the card</button>
       ${session.cancel_url ? html`<p><a href="${session.cancel_url}">Abandon this payment</a></p>` : ""}
     </form>

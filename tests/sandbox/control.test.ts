@@ -233,6 +233,7 @@ describe("the control page", () => {
     for (const path of [
       "/",
       "/control",
+      "/control/faults",
       "/control/orders",
       "/control/webhooks",
       "/control/requests?service=stripe",
@@ -241,6 +242,47 @@ describe("the control page", () => {
       expect([path, page.status]).toEqual([path, 200]);
       expect(await page.text()).not.toContain("<script");
     }
+  });
+
+  it("puts a day on, adds and removes rules, and moves payments and orders with a press", async () => {
+    const { url } = rehearsal.sandbox;
+    const post = async (path: string, fields: Record<string, string> = {}) => {
+      const answer = await fetch(`${url}/control${path}`, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+      });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const faults = async () => (await control<{ faults: { id: string }[] }>("GET", "/faults")).json.faults;
+    expect((await post("/scenarios/printer-down")).text).toContain("Printer down is on.");
+    expect((await post("/normal")).text).toContain("A normal day.");
+    expect(await faults()).toEqual([]);
+
+    const choice = {
+      service: "mail",
+      kind: "outcome:stripe:refund-pending",
+      times: "2",
+      every: "3",
+      path: "^pi_",
+    };
+    expect((await post("/faults", choice)).text).toContain("The next refund stays pending");
+    await post("/faults", { service: "mail", kind: "fail:429:retry", times: "0", every: "1", path: "" });
+    const [first, second] = await faults();
+    expect(first).toMatchObject({ service: "stripe", times: 2, every: 3, when: { path: "^pi_" } });
+    expect(second).toMatchObject({ service: "mail", action: { status: 429, retryAfterSeconds: 5 } });
+    await post(`/faults/${first?.id}/remove`);
+    expect(await faults()).toHaveLength(1);
+    await post("/faults/clear");
+
+    const made = await session();
+    await post(`/payments/${made.id}/pay-by-bank`);
+    expect((await post(`/payments/${made.id}/bounce`)).text).toContain("bounced");
+    const other = await session();
+    await post(`/payments/${other.id}/pay`);
+    expect((await post(`/payments/${other.id}/dispute`)).text).toContain("needs response");
+    const wrong = await post(`/payments/${other.id}/dispute`);
+    expect([wrong.status, wrong.text.includes("disputed already")]).toEqual([409, true]);
+    expect((await post("/orders/1/advance")).status).toBe(404);
   });
 
   it("logs requests without secrets", async () => {
