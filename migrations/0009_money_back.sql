@@ -4,8 +4,7 @@ CREATE TABLE `credit_lines` (
 	`entry_id` text NOT NULL,
 	`balance` integer NOT NULL,
 	`credited` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `line`),
-	FOREIGN KEY (`entry_id`) REFERENCES `ledger_entries`(`id`) ON UPDATE no action ON DELETE no action
+	PRIMARY KEY(`user_id`, `line`)
 );
 --> statement-breakpoint
 CREATE TABLE `debts` (

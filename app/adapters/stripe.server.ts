@@ -1,59 +1,18 @@
 import Stripe from "stripe";
 import { AdapterError } from "./adapter-error";
+import type { CardPayments } from "./card-payments";
+import { readDispute, readEventFacts, readRefund, readSession } from "./stripe-objects.server";
 
-export interface CheckoutOrder {
-  /** Our payment's id: goes in as client_reference_id and comes back in every event. */
-  paymentId: string;
-  email?: string;
-  lines: { name: string; unitCents: number; quantity: number; imageUrl?: string }[];
-  successUrl: string;
-  cancelUrl: string;
-  expiresAt: number;
-}
-
-export interface CheckoutSession {
-  id: string;
-  url: string | null;
-  status: "open" | "complete" | "expired";
-  isPaid: boolean;
-  amountCents: number;
-  currency: string;
-  paymentId: string | null;
-  providerPaymentId: string | null;
-  isLive: boolean;
-}
-
-export interface CardEvent {
-  id: string;
-  type: string;
-  /** What the event speaks of, in our terms; `other` is nothing that we act on. */
-  about: "checkout" | "checkout-failed" | "refund" | "dispute" | "other";
-  sessionId: string | null;
-  providerPaymentId: string | null;
-  refundId: string | null;
-}
-
-export interface CardPayments {
-  openCheckout(order: CheckoutOrder): Promise<CheckoutSession>;
-  findCheckout(sessionId: string): Promise<CheckoutSession>;
-  /** Ends an open session, so that nobody pays for what is no longer offered; a session that is not open stays. */
-  expireCheckout(sessionId: string): Promise<void>;
-  refund(refund: { providerPaymentId: string; amountCents: number; key: string }): Promise<{
-    id: string;
-    state: "pending" | "succeeded" | "failed";
-  }>;
-  findRefund(refundId: string): Promise<{ id: string; state: "pending" | "succeeded" | "failed" }>;
-  /** Verifies the signature over the raw body. Null where it does not hold: answer 400 and record nothing. */
-  readEvent(rawBody: string, signature: string | null): Promise<CardEvent | null>;
-  /** Reads an event again whose signature held when it was recorded. */
-  readRecordedEvent(rawBody: string): CardEvent;
-}
+export type * from "./card-payments";
 
 const CALL_TIMEOUT_MS = 12_000;
+/** The provider's largest page; nobody refunds one payment a hundred times. */
+const REFUNDS_OF_A_PAYMENT = 100;
 
 export function createCardPayments(config: {
   baseUrl: string;
   key: string;
+  /** One secret, or two separated by a comma while they are rotated. */
   webhookSecret: string;
   fetch: typeof fetch;
 }): CardPayments {
@@ -66,6 +25,7 @@ export function createCardPayments(config: {
     telemetry: false,
   });
   const crypto = Stripe.createSubtleCryptoProvider();
+  const webhookSecrets = config.webhookSecret.split(/[\s,]+/).filter((secret) => secret !== "");
 
   return {
     async openCheckout(order) {
@@ -95,7 +55,9 @@ export function createCardPayments(config: {
       return readSession(session);
     },
     async findCheckout(sessionId) {
-      return readSession(await translated(() => stripe.checkout.sessions.retrieve(sessionId)));
+      return readSession(
+        await translated(() => stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] })),
+      );
     },
     async expireCheckout(sessionId) {
       try {
@@ -104,6 +66,10 @@ export function createCardPayments(config: {
         if (error instanceof AdapterError && error.kind === "refused") return;
         throw error;
       }
+    },
+    async findPaymentId(providerPaymentId) {
+      const intent = await foundOrNull(() => stripe.paymentIntents.retrieve(providerPaymentId));
+      return intent?.metadata.payment_id ?? null;
     },
     async refund({ providerPaymentId, amountCents, key }) {
       const refund = await translated(() =>
@@ -122,78 +88,45 @@ export function createCardPayments(config: {
     async findRefund(refundId) {
       return readRefund(await translated(() => stripe.refunds.retrieve(refundId)));
     },
+    async listRefunds(providerPaymentId) {
+      const page = await translated(() =>
+        stripe.refunds.list({ payment_intent: providerPaymentId, limit: REFUNDS_OF_A_PAYMENT }),
+      );
+      return page.data.map(readRefund);
+    },
+    async findDispute(disputeId) {
+      return readDispute(await translated(() => stripe.disputes.retrieve(disputeId)));
+    },
     async readEvent(rawBody, signature) {
       if (!signature) return null;
-      try {
-        const event = await stripe.webhooks.constructEventAsync(
-          rawBody,
-          signature,
-          config.webhookSecret,
-          undefined,
-          crypto,
-        );
-        return readEventFacts(event);
-      } catch {
-        return null;
+      for (const secret of webhookSecrets) {
+        try {
+          const event = await stripe.webhooks.constructEventAsync(
+            rawBody,
+            signature,
+            secret,
+            undefined,
+            crypto,
+          );
+          return readEventFacts(event);
+        } catch {
+          // Perhaps the other secret's.
+        }
       }
+      return null;
     },
     readRecordedEvent: (rawBody) => readEventFacts(JSON.parse(rawBody) as Stripe.Event),
   };
 }
 
-function readSession(session: Stripe.Checkout.Session): CheckoutSession {
-  return {
-    id: session.id,
-    url: session.url,
-    // A word that this version does not know is not "complete", and so never pays.
-    status: session.status === "complete" ? "complete" : session.status === "expired" ? "expired" : "open",
-    isPaid: session.status === "complete" && session.payment_status === "paid",
-    amountCents: session.amount_total ?? 0,
-    currency: session.currency ?? "",
-    paymentId: session.client_reference_id,
-    providerPaymentId: idOf(session.payment_intent),
-    isLive: session.livemode,
-  };
-}
-
-function readRefund(refund: Stripe.Refund): { id: string; state: "pending" | "succeeded" | "failed" } {
-  const state = refund.status === "succeeded" ? "succeeded" : null;
-  return {
-    id: refund.id,
-    state: state ?? (refund.status === "failed" || refund.status === "canceled" ? "failed" : "pending"),
-  };
-}
-
-const ABOUT: Record<string, CardEvent["about"]> = {
-  "checkout.session.completed": "checkout",
-  "checkout.session.async_payment_succeeded": "checkout",
-  "checkout.session.async_payment_failed": "checkout-failed",
-  "checkout.session.expired": "checkout",
-  "refund.created": "refund",
-  "refund.updated": "refund",
-  "refund.failed": "refund",
-  "charge.dispute.created": "dispute",
-  "charge.dispute.closed": "dispute",
-};
-
-function readEventFacts(event: Stripe.Event): CardEvent {
-  const object = event.data.object as {
-    object?: string;
-    id?: string;
-    payment_intent?: string | { id: string } | null;
-  };
-  return {
-    id: event.id,
-    type: event.type,
-    about: ABOUT[event.type] ?? "other",
-    sessionId: object.object === "checkout.session" ? (object.id ?? null) : null,
-    providerPaymentId: object.object === "payment_intent" ? (object.id ?? null) : idOf(object.payment_intent),
-    refundId: object.object === "refund" ? (object.id ?? null) : null,
-  };
-}
-
-function idOf(reference: string | { id: string } | null | undefined): string | null {
-  return typeof reference === "string" ? reference : (reference?.id ?? null);
+/** Null where the provider knows no such thing; throws where it does not answer. */
+async function foundOrNull<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await translated(call);
+  } catch (error) {
+    if (error instanceof AdapterError && error.kind === "refused") return null;
+    throw error;
+  }
 }
 
 async function translated<T>(call: () => Promise<T>): Promise<T> {

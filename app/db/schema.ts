@@ -260,6 +260,7 @@ export const creditLots = sqliteTable(
   },
   (t) => [
     index("credit_lots_open").on(t.userId).where(sql`remaining > 0`),
+    index("credit_lots_transfer").on(t.transferId),
     index("credit_lots_expiring").on(t.expiresAt).where(sql`remaining > 0`),
     check("credit_lots_remaining", sql`remaining >= 0 AND remaining <= granted`),
   ],
@@ -310,9 +311,8 @@ export const creditLines = sqliteTable(
     userId: text("user_id").notNull(),
     /** 1, 2, 3 …: the last is how many there are. */
     line: integer("line").notNull(),
-    entryId: text("entry_id")
-      .notNull()
-      .references(() => ledgerEntries.id),
+    /** No foreign key: the trigger that writes it is the only writer, and entries are never removed. */
+    entryId: text("entry_id").notNull(),
     /** After this line. */
     balance: integer("balance").notNull(),
     /** All that ever came in, up to this line; less the balance it is all that went out. */
@@ -341,6 +341,7 @@ export const debts = sqliteTable(
   },
   (t) => [
     index("debts_open").on(t.userId, t.unit).where(sql`remaining > 0`),
+    index("debts_transfer").on(t.transferId),
     check("debts_remaining", sql`remaining >= 0 AND remaining <= amount AND amount > 0`),
   ],
 );
@@ -466,6 +467,8 @@ export const disputes = sqliteTable(
       .references(() => payments.id),
     providerDisputeId: text("provider_dispute_id").notNull().unique(),
     amountCents: cents("amount_cents").notNull(),
+    /** What the bank has taken and not given back. */
+    withdrawnCents: cents("withdrawn_cents").notNull().default(0),
     /** `inquiry`: the bank asks, and has taken nothing. */
     state: text("state", { enum: ["inquiry", "open", "won", "lost"] }).notNull(),
     /** How often money moved for it: the number in the ledger's reference. */

@@ -7,6 +7,7 @@ import { needsHuman } from "./needs-human";
 import { orderConfirmed } from "./order-confirmed";
 import { orderLink } from "./order-link";
 import { partCanceled } from "./part-canceled";
+import { paymentFailed } from "./payment-failed";
 import { resetPassword } from "./reset-password";
 import { saleMade } from "./sale-made";
 import { shipped } from "./shipped";
@@ -38,6 +39,7 @@ export const letters = {
   "sale-made": saleMade,
   "order-link": orderLink,
   "needs-human": needsHuman,
+  "payment-failed": paymentFailed,
 } satisfies Record<string, LetterTemplate<never>>;
 
 export type LetterName = keyof typeof letters;

@@ -21,8 +21,29 @@ interface Refund {
   id: string;
   object: "refund";
   amount: number;
+  currency: string;
   payment_intent: string;
   status: "pending" | "succeeded" | "failed";
+  metadata: Record<string, string>;
+}
+
+interface Intent {
+  id: string;
+  object: "payment_intent";
+  status: "succeeded" | "processing" | "requires_payment_method";
+  metadata: { payment_id: string };
+}
+
+interface Dispute {
+  id: string;
+  object: "dispute";
+  amount: number;
+  currency: string;
+  payment_intent: string;
+  reason: string;
+  status: "warning_needs_response" | "needs_response" | "won" | "lost";
+  balance_transactions: { amount: number }[];
+  evidence_details: { due_by: number };
 }
 
 /**
@@ -32,6 +53,8 @@ interface Refund {
 export function fakeStripe() {
   const sessions = new Map<string, Session>();
   const refunds = new Map<string, Refund>();
+  const intents = new Map<string, Intent>();
+  const disputes = new Map<string, Dispute>();
   const answers = new Map<string, { body: string; answer: Promise<Response> }>();
   const faults = { loseNextAnswer: false, down: false, refundState: "succeeded" as Refund["status"] };
   const calls: string[] = [];
@@ -48,7 +71,11 @@ export function fakeStripe() {
     if (known && known.body !== body) response = failure(400, "idempotency_error", "other parameters");
     else if (known) response = (await known.answer).clone();
     else {
-      const answer = perform(method, url.pathname, new URLSearchParams(body));
+      const answer = perform(
+        method,
+        url.pathname,
+        method === "GET" ? url.searchParams : new URLSearchParams(body),
+      );
       if (key) answers.set(key, { body, answer: answer.then((made) => made.clone()) });
       response = await answer;
     }
@@ -62,8 +89,16 @@ export function fakeStripe() {
   async function perform(method: string, path: string, form: URLSearchParams): Promise<Response> {
     // A real provider takes its time, which is when races happen.
     await new Promise((resolve) => setTimeout(resolve, 5));
-    const [, id, act] = /^\/v1\/(?:checkout\/sessions|refunds)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
-    if (path.startsWith("/v1/checkout/sessions")) {
+    const [, what, id, act] =
+      /^\/v1\/(checkout\/sessions|refunds|payment_intents|disputes)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ??
+      [];
+    const found = (rows: Map<string, object>) => {
+      const row = rows.get(id ?? "");
+      return row ? json(row) : failure(404, "invalid_request_error", `No such ${what}`);
+    };
+    if (what === "payment_intents") return found(intents);
+    if (what === "disputes") return found(disputes);
+    if (what === "checkout/sessions") {
       if (method === "POST" && !id) return json(create(form));
       const session = sessions.get(id ?? "");
       if (!session) return failure(404, "invalid_request_error", "No such checkout.session");
@@ -71,24 +106,42 @@ export function fakeStripe() {
         if (session.status !== "open") return failure(400, "invalid_request_error", "not open");
         Object.assign(session, { status: "expired", url: null });
       }
-      return json(session);
+      return json({ ...session, payment_intent: intents.get(session.payment_intent ?? "") ?? null });
     }
-    if (path.startsWith("/v1/refunds")) {
-      if (method === "POST" && !id) {
-        const refund: Refund = {
-          id: `re_${newId()}`,
-          object: "refund",
-          amount: Number(form.get("amount")),
-          payment_intent: form.get("payment_intent") ?? "",
-          status: faults.refundState,
-        };
-        refunds.set(refund.id, refund);
-        return json(refund);
-      }
-      const refund = refunds.get(id ?? "");
-      return refund ? json(refund) : failure(404, "invalid_request_error", "No such refund");
+    if (what === "refunds") {
+      if (method === "POST")
+        return json(
+          makeRefund(form.get("payment_intent") ?? "", Number(form.get("amount")), {
+            refund: form.get("metadata[refund]") ?? "",
+          }),
+        );
+      if (id) return found(refunds);
+      const data = [...refunds.values()].filter(
+        (refund) => refund.payment_intent === form.get("payment_intent"),
+      );
+      return json({ object: "list", data, has_more: false, url: "/v1/refunds" });
     }
     return failure(404, "invalid_request_error", "Unrecognized request URL");
+  }
+
+  function makeRefund(paymentIntent: string, amount: number, metadata: Record<string, string>): Refund {
+    const refund: Refund = {
+      id: `re_${newId()}`,
+      object: "refund",
+      amount,
+      currency: "usd",
+      payment_intent: paymentIntent,
+      status: faults.refundState,
+      metadata,
+    };
+    refunds.set(refund.id, refund);
+    return refund;
+  }
+
+  function intentOf(sessionId: string): string {
+    const intent = sessions.get(sessionId)?.payment_intent;
+    if (!intent) throw new Error(`${sessionId} was not paid`);
+    return intent;
   }
 
   function create(form: URLSearchParams): Session {
@@ -129,13 +182,48 @@ export function fakeStripe() {
     pay(sessionId: string, changes: Partial<Session> = {}) {
       const session = sessions.get(sessionId);
       if (!session) throw new Error(`no session ${sessionId}`);
+      const intent: Intent = {
+        id: `pi_${newId()}`,
+        object: "payment_intent",
+        status: changes.payment_status === "unpaid" ? "processing" : "succeeded",
+        metadata: { payment_id: session.client_reference_id },
+      };
+      intents.set(intent.id, intent);
       Object.assign(session, {
         status: "complete",
         payment_status: "paid",
         url: null,
-        payment_intent: `pi_${newId()}`,
+        payment_intent: intent.id,
         ...changes,
       });
+    },
+    /** What the bank says days after a payment by debit. */
+    settleDebit(sessionId: string, isCovered: boolean) {
+      const intent = intents.get(intentOf(sessionId));
+      if (intent) intent.status = isCovered ? "succeeded" : "requires_payment_method";
+      if (isCovered) Object.assign(sessions.get(sessionId) ?? {}, { payment_status: "paid" });
+    },
+    refundByHand(sessionId: string, amount: number): Refund {
+      return makeRefund(intentOf(sessionId), amount, {});
+    },
+    dispute(sessionId: string, amount: number, isInquiry = false): Dispute {
+      const dispute: Dispute = {
+        id: `dp_${newId()}`,
+        object: "dispute",
+        amount,
+        currency: "usd",
+        payment_intent: intentOf(sessionId),
+        reason: "fraudulent",
+        status: isInquiry ? "warning_needs_response" : "needs_response",
+        balance_transactions: isInquiry ? [] : [{ amount: -amount }],
+        evidence_details: { due_by: 1_800_000_000 },
+      };
+      disputes.set(dispute.id, dispute);
+      return dispute;
+    },
+    decide(dispute: Dispute, status: "won" | "lost") {
+      dispute.status = status;
+      if (status === "won") dispute.balance_transactions.push({ amount: dispute.amount });
     },
     /** A delivery as Stripe would post it, signed by Stripe's own package. */
     async delivery(type: string, object: object, id = `evt_${newId()}`, secret = WEBHOOK_SECRET) {

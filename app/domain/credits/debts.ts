@@ -1,22 +1,70 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import type { debts } from "~/db/schema";
 import { newId } from "~/lib/ids";
-import { computedTransferStatements, systemAccount, userAccount } from "./ledger";
+import { type AccountId, computedTransferStatements, systemAccount, userAccount } from "./ledger";
 import { drawStatement, free, SPENDING_ORDER } from "./lots";
 
 const OPEN = sql`remaining > 0`;
 
-function owed(userId: string): SQL {
+type Unit = (typeof debts.$inferSelect)["unit"];
+
+function owed(userId: string, unit: Unit): SQL {
   // Spelt as in the partial index, which is only taken for the same words.
-  return sql`(SELECT coalesce(sum(remaining), 0) FROM debts WHERE user_id = ${userId} AND unit = 'credit' AND ${OPEN})`;
+  return sql`(SELECT coalesce(sum(remaining), 0) FROM debts WHERE user_id = ${userId} AND unit = ${unit} AND ${OPEN})`;
+}
+
+/** Takes a payment off a person's debts, oldest first. */
+function lowerStatement(userId: string, unit: Unit, paid: SQL): SQL {
+  return sql`UPDATE debts SET remaining = remaining - d.paid FROM (
+      SELECT id, min(remaining, ${paid} - before) AS paid FROM (
+        SELECT id, remaining, sum(remaining) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) - remaining AS before
+        FROM debts WHERE user_id = ${userId} AND unit = ${unit} AND ${OPEN}
+      ) WHERE before < ${paid}
+    ) AS d WHERE debts.id = d.id`;
+}
+
+/** The debt that a transfer put on the system's debt account, as the person's; nothing where it put none there. */
+export function debtStatement(debt: { userId: string; unit: Unit; transferId: string; at: number }): SQL {
+  const account = systemAccount(debt.unit === "credit" ? "credit_debts" : "debts");
+  return sql`INSERT INTO debts (id, user_id, unit, amount, remaining, transfer_id, created_at)
+    SELECT ${newId()}, ${debt.userId}, ${debt.unit}, -amount, -amount, ${debt.transferId}, ${debt.at}
+    FROM ledger_entries WHERE transfer_id = ${debt.transferId} AND account_id = ${account} AND amount < 0`;
+}
+
+/** Pays what a creator owes in cents from available earnings; for the batch that makes earnings available. */
+export function payEarningDebtStatements({ now }: Pick<App, "now">, { userId }: { userId: string }): SQL[] {
+  const id = newId();
+  const available = userAccount(userId, "available");
+  const paid = sql`min(${owed(userId, "cent")}, coalesce((SELECT balance FROM user_balances WHERE account_id = ${available}), 0))`;
+  return [
+    ...computedTransferStatements(
+      {
+        id,
+        reason: "debt-paid",
+        reference: id,
+        happens: sql`${paid} > 0`,
+        entries: [
+          { account: systemAccount("debts"), amount: paid },
+          { account: available, amount: sql`-${paid}` },
+        ],
+      },
+      now(),
+    ),
+    lowerStatement(userId, "cent", movedTo(id, systemAccount("debts"))),
+  ];
+}
+
+function movedTo(transferId: string, account: AccountId): SQL {
+  return sql`(SELECT amount FROM ledger_entries WHERE transfer_id = ${transferId} AND account_id = ${account})`;
 }
 
 /** Pays what a person owes from what is free, oldest debt first; without a debt it writes nothing. */
 export function payDebtStatements({ now }: Pick<App, "now">, { userId }: { userId: string }): SQL[] {
   const at = now();
   const id = newId();
-  const paid = sql`min(${owed(userId)}, ${free(userId, at)})`;
-  const moved = sql`(SELECT amount FROM ledger_entries WHERE transfer_id = ${id} AND account_id = 'system:credit_debts')`;
+  const paid = sql`min(${owed(userId, "credit")}, ${free(userId, at)})`;
+  const moved = movedTo(id, systemAccount("credit_debts"));
   return [
     ...computedTransferStatements(
       {
@@ -32,12 +80,7 @@ export function payDebtStatements({ now }: Pick<App, "now">, { userId }: { userI
       at,
     ),
     drawStatement(userId, at, moved),
-    sql`UPDATE debts SET remaining = remaining - d.paid FROM (
-        SELECT id, min(remaining, ${moved} - before) AS paid FROM (
-          SELECT id, remaining, sum(remaining) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) - remaining AS before
-          FROM debts WHERE user_id = ${userId} AND unit = 'credit' AND ${OPEN}
-        ) WHERE before < ${moved}
-      ) AS d WHERE debts.id = d.id`,
+    lowerStatement(userId, "credit", moved),
   ];
 }
 
@@ -84,8 +127,6 @@ export function takeBackStatements({ now }: Pick<App, "now">, take: TakeBack): S
       at,
     ),
     drawStatement(userId, at, amount, ownLotFirst),
-    sql`INSERT INTO debts (id, user_id, unit, amount, remaining, transfer_id, created_at)
-      SELECT ${newId()}, ${userId}, 'credit', -amount, -amount, ${id}, ${at}
-      FROM ledger_entries WHERE transfer_id = ${id} AND account_id = 'system:credit_debts'`,
+    debtStatement({ userId, unit: "credit", transferId: id, at }),
   ];
 }

@@ -20,10 +20,17 @@ export const SYSTEM_UNITS = {
   shipping: "cent",
   tax: "cent",
   refunds_due: "cent",
+  disputed: "cent",
   debts: "cent",
 } as const;
 
-export const USER_UNITS = { credits: "credit", held: "credit", pending: "cent", available: "cent" } as const;
+export const USER_UNITS = {
+  credits: "credit",
+  held: "credit",
+  pending: "cent",
+  available: "cent",
+  disputed: "cent",
+} as const;
 
 export type SystemKind = keyof typeof SYSTEM_UNITS;
 export type UserKind = keyof typeof USER_UNITS;

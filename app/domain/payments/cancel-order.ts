@@ -2,7 +2,7 @@ import type { App } from "~/app";
 import { applyAll, isRefusal } from "~/db/client";
 import { afterCanceled, cancellation } from "~/domain/orders/paid";
 import { findPayment } from "./give-back";
-import { refundStatements } from "./refunds";
+import { refundStatements } from "./owed";
 
 export type Cancellation =
   | { status: "canceled"; refundId: string; refundCents: number }

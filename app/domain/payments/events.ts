@@ -3,12 +3,14 @@ import { AdapterError } from "~/adapters/adapter-error";
 import type { CardEvent } from "~/adapters/stripe.server";
 import type { App } from "~/app";
 import { applyAll } from "~/db/client";
-import { payments, providerEvents } from "~/db/schema";
+import { providerEvents } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { processPartnerEventNow } from "~/domain/orders/partner-events";
 import { newId } from "~/lib/ids";
-import { followRefund } from "./refunds";
-import { closeStatement, settle } from "./settle";
+import { noteDecline } from "./declines";
+import { followDispute } from "./disputes";
+import { followRefunds } from "./refunds";
+import { failLate, settle } from "./settle";
 
 /** After so many failures an event waits for a human. */
 const MAX_ATTEMPTS = 12;
@@ -110,30 +112,17 @@ async function act(app: App, event: CardEvent): Promise<boolean> {
       if (event.sessionId === null) return false;
       const settlement = await settle(app, { sessionId: event.sessionId });
       // The bank said no after the person was done. Where it has said yes since, it is settled by now.
-      if (settlement.status === "unpaid")
-        await applyAll(app.db, [closeStatement(settlement.payment.id, "failed")]);
+      if (settlement.status === "unpaid") await failLate(app, settlement.payment);
       return settlement.status !== "unknown";
     }
+    case "decline":
+      return event.paymentId !== null && noteDecline(app, { ...event, paymentId: event.paymentId });
     case "refund":
-      return event.refundId !== null && followRefund(app, event);
-    case "dispute": {
-      if (event.providerPaymentId === null) return false;
-      const [payment] = await app.db
-        .select({ id: payments.id, amountCents: payments.amountCents })
-        .from(payments)
-        .where(eq(payments.providerPaymentId, event.providerPaymentId))
-        .limit(1);
-      if (!payment) return false;
-      await applyAll(app.db, [
-        sql`UPDATE payments SET state = 'disputed' WHERE id = ${payment.id} AND state = 'paid'`,
-        attentionStatement(app, {
-          cause: `dispute:${payment.id}:${event.type}`,
-          subject: `payment:${payment.id}`,
-          detail: { type: event.type, cents: payment.amountCents },
-        }),
-      ]);
-      return true;
-    }
+      return (
+        event.providerPaymentId !== null && followRefunds(app, { providerPaymentId: event.providerPaymentId })
+      );
+    case "dispute":
+      return event.disputeId !== null && followDispute(app, { disputeId: event.disputeId });
     default:
       return false;
   }

@@ -5,7 +5,7 @@ import { payments } from "~/db/schema";
 import type { Pieces } from "~/domain/orders/contents";
 import { type Reversal, reversalOf } from "~/domain/orders/part-money";
 import { findSale, type OrderPart, type Sale } from "~/domain/orders/sale";
-import { refundStatements } from "./refunds";
+import { refundStatements } from "./owed";
 
 export type GivenBack =
   | { status: "given-back"; amountCents: number; refundId: string }

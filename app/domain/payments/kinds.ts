@@ -1,13 +1,40 @@
+import { eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { isRefusal, type Statement } from "~/db/client";
-import type { payments } from "~/db/schema";
+import { orders, type payments, users } from "~/db/schema";
+import { takeBackStatements } from "~/domain/credits/debts";
 import { grantStatements } from "~/domain/credits/grants";
-import { systemAccount, transferStatements } from "~/domain/credits/ledger";
+import { type AccountId, systemAccount, transferStatements } from "~/domain/credits/ledger";
 import { findPack, unitCostCents } from "~/domain/credits/packs";
 import { afterPaid, paidStatements } from "~/domain/orders/paid";
+import { orderLost, orderWithdrawn } from "./order-losses";
 
 export type Payment = typeof payments.$inferSelect;
 export type PaymentKind = Payment["kind"];
+
+/** Money of a payment that went back, or came again: by a refund, or by a dispute at the buyer's bank. */
+export interface Withdrawal {
+  /** Cents withdrawn of the payment in all, before and after. */
+  from: number;
+  to: number;
+  /** With `reference` the lock in the ledger. */
+  reason: "refund" | "dispute" | "dispute-won";
+  reference: string;
+  /** The reference under which the money went, where it comes again; else the same. */
+  opened: string;
+  /** Where the money is: with the provider, or owed until a refund is done. */
+  money: AccountId;
+}
+
+export interface Lost {
+  /** What the dispute took. */
+  cents: number;
+  reference: string;
+  /** The reference under which the money went. */
+  opened: string;
+  /** Nothing of the payment is left. */
+  isWhole: boolean;
+}
 
 interface Kind {
   /** Bought again and again (credits), or paid once and never twice (an order). */
@@ -16,22 +43,53 @@ interface Kind {
   paidStatements(app: App, payment: Payment, paidAt: number): Promise<Statement[]>;
   /** True where the batch was refused because there is nothing left to pay for: the money must go back. */
   isUnwanted?(error: unknown): boolean;
+  /** Whom to write to about it, and what they call it; null where nobody is known. */
+  describe(app: App, payment: Payment): Promise<{ email: string; name: string } | null>;
+  /** What follows for what was bought where its money goes back, or comes again. */
+  withdrawnStatements(app: App, payment: Payment, withdrawal: Withdrawal): Promise<Statement[]>;
+  /** What follows where the bank decides against us, beside what followed when the money went. */
+  lostStatements?(app: App, payment: Payment, lost: Lost): Promise<Statement[]>;
   /** What may follow at leisure; a cron catches up where it was lost. */
   afterPaid?(app: App, payment: Payment): Promise<void>;
 }
 
 /** Everything that can be bought. What a payment is for is its kind, never read from a text. */
 export const KINDS: Record<PaymentKind, Kind> = {
-  credits: { isRepeatable: true, paidStatements: creditsPaid },
+  credits: {
+    isRepeatable: true,
+    paidStatements: creditsPaid,
+    describe: describeCredits,
+    withdrawnStatements: creditsWithdrawn,
+  },
   order: {
     isRepeatable: false,
     paidStatements: (app, payment, paidAt) =>
       paidStatements(app, { orderId: payment.subjectId, paymentId: payment.id, paidAt }),
+    describe: describeOrder,
+    withdrawnStatements: orderWithdrawn,
+    lostStatements: orderLost,
     // Cancelled meanwhile, or paid by another payment.
     isUnwanted: (error) => isRefusal(error, /order_events\.order_id/),
     afterPaid: (app, payment) => afterPaid(app, { orderId: payment.subjectId }),
   },
 };
+
+async function describeCredits({ db }: App, payment: Payment) {
+  const pack = findPack(payment.subjectId);
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, payment.userId ?? ""));
+  return pack && user ? { email: user.email, name: pack.name } : null;
+}
+
+async function describeOrder({ db }: App, payment: Payment) {
+  const [order] = await db
+    .select({ email: orders.email, number: orders.number })
+    .from(orders)
+    .where(eq(orders.id, payment.subjectId));
+  return order ? { email: order.email, name: order.number } : null;
+}
 
 async function creditsPaid(app: App, payment: Payment, paidAt: number): Promise<Statement[]> {
   const pack = findPack(payment.subjectId);
@@ -58,5 +116,54 @@ async function creditsPaid(app: App, payment: Payment, paidAt: number): Promise<
       },
       paidAt,
     ),
+  ];
+}
+
+/**
+ * Credits follow their money: taken back in proportion, in the person's favour where it does not divide, and given anew
+ * where the bank decides for us.
+ */
+async function creditsWithdrawn(app: App, payment: Payment, withdrawal: Withdrawal): Promise<Statement[]> {
+  const pack = findPack(payment.subjectId);
+  if (!pack || !payment.userId) throw new Error(`payment ${payment.id} is for no pack or nobody`);
+  const { from, to, reason, reference, money } = withdrawal;
+  const worth = (cents: number) => Math.floor((pack.credits * cents) / payment.amountCents);
+  const credits = worth(to) - worth(from);
+  const cause = { userId: payment.userId, reference, memo: pack.name };
+  const credited: Record<Withdrawal["reason"], string> = {
+    refund: "purchase-refunded",
+    dispute: "purchase-disputed",
+    "dispute-won": "purchase-restored",
+  };
+  return [
+    ...transferStatements(
+      {
+        reason,
+        reference,
+        memo: "credits",
+        entries: [
+          { account: money, amount: to - from },
+          { account: systemAccount("revenue"), amount: from - to },
+        ],
+      },
+      app.now(),
+    ),
+    ...(credits > 0
+      ? takeBackStatements(app, {
+          ...cause,
+          amount: credits,
+          reason: credited[reason],
+          grant: { reason: "purchase", reference: payment.id },
+        })
+      : []),
+    ...(credits < 0
+      ? grantStatements(app, {
+          ...cause,
+          amount: -credits,
+          kind: "paid",
+          unitCostCents: unitCostCents(pack),
+          reason: credited[reason],
+        })
+      : []),
   ];
 }

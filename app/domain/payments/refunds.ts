@@ -1,36 +1,21 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte, or, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { CardEvent } from "~/adapters/stripe.server";
+import type { CardRefund } from "~/adapters/stripe.server";
 import type { App } from "~/app";
-import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { applyAll, isRefusal } from "~/db/client";
 import { payments, refunds } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { systemAccount, transferStatements } from "~/domain/credits/ledger";
 import { newId } from "~/lib/ids";
+import type { Payment } from "./kinds";
+import { findOwnPayment, withdrawalStatements } from "./withdrawals";
 
+/** Tries at a batch whose sums another may change meanwhile. */
+const ROUNDS = 8;
 const MAX_ATTEMPTS = 12;
 
-/**
- * A refund that is owed from now on, for the batch of what caused it. One cause, one refund (`refunds.cause`); never
- * more than was paid (`payments_refunded`). Who adds it also reverses what the payment had posted, with the money on
- * `system:refunds_due`; then enqueues `{ type: "refund", refundId }`.
- */
-export function refundStatements(
-  { now }: Pick<App, "now">,
-  { paymentId, cause, amountCents }: { paymentId: string; cause: string; amountCents: number },
-): { refundId: string; statements: Statement[] } {
-  const refundId = newId();
-  return {
-    refundId,
-    statements: [
-      sql`INSERT INTO refunds (id, payment_id, cause, amount_cents, state, attempts, created_at)
-        VALUES (${refundId}, ${paymentId}, ${cause}, ${amountCents}, 'wanted', 0, ${now()})`,
-      sql`UPDATE payments SET refunded_cents = refunded_cents + ${amountCents} WHERE id = ${paymentId}`,
-    ],
-  };
-}
-
-export type RefundState = "wanted" | "sent" | "done" | "failed";
+type Refund = typeof refunds.$inferSelect;
+export type RefundState = Refund["state"];
 
 /** What goes back for a cancelled order; null where nothing does. */
 export async function findOrderRefund(
@@ -51,117 +36,166 @@ export async function findOrderRefund(
  */
 export async function refundNow(app: App, { refundId }: { refundId: string }): Promise<RefundState | null> {
   const [row] = await app.db
-    .select({
-      state: refunds.state,
-      amountCents: refunds.amountCents,
-      attempts: refunds.attempts,
-      providerRefundId: refunds.providerRefundId,
-      providerPaymentId: payments.providerPaymentId,
-    })
+    .select({ refund: refunds, providerPaymentId: payments.providerPaymentId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId))
     .limit(1);
   if (!row) return null;
-  if (row.state === "done" || row.state === "failed") return row.state;
-  if (!row.providerPaymentId) throw new Error(`refund ${refundId} of a payment that was never made`);
+  const { refund, providerPaymentId } = row;
+  if (refund.state === "done" || refund.state === "failed") return refund.state;
+  if (!providerPaymentId) throw new Error(`refund ${refundId} of a payment that was never made`);
   try {
-    const sent = row.providerRefundId
-      ? await app.cards.findRefund(row.providerRefundId)
-      : await app.cards.refund({
-          providerPaymentId: row.providerPaymentId,
-          amountCents: row.amountCents,
-          key: refundId,
-        });
-    return await recordRefund(app, { refundId, amountCents: row.amountCents, sent });
+    const sent = refund.providerRefundId
+      ? await app.cards.findRefund(refund.providerRefundId)
+      : await app.cards.refund({ providerPaymentId, amountCents: refund.amountCents, key: keyOf(refund) });
+    return await recordRefund(app, refund, sent);
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
-    const gaveUp = !error.retryable || row.attempts + 1 >= MAX_ATTEMPTS;
+    const gaveUp = !error.retryable || refund.attempts + 1 >= MAX_ATTEMPTS;
+    const why = `${error.status} ${error.kind}`;
     await applyAll(app.db, [
-      sql`UPDATE refunds SET attempts = attempts + 1, last_error = ${`${error.status} ${error.kind}`} WHERE id = ${refundId}`,
-      // The money is still owed: the row stays open, a human is told.
-      ...(gaveUp ? [refundAttention(app, refundId, row.amountCents, `${error.status} ${error.kind}`)] : []),
+      // Failed is not forgotten: the money stays owed in the books, and a human sends it again.
+      sql`UPDATE refunds SET attempts = attempts + 1, last_error = ${why}, state = ${gaveUp ? "failed" : refund.state}
+        WHERE id = ${refundId} AND state = ${refund.state}`,
+      ...(gaveUp ? [refundAttention(app, refund, why)] : []),
     ]);
-    if (gaveUp) return row.state;
+    if (gaveUp) return "failed";
     throw error;
   }
 }
 
-/** A refund event: ours moves on; one made by hand at the provider is shown to a human. False: not ours. */
-export async function followRefund(app: App, event: CardEvent): Promise<boolean> {
-  if (event.refundId === null) return false;
-  const [row] = await app.db
-    .select({ id: refunds.id, amountCents: refunds.amountCents, state: refunds.state })
-    .from(refunds)
-    .where(eq(refunds.providerRefundId, event.refundId))
-    .limit(1);
-  if (row) {
-    const sent = await app.cards.findRefund(event.refundId);
-    await recordRefund(app, { refundId: row.id, amountCents: row.amountCents, sent });
-    return true;
-  }
-  if (event.providerPaymentId === null) return false;
-  const [payment] = await app.db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(eq(payments.providerPaymentId, event.providerPaymentId))
-    .limit(1);
+/** Sends a refund again that failed for good, under a new key. Safe to press twice: a second press only asks how it stands. */
+export async function retryRefund(app: App, { refundId }: { refundId: string }): Promise<RefundState | null> {
+  await applyAll(app.db, [
+    sql`UPDATE refunds SET state = 'wanted', round = round + 1, attempts = 0, provider_refund_id = NULL, last_error = NULL
+      WHERE id = ${refundId} AND state = 'failed'`,
+  ]);
+  return refundNow(app, { refundId });
+}
+
+/**
+ * Brings our books in line with every refund of a payment that the provider knows: ours move on, those made by hand in
+ * its dashboard are taken in. Asked anew for each event, so the order of events means nothing. False: not our money.
+ */
+export async function followRefunds(
+  app: App,
+  { providerPaymentId }: { providerPaymentId: string },
+): Promise<boolean> {
+  const payment = await findOwnPayment(app, providerPaymentId);
   if (!payment) return false;
-  // The event may be quicker than our own answer: then a refund of this payment is on its way, and will see to it.
-  const [pending] = await app.db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, payment.id), eq(refunds.state, "wanted")))
-    .limit(1);
-  if (pending) await refundNow(app, { refundId: pending.id });
-  else
-    await applyAll(app.db, [
-      attentionStatement(app, {
-        cause: `refund-by-hand:${event.refundId}`,
-        subject: `payment:${payment.id}`,
-        detail: { refund: event.refundId },
-      }),
-    ]);
+  for (const sent of await app.cards.listRefunds(providerPaymentId)) {
+    const known = await findRefund(app, sent);
+    if (known) await recordRefund(app, known, sent);
+    else if (sent.state !== "failed") await takeIn(app, payment.id, sent);
+  }
   return true;
 }
 
-async function recordRefund(
-  app: App,
-  refund: {
-    refundId: string;
-    amountCents: number;
-    sent: { id: string; state: "pending" | "succeeded" | "failed" };
-  },
-): Promise<RefundState> {
-  const { refundId, amountCents, sent } = refund;
-  const state = sent.state === "succeeded" ? "done" : sent.state === "failed" ? "failed" : "sent";
-  const update = sql`UPDATE refunds SET state = ${state}, provider_refund_id = ${sent.id} WHERE id = ${refundId} AND state IN ('wanted', 'sent')`;
-  if (state !== "done") {
-    await applyAll(app.db, [
-      update,
-      ...(state === "failed" ? [refundAttention(app, refundId, amountCents, "refused by the bank")] : []),
-    ]);
-    return state;
+async function findRefund({ db }: Pick<App, "db">, sent: CardRefund): Promise<Refund | undefined> {
+  const ours = eq(refunds.id, sent.key?.split(":")[0] ?? "");
+  const [row] = await db
+    .select()
+    .from(refunds)
+    .where(or(eq(refunds.providerRefundId, sent.id), ours))
+    .limit(1);
+  return row;
+}
+
+/** A refund made by hand: what was bought goes back with its money, and a human is told. */
+async function takeIn(app: App, paymentId: string, sent: CardRefund): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId)).limit(1);
+    if (!payment) return;
+    const attention = attentionStatement(app, {
+      cause: `refund-by-hand:${sent.id}`,
+      subject: `payment:${payment.id}`,
+      detail: { refund: sent.id, cents: sent.amountCents, currency: sent.currency },
+    });
+    const refundedCents = payment.refundedCents + sent.amountCents;
+    if (refundedCents > payment.amountCents || sent.currency !== payment.currency) {
+      await applyAll(app.db, [attention]);
+      return;
+    }
+    const refund = newRefund(app, { payment, sent });
+    try {
+      await applyAll(app.db, [
+        ...(await withdrawalStatements(app, payment, {
+          refundedCents,
+          disputedCents: payment.disputedCents,
+          reason: "refund",
+          reference: refund.row.id,
+          money: systemAccount("refunds_due"),
+        })),
+        refund.statement,
+        attention,
+      ]);
+      await recordRefund(app, refund.row, sent);
+      return;
+    } catch (error) {
+      // Another delivery took it in.
+      if (isRefusal(error, /refunds\.(cause|provider_refund_id)/)) return;
+      // Another refund or dispute of the same payment came between: read again.
+      if (!isRefusal(error, /payments\.refunded_cents/)) throw error;
+    }
   }
+  throw new Error(`refund ${sent.id}: the payment's sums would not stand still`);
+}
+
+function newRefund(app: Pick<App, "now">, { payment, sent }: { payment: Payment; sent: CardRefund }) {
+  const row: Refund = {
+    id: newId(),
+    paymentId: payment.id,
+    cause: `hand:${sent.id}`,
+    amountCents: sent.amountCents,
+    state: "sent",
+    providerRefundId: sent.id,
+    attempts: 0,
+    round: 0,
+    lastError: null,
+    createdAt: app.now(),
+  };
+  const statement = sql`INSERT INTO refunds (id, payment_id, cause, amount_cents, state, provider_refund_id, attempts, created_at)
+    VALUES (${row.id}, ${row.paymentId}, ${row.cause}, ${row.amountCents}, ${row.state}, ${row.providerRefundId}, 0, ${row.createdAt})`;
+  return { row, statement };
+}
+
+/** What the provider says of a refund becomes ours. It may be taken back after it was done: then it is owed again. */
+async function recordRefund(app: App, refund: Refund, sent: CardRefund): Promise<RefundState> {
+  // An answer about an earlier round says nothing about this one.
+  if (sent.key !== null && sent.key !== keyOf(refund)) return refund.state;
+  const state = ({ succeeded: "done", failed: "failed", pending: "sent" } as const)[sent.state];
+  if (state === refund.state && refund.providerRefundId === sent.id) return state;
+  if (refund.state === "failed" || (refund.state === "done" && state !== "failed")) return refund.state;
+  const { amountCents } = refund;
+  const paidBack = (reason: string, cents: number) =>
+    transferStatements(
+      {
+        reason,
+        reference: keyOf(refund),
+        entries: [
+          { account: systemAccount("refunds_due"), amount: -cents },
+          { account: systemAccount("provider_clearing"), amount: cents },
+        ],
+      },
+      app.now(),
+    );
   try {
     await applyAll(app.db, [
-      update,
-      ...transferStatements(
-        {
-          reason: "refund-paid",
-          reference: refundId,
-          entries: [
-            { account: systemAccount("refunds_due"), amount: -amountCents },
-            { account: systemAccount("provider_clearing"), amount: amountCents },
-          ],
-        },
-        app.now(),
-      ),
+      sql`UPDATE refunds SET state = CASE WHEN state = ${refund.state} THEN ${state} END, provider_refund_id = ${sent.id} WHERE id = ${refund.id}`,
+      ...(state === "done" ? paidBack("refund-paid", amountCents) : []),
+      ...(state === "failed" && refund.state === "done" ? paidBack("refund-bounced", -amountCents) : []),
+      ...(state === "failed" ? [refundAttention(app, refund, "refused by the bank")] : []),
     ]);
   } catch (error) {
-    if (!isRefusal(error, /ledger_transfers\.reason/)) throw error;
+    if (!isRefusal(error, /refunds\.state|ledger_transfers\.reason/)) throw error;
   }
-  return "done";
+  return state;
+}
+
+/** What the provider and the ledger know this try by. */
+function keyOf({ id, round }: Pick<Refund, "id" | "round">): string {
+  return round === 0 ? id : `${id}:${round}`;
 }
 
 /** Refunds that are owed or on their way, older than a minute: for the cron. */
@@ -181,10 +215,10 @@ export async function listOpenRefunds({ db, now }: Pick<App, "db" | "now">): Pro
   return rows.map((row) => row.id);
 }
 
-function refundAttention(app: App, refundId: string, amountCents: number, why: string) {
+function refundAttention(app: App, refund: Refund, why: string) {
   return attentionStatement(app, {
-    cause: `refund:${refundId}`,
-    subject: `refund:${refundId}`,
-    detail: { cents: amountCents, why },
+    cause: `refund:${refund.id}`,
+    subject: `refund:${refund.id}`,
+    detail: { cents: refund.amountCents, why },
   });
 }

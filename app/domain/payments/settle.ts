@@ -6,9 +6,10 @@ import { applyAll, isRefusal } from "~/db/client";
 import { payments } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { systemAccount, transferStatements } from "~/domain/credits/ledger";
+import { letterStatement } from "~/domain/letters/outbox";
 import { log } from "~/lib/log";
 import { KINDS, type Payment } from "./kinds";
-import { refundStatements } from "./refunds";
+import { refundStatements } from "./owed";
 
 export type Settlement =
   | { status: "settled" | "already"; payment: Payment }
@@ -143,17 +144,50 @@ async function giveBack(app: App, payment: Payment, paid: SQL): Promise<Settleme
 
 /** Says how an unpaid session stands, and closes the payment where nobody can pay it any more. */
 async function closeIfOver(
-  { db, now }: App,
+  app: App,
   payment: Payment,
   session?: CheckoutSession,
 ): Promise<"open" | "processing" | "closed"> {
+  const { db, now } = app;
   if (payment.state === "expired" || payment.state === "failed") return "closed";
-  if (session?.status === "complete") return "processing";
+  if (session?.isFailed) {
+    await failLate(app, payment);
+    return "closed";
+  }
+  if (session?.status === "complete") {
+    if (payment.processingAt === null)
+      await applyAll(db, [
+        sql`UPDATE payments SET processing_at = ${now()} WHERE id = ${payment.id} AND processing_at IS NULL`,
+      ]);
+    return "processing";
+  }
   // Without a session nobody was ever sent to pay; its time over, nobody will be.
   const isOver = session ? session.status === "expired" : (payment.expiresAt ?? 0) <= now();
   if (!isOver) return "open";
   await applyAll(db, [closeStatement(payment.id, "expired")]);
   return "closed";
+}
+
+/** The bank said no to what a person believes paid: closed, and the person told. Where it was paid or closed, nothing. */
+export async function failLate(app: App, payment: Payment): Promise<void> {
+  const bought = await KINDS[payment.kind].describe(app, payment);
+  try {
+    await applyAll(app.db, [
+      sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open') THEN 'failed' END WHERE id = ${payment.id}`,
+      ...(bought
+        ? [
+            letterStatement(app, {
+              template: "payment-failed",
+              to: bought.email,
+              key: `payment-failed:${payment.id}`,
+              data: { kind: payment.kind, name: bought.name, cents: payment.amountCents },
+            }).statement,
+          ]
+        : []),
+    ]);
+  } catch (error) {
+    if (!isRefusal(error, /payments\.state/)) throw error;
+  }
 }
 
 export function closeStatement(paymentId: string, state: "expired" | "failed") {

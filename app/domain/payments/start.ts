@@ -5,6 +5,7 @@ import type { App } from "~/app";
 import { applyAll } from "~/db/client";
 import { newId } from "~/lib/ids";
 import { log } from "~/lib/log";
+import { callerHashOf, isOverLimit, type Payer, pageOpenedStatements, usedStatement } from "./declines";
 import { KINDS, type PaymentKind } from "./kinds";
 import { closeStatement, settle } from "./settle";
 
@@ -21,6 +22,8 @@ export interface Purchase {
   /** Paths of this site. `{CHECKOUT_SESSION_ID}` in the first becomes the session's id. */
   successPath: string;
   cancelPath: string;
+  /** The address that the request came from, against the testing of cards. */
+  callerAddress?: string;
 }
 
 export type Start =
@@ -28,6 +31,8 @@ export type Start =
   | { status: "open"; paymentId: string; url: string }
   /** Nothing to pay: paid before, or waiting for the bank. Show how it stands. */
   | { status: "paid" | "processing"; paymentId: string; sessionId: string | null }
+  /** Too many cards were refused today, or too many pages opened: nothing more is taken from this payer for now. */
+  | { status: "limited" }
   /** The provider does not answer; nothing was charged. */
   | { status: "unavailable" };
 
@@ -60,18 +65,30 @@ export async function startPayment(app: App, purchase: Purchase): Promise<Start>
   if (sum !== purchase.amountCents)
     throw new Error(`lines of ${sum} cents for a purchase of ${purchase.amountCents}`);
 
+  const payer = {
+    userId: purchase.userId,
+    callerHash: purchase.callerAddress ? await callerHashOf(app, purchase.callerAddress) : null,
+  };
   for (let round = 0; round < ROUNDS; round++) {
-    const row = await reserve(app, purchase);
+    const { row, used } = await reserve(app, purchase, payer);
     if (row.state === "paid" || row.state === "disputed")
       return { status: "paid", paymentId: row.id, sessionId: row.session_id };
-    const result = row.state === "open" ? await reuse(app, row) : await open(app, purchase, row);
-    if (result) return result;
+    if (row.state === "open") {
+      const known = await reuse(app, row);
+      if (known) return known;
+      continue;
+    }
+    // Only a new page is refused: one that is open may be one that the person is paying on.
+    if (isOverLimit(payer, used)) return { status: "limited" };
+    const opened = await open(app, purchase, row, payer);
+    if (opened) return opened;
   }
   return { status: "unavailable" };
 }
 
 /** The payment that is under way for this intent, made where there is none: one statement decides. */
-async function reserve({ db, now }: Pick<App, "db" | "now">, purchase: Purchase): Promise<Row> {
+async function reserve(app: Pick<App, "db" | "now">, purchase: Purchase, payer: Payer) {
+  const { db, now } = app;
   const { isRepeatable } = KINDS[purchase.kind];
   // Packs are everybody's; an order is one order, whoever pays it and signed in or not.
   const subject = isRepeatable ? `${purchase.userId ?? ""}:${purchase.subjectId}` : purchase.subjectId;
@@ -84,14 +101,15 @@ async function reserve({ db, now }: Pick<App, "db" | "now">, purchase: Purchase)
     : sql`state IN ('paid', 'disputed') DESC, state IN ('created', 'open') DESC`;
   const at = now();
   const results = await applyAll(db, [
-    sql`INSERT INTO payments (id, kind, subject_id, user_id, amount_cents, currency, provider, intent_key, state, refunded_cents, expires_at, created_at)
+    sql`INSERT INTO payments (id, kind, subject_id, user_id, amount_cents, currency, provider, intent_key, state, refunded_cents, caller_hash, expires_at, created_at)
       VALUES (${newId()}, ${purchase.kind}, ${purchase.subjectId}, ${purchase.userId}, ${purchase.amountCents}, 'usd', 'stripe',
-        ${`${intent}:`} || (SELECT count(*) FROM payments WHERE ${ofIntent} AND ${over}), 'created', 0, ${at + SESSION_MS}, ${at})
+        ${`${intent}:`} || (SELECT count(*) FROM payments WHERE ${ofIntent} AND ${over}), 'created', 0, ${payer.callerHash}, ${at + SESSION_MS}, ${at})
       ON CONFLICT (intent_key) DO NOTHING`,
     sql`SELECT id, state, session_id, checkout_url, expires_at, created_at FROM payments WHERE ${ofIntent}
       ORDER BY ${first}, id DESC LIMIT 1`,
+    usedStatement(app, payer),
   ]);
-  return results[1]?.results[0] as Row;
+  return { row: results[1]?.results[0] as Row, used: results[2]?.results ?? [] };
 }
 
 /** An open session: paid meanwhile, over, or still good. Null: look again. */
@@ -122,7 +140,7 @@ async function reuse(app: App, row: Row): Promise<Start | null> {
 }
 
 /** Opens the session of a payment that has none. Null: look again. */
-async function open(app: App, purchase: Purchase, row: Row): Promise<Start | null> {
+async function open(app: App, purchase: Purchase, row: Row, payer: Payer): Promise<Start | null> {
   if (row.expires_at - app.now() < SHORTEST_SESSION_MS) {
     await applyAll(app.db, [closeStatement(row.id, "expired")]);
     return null;
@@ -137,6 +155,7 @@ async function open(app: App, purchase: Purchase, row: Row): Promise<Start | nul
       expiresAt: row.expires_at,
     });
     await applyAll(app.db, [
+      ...pageOpenedStatements(app, payer, row.id),
       sql`UPDATE payments SET state = 'open', session_id = ${session.id}, checkout_url = ${session.url} WHERE id = ${row.id} AND state = 'created'`,
     ]);
     // A repeated request gets the first one's answer, which may have been paid and closed since.

@@ -85,8 +85,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
     })),
     successPath: "/checkout/return?session_id={CHECKOUT_SESSION_ID}",
     cancelPath: "/checkout/return?canceled=1",
+    callerAddress: context.callerAddress,
   });
   if (start.status === "open") return redirectToProvider(start.url, app.settings.checkoutOrigins);
+  if (start.status === "limited")
+    return back(
+      HERE,
+      "Too many cards were refused",
+      "To keep stolen cards out we take no more payments from you today. Nothing was charged; your cart is kept. Please try again tomorrow, or write to us.",
+    );
   if (start.status === "unavailable")
     return back(HERE, "The card payment page does not answer", "Nothing was charged. Please try again.");
   return redirect(`/checkout/return?session_id=${start.sessionId ?? ""}`, 303);

@@ -60,8 +60,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     lines: [{ name: `${pack.name}: ${pack.credits} credits`, unitCents: pack.priceCents, quantity: 1 }],
     successPath: "/credit-purchase-success?session_id={CHECKOUT_SESSION_ID}",
     cancelPath: "/buy-credits",
+    callerAddress: context.callerAddress,
   });
   if (start.status === "open") return redirectToProvider(start.url, app.settings.checkoutOrigins);
+  if (start.status === "limited")
+    return redirectWithToast(app.origin, "/buy-credits", {
+      kind: "error",
+      title: "Too many cards were refused",
+      description:
+        "To keep stolen cards out we take no more payments from you today. Nothing was charged. Please try again tomorrow, or write to us.",
+    });
   if (start.status === "unavailable")
     return redirectWithToast(app.origin, "/buy-credits", {
       kind: "error",

@@ -139,7 +139,7 @@ describe("the ledger", () => {
       .prepare("UPDATE user_credits SET credits = 500 WHERE user_id = ?")
       .bind(userId)
       .run();
-    expect((await findViolations(app)).map(({ invariant }) => invariant)).toEqual(["I1", "I1"]);
+    expect((await findViolations(app)).map(({ invariant }) => invariant)).toEqual(["I1", "I1", "I1"]);
     await app.db.$client.prepare("UPDATE user_credits SET credits = 5 WHERE user_id = ?").bind(userId).run();
   });
 });

@@ -6,7 +6,7 @@ import { findViolations } from "~/domain/credits/invariants";
 import { addToCart, findCart } from "~/domain/orders/cart";
 import { fulfilNow } from "~/domain/orders/fulfilment";
 import { afterPaid, cancelStatements, expireUnpaid, UNPAID_LIFE_MS } from "~/domain/orders/paid";
-import { refundStatements } from "~/domain/payments/refunds";
+import { refundStatements } from "~/domain/payments/owed";
 import { testApp } from "../../support/app";
 import { recordingPrinter } from "../../support/printer";
 import { openShop, paidOrder, partsOfOrder, pay, placed } from "../../support/shop";

@@ -220,7 +220,7 @@ describe("a refund", () => {
 
   it("is never more than was paid", async () => {
     const { paymentId } = await owed("Twice over");
-    const { refundStatements } = await import("~/domain/payments/refunds");
+    const { refundStatements } = await import("~/domain/payments/owed");
     const second = refundStatements(app, { paymentId, cause: `again:${newId()}`, amountCents: 1 });
     await expect(applyAll(app.db, second.statements)).rejects.toThrow(/payments_refunded/);
   });

@@ -333,29 +333,6 @@ describe("the webhook", () => {
     });
     expect(row?.state).toBe("ignored");
   });
-
-  it("shows a dispute and a refund made by hand to a human", async () => {
-    const { app, stripe, sessionId, paymentId } = await opened("by-hand");
-    stripe.pay(sessionId);
-    await settle(app, { sessionId });
-    const payment_intent = stripe.sessions.get(sessionId)?.payment_intent;
-    await post(
-      app,
-      await stripe.delivery("charge.dispute.created", { id: "dp_1", object: "dispute", payment_intent }),
-    );
-    await post(
-      app,
-      await stripe.delivery("refund.created", { id: "re_hand", object: "refund", payment_intent }),
-    );
-    await drain(app);
-    const rows = await attentions(app, paymentId);
-    expect(rows.map((row) => row.cause).sort()).toEqual([
-      `dispute:${paymentId}:charge.dispute.created`,
-      "refund-by-hand:re_hand",
-    ]);
-    expect((await settle(app, { sessionId })).status).toBe("already");
-    expect(await findViolations(app)).toEqual([]);
-  });
 });
 
 function permutations<T>(items: T[]): T[][] {

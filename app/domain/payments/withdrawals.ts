@@ -1,0 +1,67 @@
+import { eq, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { payments } from "~/db/schema";
+import type { AccountId } from "~/domain/credits/ledger";
+import { KINDS, type Payment, type Withdrawal } from "./kinds";
+import { settle } from "./settle";
+
+/** Refunded and disputed in all; never more than was paid, whatever the two together say. */
+export function withdrawnCents(
+  payment: Pick<Payment, "amountCents" | "refundedCents" | "disputedCents">,
+): number {
+  return Math.min(payment.amountCents, payment.refundedCents + payment.disputedCents);
+}
+
+/**
+ * What follows from money that moves back or again, for one batch: the payment's sums, and what was bought with it.
+ * Refused (`NOT NULL … payments.refunded_cents`) where the sums are no longer those that were read: read again.
+ */
+export async function withdrawalStatements(
+  app: App,
+  payment: Payment,
+  change: {
+    refundedCents: number;
+    disputedCents: number;
+    reason: Withdrawal["reason"];
+    reference: string;
+    opened?: string;
+    money: AccountId;
+  },
+): Promise<Statement[]> {
+  const { refundedCents, disputedCents, ...cause } = change;
+  const moves = {
+    ...cause,
+    opened: cause.opened ?? cause.reference,
+    from: withdrawnCents(payment),
+    to: withdrawnCents({ ...payment, refundedCents, disputedCents }),
+  };
+  return [
+    sql`UPDATE payments SET disputed_cents = ${disputedCents},
+      refunded_cents = CASE WHEN refunded_cents = ${payment.refundedCents} AND disputed_cents = ${payment.disputedCents} THEN ${refundedCents} END
+      WHERE id = ${payment.id}`,
+    ...(moves.from === moves.to ? [] : await KINDS[payment.kind].withdrawnStatements(app, payment, moves)),
+  ];
+}
+
+/**
+ * Whose money a provider's payment is. Where we have not heard of it yet (its events came in another order), the
+ * provider is asked for our id and the payment settled first. Null: not ours, or never in our books.
+ */
+export async function findOwnPayment(app: App, providerPaymentId: string): Promise<Payment | null> {
+  const [known] = await app.db
+    .select()
+    .from(payments)
+    .where(eq(payments.providerPaymentId, providerPaymentId))
+    .limit(1);
+  if (known) return isInBooks(known) ? known : null;
+  const paymentId = await app.cards.findPaymentId(providerPaymentId);
+  if (!paymentId) return null;
+  await settle(app, { paymentId });
+  const [settled] = await app.db.select().from(payments).where(eq(payments.id, paymentId)).limit(1);
+  return settled && isInBooks(settled) && settled.providerPaymentId === providerPaymentId ? settled : null;
+}
+
+function isInBooks(payment: Payment): boolean {
+  return payment.state === "paid" || payment.state === "disputed";
+}
