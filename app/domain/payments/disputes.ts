@@ -37,7 +37,13 @@ export async function followDispute(app: App, { disputeId }: { disputeId: string
       return true;
     } catch (error) {
       // Another delivery, or another refund or dispute of the payment, came between: read again.
-      if (!isRefusal(error, /disputes\.(state|provider_dispute_id)|payments\.refunded_cents/)) throw error;
+      if (
+        !isRefusal(
+          error,
+          /disputes\.(state|provider_dispute_id)|payments\.refunded_cents|order_lines\.refunded_quantity|order_events\.order_id/,
+        )
+      )
+        throw error;
     }
   }
   throw new Error(`dispute ${told.id}: the payment's sums would not stand still`);

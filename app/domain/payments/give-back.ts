@@ -65,6 +65,8 @@ export async function findPayment({ db }: Pick<App, "db">, orderId: string) {
         eq(payments.kind, "order"),
         eq(payments.subjectId, orderId),
         inArray(payments.state, ["paid", "disputed"]),
+        // What the bank holds is not ours to give.
+        eq(payments.disputedCents, 0),
       ),
     )
     .orderBy(sql`refunded_cents = amount_cents`, payments.createdAt)

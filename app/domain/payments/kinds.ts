@@ -6,7 +6,7 @@ import { takeBackStatements } from "~/domain/credits/debts";
 import { grantStatements } from "~/domain/credits/grants";
 import { type AccountId, systemAccount, transferStatements } from "~/domain/credits/ledger";
 import { findPack, unitCostCents } from "~/domain/credits/packs";
-import { afterPaid, paidStatements } from "~/domain/orders/paid";
+import { afterCanceled, afterPaid, paidStatements } from "~/domain/orders/paid";
 import { orderLost, orderWithdrawn } from "./order-losses";
 
 export type Payment = typeof payments.$inferSelect;
@@ -49,6 +49,8 @@ interface Kind {
   withdrawnStatements(app: App, payment: Payment, withdrawal: Withdrawal): Promise<Statement[]>;
   /** What follows where the bank decides against us, beside what followed when the money went. */
   lostStatements?(app: App, payment: Payment, lost: Lost): Promise<Statement[]>;
+  /** After such a batch: hints to the queue. */
+  afterWithdrawn?(app: App, payment: Payment): Promise<void>;
   /** What may follow at leisure; a cron catches up where it was lost. */
   afterPaid?(app: App, payment: Payment): Promise<void>;
 }
@@ -68,6 +70,8 @@ export const KINDS: Record<PaymentKind, Kind> = {
     describe: describeOrder,
     withdrawnStatements: orderWithdrawn,
     lostStatements: orderLost,
+    // A refund by hand may have cancelled it.
+    afterWithdrawn: (app, payment) => afterCanceled(app, { orderId: payment.subjectId }),
     // Cancelled meanwhile, or paid by another payment.
     isUnwanted: (error) => isRefusal(error, /order_events\.order_id/),
     afterPaid: (app, payment) => afterPaid(app, { orderId: payment.subjectId }),

@@ -2,15 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import type { payments } from "~/db/schema";
-import { debtStatement, payEarningDebtStatements } from "~/domain/credits/debts";
+import { payEarningDebtStatements } from "~/domain/credits/debts";
 import {
-  type AccountId,
   computedTransferStatements,
   systemAccount,
   transferStatements,
   userAccount,
 } from "~/domain/credits/ledger";
-import { unsoldStatements } from "~/domain/orders/counters";
+import { cancellation } from "~/domain/orders/paid";
+import { reversalOf, shareOfLine } from "~/domain/orders/part-money";
 import { findSale, type Sale } from "~/domain/orders/sale";
 import { sum } from "~/domain/orders/totals";
 import { newId } from "~/lib/ids";
@@ -18,17 +18,11 @@ import type { Lost, Withdrawal } from "./kinds";
 
 type Payment = typeof payments.$inferSelect;
 
-/** What one creator earned by one part of an order. */
-interface Share {
-  partId: string;
-  creatorId: string;
-  cents: number;
-}
-
 /**
  * An order's money that goes outside a cancellation or a claim. What the bank takes stands on `disputed` until it
- * decides, and the earnings of a payment that went whole are held with it. What is refunded by hand is lost at once. A
- * part of the price is the platform's loss: nobody can say which creator's it was.
+ * decides, and earnings of a payment that went whole are held with it. A payment that went back whole by hand is taken
+ * out of the books as it was posted, and what was not submitted is cancelled. A part of the price, taken by a bank or
+ * given by hand, is the platform's loss: nobody can say which creator's it was.
  */
 export async function orderWithdrawn(
   app: App,
@@ -36,10 +30,8 @@ export async function orderWithdrawn(
   withdrawal: Withdrawal,
 ): Promise<Statement[]> {
   const { from, to, reason, reference, opened, money } = withdrawal;
-  if (reason === "refund") {
-    const lost = { cents: to - from, reference, opened, isWhole: to === payment.amountCents };
-    return lossStatements(app, payment, { ...lost, reason, money, isHeld: false });
-  }
+  const isWhole = Math.max(from, to) === payment.amountCents;
+  if (reason === "refund" && isWhole) return wholeRefunded(app, payment, { cents: to - from, reference });
   const moved = transferStatements(
     {
       reason,
@@ -47,162 +39,166 @@ export async function orderWithdrawn(
       memo: "order",
       entries: [
         { account: money, amount: to - from },
-        { account: systemAccount("disputed"), amount: from - to },
+        { account: systemAccount(reason === "refund" ? "revenue" : "disputed"), amount: from - to },
       ],
     },
     app.now(),
   );
-  if (Math.max(from, to) < payment.amountCents) return moved;
-  const sale = await findSale(app, { orderId: payment.subjectId });
-  const at = app.now();
+  const sale = isWhole ? await findSale(app, { orderId: payment.subjectId }) : null;
+  if (!sale) return moved;
   return [
     ...moved,
     ...sharesIn(sale).flatMap((share) =>
       reason === "dispute"
-        ? holdStatements(share, reference, at)
+        ? holdStatements(app, share, reference)
         : [
-            ...giveBackStatements(share, opened, reference, at),
+            ...giveBackStatements(app, share, opened),
             ...payEarningDebtStatements(app, { userId: share.creatorId }),
           ],
     ),
   ];
 }
 
-/** The bank decided against us: what stood on `disputed` is lost. */
-export function orderLost(app: App, payment: Payment, lost: Lost): Promise<Statement[]> {
-  return lossStatements(app, payment, {
-    ...lost,
-    reason: "dispute-lost",
-    money: systemAccount("disputed"),
-    isHeld: true,
-  });
-}
-
-async function lossStatements(
-  app: App,
-  payment: Payment,
-  loss: Lost & { reason: string; money: AccountId; isHeld: boolean },
-): Promise<Statement[]> {
-  const at = app.now();
-  const { reference, opened } = loss;
-  const moved = transferStatements(
-    {
-      reason: loss.reason,
-      reference,
-      memo: "order",
-      entries: [
-        { account: loss.money, amount: loss.cents },
-        { account: systemAccount("revenue"), amount: -loss.cents },
-      ],
-    },
-    at,
-  );
-  if (!loss.isWhole) return moved;
-  const sale = await findSale(app, { orderId: payment.subjectId });
-  if (!sale) return moved;
+/** The bank decided against us: what stood on `disputed` is lost, and with the whole of it go the earnings. */
+export async function orderLost(app: App, payment: Payment, lost: Lost): Promise<Statement[]> {
+  const sale = lost.isWhole ? await findSale(app, { orderId: payment.subjectId }) : null;
+  const moved = (account: "refunds_due" | "revenue") =>
+    transferStatements(
+      {
+        reason: "dispute-lost",
+        reference: lost.reference,
+        memo: "order",
+        entries: [
+          { account: systemAccount("disputed"), amount: lost.cents },
+          { account: systemAccount(account), amount: -lost.cents },
+        ],
+      },
+      app.now(),
+    );
+  if (!sale) return moved("revenue");
+  const { statements, cents } = reversal(app, sale, `lost:${lost.reference}`);
   return [
-    ...moved,
-    ...sharesIn(sale).flatMap((share) => [
-      ...(loss.isHeld ? [] : holdStatements(share, opened, at)),
-      ...reverseStatements(share, opened, reference, at),
-    ]),
-    // Nothing is left to become available.
-    sql`UPDATE order_parts SET earnings_available_at = coalesce(earnings_available_at, ${at}) WHERE order_id = ${sale.order.id}`,
-    ...unsoldStatements(sale, sale.order.paidAt ?? at),
+    ...sharesIn(sale).flatMap((share) => giveBackStatements(app, share, lost.opened)),
+    ...statements,
+    // The reversal speaks of money owed to the buyer: the bank has given it.
+    ...moved("refunds_due"),
+    ...differenceStatements(app, lost.cents - cents, lost.reference),
   ];
 }
 
-function sharesIn(sale: Sale | null): Share[] {
-  return (sale?.parts ?? []).flatMap(({ part, lines }) => {
-    const creators = [...new Set(lines.map((line) => line.creatorId))];
-    return creators.map((creatorId) => ({
-      partId: part.id,
-      creatorId,
-      cents: sum(lines.filter((line) => line.creatorId === creatorId).map((line) => line.earningCents)),
-    }));
+async function wholeRefunded(
+  app: App,
+  payment: Payment,
+  { cents, reference }: { cents: number; reference: string },
+): Promise<Statement[]> {
+  const sale = await findSale(app, { orderId: payment.subjectId });
+  if (!sale) throw new Error(`payment ${payment.id} is for no order`);
+  const isUnsubmitted =
+    sale.order.state === "paid" && sale.parts.every(({ part }) => part.confirmedAt === null && !isGone(part));
+  if (isUnsubmitted) {
+    const { statements, refundCents } = await cancellation(app, { orderId: sale.order.id });
+    return [...statements, ...differenceStatements(app, cents - refundCents, reference)];
+  }
+  const whole = reversal(app, sale, reference);
+  return [...whole.statements, ...differenceStatements(app, cents - whole.cents, reference)];
+}
+
+/** With the partner, or not to be made: neither is cancelled by a refund. */
+function isGone({ state }: Sale["parts"][number]["part"]): boolean {
+  return !["waiting", "drafted", "on_hold", "failed"].includes(state);
+}
+
+/** All that is left of a sale, out of the books exactly as it was posted. */
+function reversal(app: App, sale: Sale, cause: string): { statements: SQL[]; cents: number } {
+  const parts = sale.parts.flatMap(({ part }) => {
+    const whole = { part, pieces: null, reason: "sale-lost", reference: `${part.id}:${cause}` };
+    return reversalOf(app, sale, whole) ?? [];
+  });
+  return {
+    statements: parts.flatMap(({ statements }) => statements),
+    cents: sum(parts.map(({ amountCents }) => amountCents)),
+  };
+}
+
+/** What went before as the platform's own loss comes back to it here, where the whole sale is reversed after all. */
+function differenceStatements(app: App, cents: number, reference: string): SQL[] {
+  if (cents === 0) return [];
+  return transferStatements(
+    {
+      reason: "sale-lost-before",
+      reference,
+      entries: [
+        { account: systemAccount("refunds_due"), amount: cents },
+        { account: systemAccount("revenue"), amount: -cents },
+      ],
+    },
+    app.now(),
+  );
+}
+
+/** What one creator still earns by one part of an order. */
+interface Share {
+  partId: string;
+  creatorId: string;
+  cents: number;
+}
+
+function sharesIn(sale: Sale): Share[] {
+  return sale.parts.flatMap(({ part, lines }) => {
+    const creatorId = lines[0]?.creatorId;
+    const cents = sum(
+      lines.map((line) => line.earningCents - shareOfLine(line, line.refundedQuantity).earningCents),
+    );
+    return creatorId && cents > 0 ? [{ partId: part.id, creatorId, cents }] : [];
   });
 }
 
-/** From where a share is held, by whether its part's earnings have become available. */
+/** From where a share is held: whether its part's earnings have become available decides. */
 const SOURCES = [
-  { reason: "pending-held", kind: "pending", isReleased: false },
-  { reason: "available-held", kind: "available", isReleased: true },
+  { reason: "pending-held", kind: "pending", isReleased: 0 },
+  { reason: "available-held", kind: "available", isReleased: 1 },
 ] as const;
 
-function referenceOf({ partId, creatorId }: Share, cause: string): string {
-  return `${partId}:${creatorId}:${cause}`;
-}
-
-/** What is held of a share since a cause, from one source. */
-function heldOf(share: Share, reason: string, cause: string): SQL {
-  return sql`coalesce((SELECT e.amount FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
-    WHERE t.reason = ${reason} AND t.reference = ${referenceOf(share, cause)} AND e.account_id = ${userAccount(share.creatorId, "disputed")}), 0)`;
-}
-
-function holdStatements(share: Share, cause: string, at: number): Statement[] {
+function holdStatements({ now }: App, share: Share, cause: string): SQL[] {
   return SOURCES.flatMap(({ reason, kind, isReleased }) => {
     const account = userAccount(share.creatorId, kind);
-    // Of `available` there may be less by now: it was paid out, and the rest becomes a debt if the bank decides so.
+    // Of `available` there may be less by now: what was paid out becomes a debt if the bank decides so.
     const held = sql`min(${share.cents}, coalesce((SELECT balance FROM user_balances WHERE account_id = ${account}), 0))`;
     return computedTransferStatements(
       {
         id: newId(),
         reason,
-        reference: referenceOf(share, cause),
+        reference: `${share.partId}:${cause}`,
         happens: sql`${held} > 0 AND EXISTS (SELECT 1 FROM order_parts
-          WHERE id = ${share.partId} AND (earnings_available_at IS NOT NULL) = ${isReleased ? 1 : 0})`,
+          WHERE id = ${share.partId} AND (earnings_available_at IS NOT NULL) = ${isReleased})`,
         entries: [
           { account: userAccount(share.creatorId, "disputed"), amount: held },
           { account, amount: sql`-${held}` },
         ],
       },
-      at,
+      now(),
     );
   });
 }
 
-function giveBackStatements(share: Share, opened: string, cause: string, at: number): Statement[] {
+function giveBackStatements({ now }: App, share: Share, opened: string): SQL[] {
   return SOURCES.flatMap(({ reason, kind }) => {
-    const held = heldOf(share, reason, opened);
+    const reference = `${share.partId}:${opened}`;
+    const disputed = userAccount(share.creatorId, "disputed");
+    const held = sql`coalesce((SELECT e.amount FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
+      WHERE t.reason = ${reason} AND t.reference = ${reference} AND e.account_id = ${disputed}), 0)`;
     return computedTransferStatements(
       {
         id: newId(),
         reason: `${reason}-back`,
-        reference: referenceOf(share, cause),
+        reference,
         happens: sql`${held} > 0`,
         entries: [
-          { account: userAccount(share.creatorId, "disputed"), amount: sql`-${held}` },
+          { account: disputed, amount: sql`-${held}` },
           { account: userAccount(share.creatorId, kind), amount: held },
         ],
       },
-      at,
+      now(),
     );
   });
-}
-
-/** A share that is lost: from what was held of it, the rest a debt that the next earnings pay. */
-function reverseStatements(share: Share, opened: string, cause: string, at: number): Statement[] {
-  if (share.cents === 0) return [];
-  const id = newId();
-  const held = sql`(${sql.join(
-    SOURCES.map(({ reason }) => heldOf(share, reason, opened)),
-    sql` + `,
-  )})`;
-  return [
-    ...computedTransferStatements(
-      {
-        id,
-        reason: "earning-lost",
-        reference: referenceOf(share, cause),
-        happens: sql`true`,
-        entries: [
-          { account: systemAccount("revenue"), amount: sql`${share.cents}` },
-          { account: systemAccount("debts"), amount: sql`${held} - ${share.cents}` },
-          { account: userAccount(share.creatorId, "disputed"), amount: sql`-${held}` },
-        ],
-      },
-      at,
-    ),
-    debtStatement({ userId: share.creatorId, unit: "cent", transferId: id, at }),
-  ];
 }

@@ -7,7 +7,7 @@ import { payments, refunds } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { systemAccount, transferStatements } from "~/domain/credits/ledger";
 import { newId } from "~/lib/ids";
-import type { Payment } from "./kinds";
+import { KINDS, type Payment } from "./kinds";
 import { findOwnPayment, withdrawalStatements } from "./withdrawals";
 
 /** Tries at a batch whose sums another may change meanwhile. */
@@ -131,12 +131,14 @@ async function takeIn(app: App, paymentId: string, sent: CardRefund): Promise<vo
         attention,
       ]);
       await recordRefund(app, refund.row, sent);
+      await KINDS[payment.kind].afterWithdrawn?.(app, payment);
       return;
     } catch (error) {
       // Another delivery took it in.
       if (isRefusal(error, /refunds\.(cause|provider_refund_id)/)) return;
       // Another refund or dispute of the same payment came between: read again.
-      if (!isRefusal(error, /payments\.refunded_cents/)) throw error;
+      if (!isRefusal(error, /payments\.refunded_cents|order_lines\.refunded_quantity|order_events\.order_id/))
+        throw error;
     }
   }
   throw new Error(`refund ${sent.id}: the payment's sums would not stand still`);

@@ -1,0 +1,199 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { applyAll } from "~/db/client";
+import { orders } from "~/db/schema";
+import { findViolations } from "~/domain/credits/invariants";
+import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/earnings";
+import { cancelOrder } from "~/domain/payments/cancel-order";
+import { followDispute } from "~/domain/payments/disputes";
+import { followRefunds } from "~/domain/payments/refunds";
+import { settle } from "~/domain/payments/settle";
+import { startPayment } from "~/domain/payments/start";
+import { type TestApp, testApp } from "../../support/app";
+import { recordingPrinter } from "../../support/printer";
+import { openShop, placed } from "../../support/shop";
+import { type FakeStripe, fakeStripe } from "../../support/stripe";
+
+let stripe: FakeStripe;
+let app: TestApp;
+beforeEach(() => {
+  stripe = fakeStripe();
+  app = testApp({ cards: stripe.cards, printer: recordingPrinter() });
+});
+
+async function paid(name: string) {
+  const shop = await openShop(app, name);
+  const { orderId } = await placed(app, [shop], 2);
+  const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
+  const amountCents = order?.totalCents ?? 0;
+  const start = await startPayment(app, {
+    kind: "order",
+    subjectId: orderId,
+    userId: null,
+    amountCents,
+    lines: [{ name: "Order", unitCents: amountCents, quantity: 1 }],
+    successPath: "/",
+    cancelPath: "/",
+  });
+  if (start.status !== "open") throw new Error(start.status);
+  const sessionId = start.url.split("/").at(-1) ?? "";
+  stripe.pay(sessionId);
+  expect((await settle(app, { sessionId })).status).toBe("settled");
+  const earned = (await earnings(shop.creatorId)).pending;
+  expect(earned).toBeGreaterThan(0);
+  return { orderId, sessionId, amountCents, earned, creatorId: shop.creatorId };
+}
+
+async function earnings(creatorId: string) {
+  const read = async (kind: string) => {
+    const [row] = await app.db.all<{ cents: number }>(
+      sql`SELECT coalesce(sum(amount), 0) AS cents FROM ledger_entries WHERE account_id = ${`user:${creatorId}:${kind}`}`,
+    );
+    return row?.cents ?? 0;
+  };
+  const [debt] = await app.db.all<{ owed: number }>(
+    sql`SELECT coalesce(sum(remaining), 0) AS owed FROM debts WHERE user_id = ${creatorId} AND unit = 'cent'`,
+  );
+  return {
+    pending: await read("pending"),
+    available: await read("available"),
+    disputed: await read("disputed"),
+    owed: debt?.owed ?? 0,
+  };
+}
+
+async function deliverAndWait(orderId: string) {
+  await applyAll(app.db, [
+    sql`UPDATE order_parts SET state = 'delivered', confirmed_at = ${app.clock.now}, delivered_at = ${app.clock.now}, closed_at = ${app.clock.now} WHERE order_id = ${orderId}`,
+  ]);
+  app.clock.now += EARNINGS_WAIT_MS + 1;
+  await releaseEarnings(app);
+}
+
+const NOTHING = { pending: 0, available: 0, disputed: 0, owed: 0 };
+
+describe("a dispute about an order", () => {
+  it("holds pending earnings, keeps them from becoming available, and gives them back when it is won", async () => {
+    const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Held");
+    const dispute = stripe.dispute(sessionId, amountCents);
+    for (let again = 0; again < 3; again++) await followDispute(app, { disputeId: dispute.id });
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, disputed: earned });
+    await deliverAndWait(orderId);
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, disputed: earned });
+    expect(await cancelOrder(app, { orderId })).toEqual({ status: "too-late" });
+    stripe.decide(dispute, "won");
+    for (let again = 0; again < 3; again++) await followDispute(app, { disputeId: dispute.id });
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
+    await releaseEarnings(app);
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: earned });
+    expect(await findViolations(app)).toEqual([]);
+  });
+
+  it("takes the earnings when it is lost, wherever they are by then", async () => {
+    const pending = await paid("Lost");
+    const lost = stripe.dispute(pending.sessionId, pending.amountCents);
+    await followDispute(app, { disputeId: lost.id });
+    stripe.decide(lost, "lost");
+    await Promise.all(Array.from({ length: 5 }, () => followDispute(app, { disputeId: lost.id })));
+    expect(await earnings(pending.creatorId)).toEqual(NOTHING);
+
+    const available = await paid("Late");
+    await deliverAndWait(available.orderId);
+    expect(await earnings(available.creatorId)).toEqual({ ...NOTHING, available: available.earned });
+    const late = stripe.dispute(available.sessionId, available.amountCents);
+    // Heard of only when it was over.
+    stripe.decide(late, "lost");
+    await followDispute(app, { disputeId: late.id });
+    expect(await earnings(available.creatorId)).toEqual(NOTHING);
+    expect(await findViolations(app)).toEqual([]);
+  });
+
+  it("makes a debt of what was paid out", async () => {
+    const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Paid out");
+    await deliverAndWait(orderId);
+    // As a payout will: out of what is available.
+    const { transferStatements, systemAccount, userAccount } = await import("~/domain/credits/ledger");
+    const payout = earned - 100;
+    await applyAll(
+      app.db,
+      transferStatements(
+        {
+          reason: "payout",
+          reference: orderId,
+          entries: [
+            { account: userAccount(creatorId, "available"), amount: -payout },
+            { account: systemAccount("provider_clearing"), amount: payout },
+          ],
+        },
+        app.now(),
+      ),
+    );
+    const dispute = stripe.dispute(sessionId, amountCents);
+    await followDispute(app, { disputeId: dispute.id });
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, disputed: 100 });
+    stripe.decide(dispute, "lost");
+    await followDispute(app, { disputeId: dispute.id });
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, owed: payout });
+    // Money that left for a creator is no payment of a buyer: this check knows no payouts yet.
+    expect((await findViolations(app)).map(({ subject }) => subject)).toEqual(["provider_clearing"]);
+    await applyAll(
+      app.db,
+      transferStatements(
+        {
+          reason: "payout-returned",
+          reference: orderId,
+          entries: [
+            { account: systemAccount("revenue"), amount: payout },
+            { account: systemAccount("provider_clearing"), amount: -payout },
+          ],
+        },
+        app.now(),
+      ),
+    );
+    expect(await findViolations(app)).toEqual([]);
+  });
+
+  it("over a part of the price is the platform's loss", async () => {
+    const { sessionId, earned, creatorId } = await paid("Partly");
+    const dispute = stripe.dispute(sessionId, 500);
+    await followDispute(app, { disputeId: dispute.id });
+    stripe.decide(dispute, "lost");
+    await followDispute(app, { disputeId: dispute.id });
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
+    expect(await findViolations(app)).toEqual([]);
+  });
+});
+
+describe("an order refunded by hand at the provider", () => {
+  const intentOf = (sessionId: string) => stripe.sessions.get(sessionId)?.payment_intent ?? "";
+
+  it("is cancelled where nothing of it was submitted, so that nobody prints what was paid back", async () => {
+    const { orderId, sessionId, amountCents, creatorId } = await paid("By hand");
+    stripe.refundByHand(sessionId, amountCents);
+    await Promise.all(
+      Array.from({ length: 5 }, () => followRefunds(app, { providerPaymentId: intentOf(sessionId) })),
+    );
+    const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
+    expect(order?.state).toBe("canceled");
+    expect(await earnings(creatorId)).toEqual(NOTHING);
+    expect(app.queued.filter(({ type }) => type === "fulfil").length).toBeGreaterThan(0);
+    expect(await findViolations(app)).toEqual([]);
+  });
+
+  it("takes back what was posted where it is with the printer, in two steps too", async () => {
+    const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Two steps");
+    await applyAll(app.db, [
+      sql`UPDATE order_parts SET state = 'in_production', confirmed_at = ${app.clock.now} WHERE order_id = ${orderId}`,
+    ]);
+    stripe.refundByHand(sessionId, 700);
+    await followRefunds(app, { providerPaymentId: intentOf(sessionId) });
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
+    expect(await findViolations(app)).toEqual([]);
+    stripe.refundByHand(sessionId, amountCents - 700);
+    await followRefunds(app, { providerPaymentId: intentOf(sessionId) });
+    const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
+    expect(order?.state).toBe("paid");
+    expect(await earnings(creatorId)).toEqual(NOTHING);
+    expect(await findViolations(app)).toEqual([]);
+  });
+});
