@@ -16,7 +16,8 @@ export default defineConfig({
             miniflare: {
               compatibilityDate: "2026-04-20",
               compatibilityFlags: ["nodejs_compat"],
-              d1Databases: ["DB"],
+              // Besides the one that tests use, one for each state that a database may be migrated from.
+              d1Databases: ["DB", ...(await readD1Migrations("migrations")).map((_, at) => `STATE_${at}`)],
               r2Buckets: ["FILES"],
               bindings: {
                 MIGRATIONS: await readD1Migrations("migrations"),

@@ -1,13 +1,37 @@
-/** Fails where app/db/schema.ts says something that no migration makes. */
-import { readdirSync } from "node:fs";
+/**
+ * Fails where app/db/schema.ts says something that no migration makes, where a migration was changed after it landed,
+ * and where one throws rows away. `--record` writes down the hashes of new ones.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { findFaults, hashOf, type Migration } from "./local/migration-rules";
 import { run } from "./local/run";
 
-const before = readdirSync("migrations").length;
+const RECORD = "migrations/hashes.json";
+const recorded = existsSync(RECORD)
+  ? (JSON.parse(readFileSync(RECORD, "utf8")) as Record<string, string>)
+  : {};
+const before = readMigrations();
+
+if (process.argv.includes("--record")) {
+  // What stands there stays: recording is for new ones, never for changed ones.
+  for (const migration of before) recorded[migration.name] ??= hashOf(migration);
+  writeFileSync(RECORD, `${JSON.stringify(recorded, null, 2)}\n`);
+}
+const faults = findFaults(before, recorded);
+
 await run("node_modules/.bin/drizzle-kit", ["generate", "--name", "unexpected"]);
-const after = readdirSync("migrations").length;
-if (after !== before) {
-  process.stderr.write(
-    "app/db/schema.ts and migrations/ differ: a migration was just generated, look at it and name it.\n",
+if (readMigrations().length !== before.length)
+  faults.push(
+    "app/db/schema.ts and migrations/ differ: a migration was just generated, look at it and name it.",
   );
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join("\n")}\n`);
   process.exit(1);
+}
+
+function readMigrations(): Migration[] {
+  return readdirSync("migrations")
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(`migrations/${name}`, "utf8") }));
 }

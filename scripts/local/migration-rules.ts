@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+
+export interface Migration {
+  name: string;
+  sql: string;
+}
+
+export function hashOf({ sql }: Pick<Migration, "sql">): string {
+  return createHash("sha256").update(sql).digest("hex");
+}
+
+/**
+ * Forward only: nothing that people gave us is thrown away, and a migration that may have been applied somewhere is never
+ * changed (a new one puts right what an old one did). Answers what is wrong, in words; an empty list means nothing.
+ */
+export function findFaults(migrations: Migration[], recorded: Record<string, string>): string[] {
+  const faults: string[] = [];
+  for (const migration of migrations) {
+    const hash = recorded[migration.name];
+    if (hash === undefined)
+      faults.push(`${migration.name} is not recorded: npx tsx scripts/check-migrations.ts --record`);
+    else if (hash !== hashOf(migration))
+      faults.push(`${migration.name} was changed after it landed: write a new migration instead`);
+    faults.push(...findLosses(migration));
+  }
+  const names = new Set(migrations.map(({ name }) => name));
+  for (const name of Object.keys(recorded))
+    if (!names.has(name)) faults.push(`${name} is gone: a database may have it`);
+  return faults;
+}
+
+/** What would throw rows away. A table may go when its rows were copied before, in the same file. */
+function findLosses({ name, sql }: Migration): string[] {
+  const faults: string[] = [];
+  // What a trigger will do is not what the migration does.
+  const done = sql.replace(/--[^\n]*/g, "").replace(/CREATE TRIGGER[\s\S]*?\bEND;/g, "");
+  for (const match of done.matchAll(/DROP TABLE (?:IF EXISTS )?[`"]?(\w+)[`"]?/gi)) {
+    const table = match[1] ?? "";
+    const before = done.slice(0, match.index);
+    const copy = new RegExp(`INSERT INTO[\\s\\S]*?SELECT[\\s\\S]*?FROM [\`"]?${table}[\`"]?\\b`, "i");
+    if (!copy.test(before)) faults.push(`${name} drops ${table} and copies no row of it`);
+  }
+  for (const match of done.matchAll(/DROP COLUMN [`"]?(\w+)/gi))
+    faults.push(`${name} drops the column ${match[1]}`);
+  for (const match of done.matchAll(/(?:^|;|-->)\s*(DELETE FROM|REPLACE INTO|TRUNCATE)\s+[`"]?(\w+)/gi))
+    faults.push(`${name} takes rows from ${match[2]}`);
+  return faults;
+}

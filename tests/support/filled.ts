@@ -1,0 +1,67 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { applyAll } from "~/db/client";
+import { payDebtStatements, takeBackStatements } from "~/domain/credits/debts";
+import { drawNextNow } from "~/domain/designs/generate";
+import { newId } from "~/lib/ids";
+import type { TestApp } from "./app";
+import { countingModel, staffedApp } from "./companies";
+import { ask, personWith } from "./generation";
+import { markDrawn, openShop, paidOrder, placed } from "./shop";
+
+/**
+ * A shop with a past, made by the product: credits bought, held, spent, given back and owed, pictures drawn, products on
+ * sale, orders paid and not, and by hand a row in every table that these leave empty.
+ */
+export async function fillEveryTable(): Promise<TestApp> {
+  const { app } = staffedApp(await countingModel());
+  const shop = await openShop(app, "Moth");
+  await markDrawn(app, shop);
+  const order = await paidOrder(app, [shop], 2);
+  await placed(app, [shop]);
+
+  const painter = await personWith(app, 5);
+  await ask(app, painter, { prompt: "a red fox in the rain" });
+  await drawNextNow(app);
+  await ask(app, painter, { prompt: "a second fox" });
+  await applyAll(app.db, [
+    ...takeBackStatements(app, { userId: painter, amount: 6, reason: "test", reference: painter }),
+    ...payDebtStatements(app, { userId: painter }),
+  ]);
+  await applyAll(app.db, leaves(app, { painter, ...shop, ...order }));
+  return app;
+}
+
+function leaves(
+  app: TestApp,
+  { painter, productId, orderId }: { painter: string; productId: string; orderId: string },
+): SQL[] {
+  const at = app.now();
+  const part = sql`(SELECT id FROM order_parts WHERE order_id = ${orderId} LIMIT 1)`;
+  const payment = sql`(SELECT id FROM payments LIMIT 1)`;
+  const claim = newId();
+  return [
+    sql`INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ('hash', ${painter}, ${at})`,
+    sql`INSERT INTO codes (token_hash, user_id, purpose, expires_at) VALUES ('hash', ${painter}, 'verify', ${at})`,
+    sql`INSERT INTO user_roles (user_id, role) VALUES (${painter}, 'admin')`,
+    sql`INSERT INTO welcomes (normalised_email, user_id) VALUES ('painter@example.com', ${painter})`,
+    sql`INSERT INTO rate_counters (key, window_start, count) VALUES ('key', ${at}, 3)`,
+    sql`INSERT INTO audit_log (id, actor_id, action, subject, detail) VALUES (${newId()}, ${painter}, 'looked', 'order', 'why')`,
+    sql`INSERT OR IGNORE INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at) VALUES (${newId()}, 'shipped', 'a@example.com', '{}', 'x', ${at})`,
+    sql`INSERT INTO provider_events (id, provider, event_id, type, payload) VALUES (${newId()}, 'stripe', 'evt_1', 'charge.refunded', '{"data":{"object":{"id":"ch_1"}}}')`,
+    sql`INSERT INTO attentions (id, cause, subject, detail) VALUES (${newId()}, 'payment:x', 'Payment', '{"amountCents":500}')`,
+    sql`INSERT INTO refunds (id, payment_id, cause, amount_cents, state) VALUES (${newId()}, ${payment}, 'cancel:x', 100, 'wanted')`,
+    sql`INSERT INTO disputes (id, payment_id, provider_dispute_id, amount_cents, state) VALUES (${newId()}, ${payment}, 'dp_1', 500, 'needs_response')`,
+    sql`INSERT INTO design_reports (id, product_id, reason, detail) VALUES (${newId()}, ${productId}, 'copyright', 'mine')`,
+    sql`INSERT OR IGNORE INTO shipments (id, part_id, partner_shipment_id, state) VALUES (${newId()}, ${part}, '77', 'shipped')`,
+    sql`INSERT OR IGNORE INTO order_events (id, order_id, kind, dedupe_key) VALUES (${newId()}, ${orderId}, 'paid', 'x')`,
+    sql`INSERT OR IGNORE INTO variant_stock (variant_id, is_available, checked_at) VALUES (1, 1, ${at})`,
+    sql`INSERT INTO invariant_checks (name, checked_at, took_ms) VALUES ('I1', ${at}, 3)`,
+    sql`INSERT INTO ledger_proofs (name, phase, watermark, compared_to, entries, broken, started_at) VALUES ('full', 'reading', '', '', 0, 0, ${at})`,
+    sql`INSERT INTO ledger_proof_sums (name, account_id, total) VALUES ('full', 'system:issued', -5)`,
+    sql`INSERT OR IGNORE INTO breakers (company, failures) VALUES ('openai', 2)`,
+    sql`INSERT INTO file_walks (name, cursor) VALUES ('pictures/', 'x')`,
+    sql`INSERT INTO claims (id, order_id, part_id, reason, detail, wanted, contents) VALUES (${claim}, ${orderId}, ${part}, 'damaged', 'a hole', 'refund', '[]')`,
+    sql`INSERT INTO claim_photos (claim_id, position, file_key, content_type, bytes) VALUES (${claim}, 0, 'claims/x', 'image/jpeg', 9)`,
+  ];
+}
