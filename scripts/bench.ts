@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: pages of the production bundle beside two floors, a bare handler with one D1 query and an empty
- * hydrated Remix page, from one run. `-- --json` prints the numbers alone; `-- --quick` only what has no noise.
+ * hydrated Remix page, from one run. `-- --json` prints the numbers alone; `-- --quick` only what has no noise;
+ * `-- --scale` measures pages at 10³ and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger rows).
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -9,6 +10,7 @@ import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { fillShop } from "./bench/fixture";
 import { interleave, median, pinToCores, ratio, type Subject } from "./bench/measure";
+import { measureScale, scaleTable } from "./bench/scale";
 import { weigh } from "./bench/weight";
 import { buildWorker } from "./local/build";
 import { run } from "./local/run";
@@ -26,6 +28,15 @@ say("Building the app and the two floors …");
 rmSync(".data/bench", { recursive: true, force: true });
 mkdirSync(".data/bench", { recursive: true });
 await buildWorker();
+const scale = process.argv.find((argument) => argument.startsWith("--scale"));
+if (scale) {
+  const sizes = [1_000, 100_000, ...(scale.endsWith("full") ? [1_000_000] : [])];
+  const measured = await measureScale(sizes, say);
+  process.stdout.write(
+    asJson ? `${JSON.stringify({ pages: [], scale: measured })}\n` : `\n${scaleTable(measured)}\n`,
+  );
+  process.exit(0);
+}
 const serve = (EXPOSE_COUNTERS: "true" | "false") =>
   startWorker({
     port: PORT,

@@ -1,0 +1,124 @@
+import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { localVariables } from "../local/variables";
+import { type LocalWorker, startWorker } from "../local/worker";
+import { median } from "./measure";
+import { type Filled, fillPlatform } from "./scale-fill";
+
+const ROUNDS = 9;
+/** One after another: what is asked is how long one answer takes, not how many fit. */
+const REQUESTS_A_ROUND = 12;
+const DEEP_PAGE = 1_000;
+const CARDS_A_PAGE = 24;
+
+export interface ScaleRow {
+  path: string;
+  size: number;
+  ms: number;
+  /** Against the smallest size, round by round. */
+  growth: number;
+  rowsRead: number;
+  roundTrips: number;
+}
+
+interface Place extends Filled {
+  worker: LocalWorker;
+  origin: string;
+}
+
+/** Pages at several sizes of the platform, served side by side and asked in turn. */
+export async function measureScale(sizes: number[], say: (text: string) => void): Promise<ScaleRow[]> {
+  const places: Place[] = [];
+  for (const [index, size] of sizes.entries()) {
+    say(
+      `A platform of ${size.toLocaleString("en")} products, as many orders, ${(size * 10).toLocaleString("en")} ledger rows:`,
+    );
+    const port = 18_900 + index;
+    const worker = await startWorker({
+      port,
+      dataDir: `.data/bench/scale-${size}`,
+      variables: localVariables({ app: port, sandbox: port + 50 }, { EXPOSE_COUNTERS: "true" }),
+      quiet: true,
+    });
+    const db = (await worker.miniflare.getD1Database("DB")) as unknown as D1Database;
+    for (const migration of await readD1Migrations("migrations"))
+      await db.batch(migration.queries.map((query) => db.prepare(query)));
+    const filled = await fillPlatform(db, size, say);
+    places.push({ ...filled, worker, origin: (await worker.miniflare.unsafeGetDirectURL()).href });
+  }
+  const rows: ScaleRow[] = [];
+  for (const [path, address] of Object.entries(PAGES)) rows.push(...(await compare(path, places, address)));
+  for (const { worker } of places) await worker.miniflare.dispose();
+  return rows;
+}
+
+/** A cursor as the pages make it: the sort key and the id of the last row shown. */
+const cursorAfter = (place: Place, n: number) => {
+  const last = place.size - 1 - 2 * n;
+  return `${Date.UTC(2026, 9, 1) + last * 1000}-d${String(Math.max(1, last)).padStart(25, "0")}`;
+};
+
+const PAGES: Record<string, (place: Place) => { path: string; isSignedIn?: boolean }> = {
+  "store page": (place) => ({ path: `/store/${place.storeId}` }),
+  "store page by price": (place) => ({ path: `/store/${place.storeId}?sort=price-low` }),
+  "store page 1,000": (place) => ({
+    path: `/store/${place.storeId}?after=${cursorAfter(place, Math.min(DEEP_PAGE * CARDS_A_PAGE, place.size / 4))}`,
+  }),
+  "product page": (place) => ({ path: `/product/${place.productId}` }),
+  directory: () => ({ path: "/browse-stores" }),
+  "store search": (place) => ({ path: `/store/${place.storeId}?q=moon` }),
+  "store search, a miss": (place) => ({ path: `/store/${place.storeId}?q=zeppelin` }),
+  "directory search": () => ({ path: "/browse-stores?q=lantern" }),
+  home: () => ({ path: "/" }),
+  "order list": () => ({ path: "/dashboard", isSignedIn: true }),
+  "own products": () => ({ path: "/products", isSignedIn: true }),
+  "balance (any signed-in page)": () => ({ path: "/account", isSignedIn: true }),
+};
+
+async function compare(
+  path: string,
+  places: Place[],
+  address: (place: Place) => { path: string; isSignedIn?: boolean },
+): Promise<ScaleRow[]> {
+  const rounds: number[][] = [];
+  const counters: { trips: number; read: number }[] = [];
+  for (let round = -1; round < ROUNDS; round++) {
+    const times: number[] = [];
+    for (const [index, place] of places.entries()) {
+      const asked = address(place);
+      const headers: Record<string, string> = asked.isSignedIn
+        ? { cookie: `session=${place.sessionToken}` }
+        : {};
+      const samples: number[] = [];
+      for (let n = 0; n < REQUESTS_A_ROUND; n++) {
+        const began = performance.now();
+        const response = await fetch(new URL(asked.path, place.origin), { headers, redirect: "manual" });
+        await response.arrayBuffer();
+        samples.push(performance.now() - began);
+        if (response.status !== 200) throw new Error(`${asked.path}: ${response.status}`);
+        const [, trips, read] = /trips=(\d+) read=(\d+)/.exec(response.headers.get("x-d1") ?? "") ?? [];
+        counters[index] = { trips: Number(trips), read: Number(read) };
+      }
+      times.push(median(samples));
+    }
+    if (round >= 0) rounds.push(times); // The first warms caches.
+  }
+  return places.map((place, index) => ({
+    path,
+    size: place.size,
+    ms: Number(median(rounds.map((times) => times[index] ?? 0)).toFixed(2)),
+    growth: Number(median(rounds.map((times) => (times[index] ?? 0) / (times[0] ?? 1))).toFixed(3)),
+    rowsRead: counters[index]?.read ?? Number.NaN,
+    roundTrips: counters[index]?.trips ?? Number.NaN,
+  }));
+}
+
+export function scaleTable(rows: ScaleRow[]): string {
+  const lines = rows.map(
+    (row) =>
+      `${row.path.padEnd(30)}${row.size.toLocaleString("en").padStart(10)}${row.ms.toFixed(2).padStart(9)}${`${row.growth.toFixed(2)}×`.padStart(9)}${String(row.rowsRead).padStart(11)}${String(row.roundTrips).padStart(7)}`,
+  );
+  return [
+    `${"page".padEnd(30)}${"size".padStart(10)}${"ms".padStart(9)}${"growth".padStart(9)}${"rows read".padStart(11)}${"trips".padStart(7)}`,
+    ...lines,
+  ].join("\n");
+}
