@@ -15,7 +15,8 @@ const before = readMigrations();
 if (process.argv.includes("--record")) {
   // What stands there stays: recording is for new ones, never for changed ones.
   for (const migration of before) recorded[migration.name] ??= hashOf(migration);
-  writeFileSync(RECORD, `${JSON.stringify(recorded, null, 2)}\n`);
+  const sorted = Object.fromEntries(Object.entries(recorded).sort(([a], [b]) => a.localeCompare(b)));
+  writeFileSync(RECORD, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 const faults = findFaults(before, recorded);
 

@@ -2,6 +2,7 @@ import type { App } from "~/app";
 import { applyAll } from "~/db/client";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { drawNextNow } from "~/domain/designs/generate";
+import { endDeadJob } from "~/domain/designs/sweep";
 import { deliverNow } from "~/domain/letters/outbox";
 import { fulfilNow } from "~/domain/orders/fulfilment";
 import { processPartnerEventNow } from "~/domain/orders/partner-events";
@@ -60,8 +61,14 @@ export async function consume(app: App, batch: MessageBatch, _ctx: ExecutionCont
   );
 }
 
-/** What failed for good goes before a human; the row it speaks of is still found by the cron. */
+/** What failed for good goes before a human; the row it speaks of is still found by the cron, or ended here. */
 async function bury(app: App, batch: MessageBatch): Promise<void> {
+  for (const { body } of batch.messages) {
+    const parsed = message.safeParse(body);
+    // Should this fail too, the cron ends the job at its deadline.
+    if (parsed.success && parsed.data.type === "generate")
+      await endDeadJob(app, parsed.data).catch((error) => log("error", "queue.dead", errorFacts(error)));
+  }
   const letters = batch.messages.flatMap(({ body }) => {
     const parsed = message.safeParse(body);
     if (!parsed.success) return [];

@@ -3,6 +3,7 @@ import { forgetOldCounters } from "~/domain/accounts/guesses";
 import { forgetExpiredSessions } from "~/domain/accounts/sessions";
 import { expireLots, releaseOverdueHolds } from "~/domain/credits/overdue";
 import { sweepJobs } from "~/domain/designs/sweep";
+import { tidyFiles } from "~/domain/designs/tidy";
 import { listDueDeliveries } from "~/domain/letters/outbox";
 import { releaseEarnings } from "~/domain/orders/earnings";
 import { listDueParts } from "~/domain/orders/fulfilment";
@@ -76,6 +77,7 @@ const EVERY_MINUTE: Step[] = [
 ];
 
 const EVERY_HOUR: Step[] = [
+  ["files", tidyFiles],
   ["sessions", forgetExpiredSessions],
   ["counters", forgetOldCounters],
   ["invariants", watchHour],

@@ -3,10 +3,12 @@ import type { App } from "~/app";
 import { applyAll, isRefusal } from "~/db/client";
 import { creditHolds, creditLots } from "~/db/schema";
 import { newId } from "~/lib/ids";
-import { releaseHold } from "./holds";
 import { systemAccount, transferStatements, userAccount } from "./ledger";
+import { releaseMany } from "./release-many";
 
 const AT_ONCE = 200;
+/** Released 500 in a batch of five statements: 100 of the 1,000 queries that a cron may make. */
+const HOLDS_AT_ONCE = 10_000;
 
 /**
  * Gives back holds whose deadline has passed: the last resort, behind the work's own cron. Work that finishes later
@@ -19,10 +21,8 @@ export async function releaseOverdueHolds(app: Pick<App, "db" | "now">): Promise
     // Conditions are spelt as in the partial indexes: with bound values SQLite could not use them.
     .where(and(sql`${creditHolds.state} = 'held'`, lte(creditHolds.deadlineAt, app.now())))
     .orderBy(asc(creditHolds.deadlineAt))
-    .limit(AT_ONCE);
-  let released = 0;
-  for (const hold of overdue) if ((await releaseHold(app, hold)).status === "released") released++;
-  return released;
+    .limit(HOLDS_AT_ONCE);
+  return releaseMany(app, overdue);
 }
 
 /** Writes off what is left of expired lots. Resolves to the number of lots. */

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import { applyAll } from "~/db/client";
 import { debts } from "~/db/schema";
 import { newId } from "~/lib/ids";
-import { type HoldKey, RESOLVED } from "./holds";
+import { type HoldKey, RESOLVED, releaseHold } from "./holds";
 import { userAccount } from "./ledger";
 
 /** One statement reads them all: its parameter is one JSON text, of which 500 make some 60 kB. */
@@ -48,6 +49,24 @@ export function releaseManyStatements(
       WHERE credit_lots.id = back.lot_id`,
     sql`UPDATE credit_holds SET state = 'released', resolved_at = ${at} WHERE id IN (SELECT h.id FROM ${released})`,
   ];
+}
+
+/** Gives back what of these is still held. Resolves to how many that were. */
+export async function releaseMany(app: Pick<App, "db" | "now">, holds: HoldKey[]): Promise<number> {
+  let released = 0;
+  for (let start = 0; start < holds.length; start += RELEASED_AT_ONCE) {
+    const chunk = holds.slice(start, start + RELEASED_AT_ONCE);
+    const debtors = await findDebtors(
+      app,
+      chunk.map((hold) => hold.userId),
+    );
+    for (const hold of chunk)
+      if (debtors.has(hold.userId) && (await releaseHold(app, hold)).status === "released") released += 1;
+    const others = chunk.filter((hold) => !debtors.has(hold.userId));
+    const [transfers] = await applyAll(app.db, releaseManyStatements(app, others));
+    released += transfers?.meta.changes ?? 0;
+  }
+  return released;
 }
 
 /** Those of these people who owe credits: what is released to them goes one by one, since it pays their debt first. */

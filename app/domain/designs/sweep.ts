@@ -1,4 +1,4 @@
-import { and, asc, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { generationJobs } from "~/db/schema";
 import { breakerQuery, type Standing, standingOf } from "~/domain/breakers/breaker";
@@ -60,4 +60,21 @@ export async function failHopeless(app: Pick<App, "db" | "now">, known?: Standin
     .where(sql`${generationJobs.state} = 'queued'`)
     .limit(SWEPT_AT_ONCE);
   return failMany(app, waiting, `provider:${standing.cause}`);
+}
+
+/**
+ * A message about this job was given up: it broke whoever worked on it, or we were broken for long. Unless somebody is
+ * drawing it, its credit goes back.
+ */
+export async function endDeadJob(app: Pick<App, "db" | "now">, { jobId }: { jobId: string }): Promise<void> {
+  const rows = await app.db
+    .select({ id: generationJobs.id, userId: generationJobs.userId })
+    .from(generationJobs)
+    .where(
+      and(
+        eq(generationJobs.id, jobId),
+        sql`(${generationJobs.state} = 'queued' OR (${generationJobs.state} = 'working' AND ${generationJobs.claimedUntil} <= ${app.now()}))`,
+      ),
+    );
+  await failMany(app, rows, "us:interrupted");
 }
