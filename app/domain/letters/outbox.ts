@@ -16,6 +16,10 @@ import { secretToken } from "~/lib/tokens";
 export const MAX_ATTEMPTS = 12;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 4 * 60 * 60 * 1000;
+const WAKE_WITHIN_MS = 5 * 60 * 1000;
+const WOKEN_AT_ONCE = 500;
+/** A letter that fails by itself must not be woken into its end by the luck of others. */
+const KEPT_ATTEMPTS = 3;
 
 /**
  * The outbox's row, to be written in the same batch as what the letter tells of; afterwards enqueue
@@ -71,14 +75,24 @@ export async function deliverNow(
       { from: app.settings.mailFrom, to: claimed.recipient, replyTo: app.settings.supportEmail, ...rendered },
       claimed.id,
     );
-    await db
-      .update(deliveries)
-      .set({ state: "sent", providerId: sent.id, sentAt: now(), lastError: null })
-      .where(eq(deliveries.id, deliveryId));
+    await applyAll(db, [
+      db
+        .update(deliveries)
+        .set({ state: "sent", providerId: sent.id, sentAt: now(), lastError: null })
+        .where(eq(deliveries.id, deliveryId)),
+      ...(claimed.attempts > 1 ? [wakeStatement(now())] : []),
+    ]);
     return "sent";
   } catch (error) {
     return recordFailure(app, claimed, error);
   }
+}
+
+/** The mail service is back: who waits for hours because it was away is tried again within minutes, not all at once. */
+function wakeStatement(at: number): Statement {
+  return sql`UPDATE deliveries SET next_attempt_at = ${at} + abs(random() % ${WAKE_WITHIN_MS})
+    WHERE id IN (SELECT id FROM deliveries WHERE state = 'pending' AND next_attempt_at > ${at + WAKE_WITHIN_MS}
+      AND last_error IS NOT NULL AND attempts < ${MAX_ATTEMPTS - KEPT_ATTEMPTS} ORDER BY next_attempt_at LIMIT ${WOKEN_AT_ONCE})`;
 }
 
 async function recordFailure(
