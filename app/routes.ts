@@ -25,6 +25,7 @@ export default [
   route("account", "routes/accounts/account.tsx"),
 
   route("dashboard", "routes/dashboard/dashboard.tsx"),
+  route("dashboard/orders/:id", "routes/dashboard/statement.tsx"),
   route("buy-credits", "routes/payments/buy-credits.tsx"),
   route("credit-purchase-success", "routes/payments/credit-purchase-success.tsx"),
   route("payment-success", "routes/payments/payment-success.tsx"),
@@ -42,6 +43,9 @@ export default [
   route("orders/:id", "routes/orders/order.tsx"),
   route("orders/:id/open", "routes/orders/open.ts"),
   route("orders/:id/cancel", "routes/orders/cancel.tsx"),
+  route("orders/:id/address", "routes/orders/address.tsx"),
+  route("orders/:id/claim", "routes/orders/claim.tsx"),
+  route("orders/:id/claims/:claimId/:position", "routes/orders/claim-photo.ts"),
   route("order-link", "routes/orders/order-link.tsx"),
 
   // Admins only; each route guards itself, the layout draws the frame.

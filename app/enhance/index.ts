@@ -11,6 +11,7 @@ import { wireMenu } from "./menu";
 import { wirePreview } from "./preview";
 import { wireScroll } from "./scroll";
 import { wireTheme } from "./theme";
+import { wireTimeLeft } from "./time-left";
 import { wireToasts } from "./toasts";
 import { wireValidation } from "./validate";
 
@@ -25,3 +26,4 @@ wireActions();
 wirePreview();
 wireScroll();
 defineLiveRegion();
+wireTimeLeft();

@@ -11,6 +11,7 @@ import { expireUnpaid } from "~/domain/orders/paid";
 import { listWaitingPartnerEvents } from "~/domain/orders/partner-events";
 import { refreshStock } from "~/domain/orders/stock";
 import { tellSupport } from "~/domain/oversight/tell";
+import { closeUnreported } from "~/domain/orders/unreported";
 import { watchHour, watchMinute } from "~/domain/oversight/watch";
 import { listStuckEvents } from "~/domain/payments/events";
 import { listOpenRefunds } from "~/domain/payments/refunds";
@@ -68,6 +69,7 @@ const EVERY_MINUTE: Step[] = [
   ],
   // After payments had their chance to be settled.
   ["unpaid orders", expireUnpaid],
+  ["unreported deliveries", closeUnreported],
   ["earnings", releaseEarnings],
   // A few variants each time: the whole catalogue comes round about once an hour.
   ["stock", refreshStock],

@@ -1,4 +1,5 @@
 import { formatCents } from "~/lib/money";
+import { timeLeft } from "~/lib/time-left";
 
 export { formatCents };
 
@@ -14,5 +15,18 @@ export function DateTime({ at, time }: { at: number; time?: boolean }) {
   const iso = new Date(at).toISOString();
   return (
     <time dateTime={time ? iso : iso.slice(0, 10)}>{time ? `${MOMENT.format(at)} UTC` : DAY.format(at)}</time>
+  );
+}
+
+/**
+ * How long something is still possible: "28 minutes", counted down by the script. Say the deadline itself beside it, which is
+ * true without a script as well.
+ */
+export function TimeLeft({ until, now, over }: { until: number; now: number; over: string }) {
+  const left = until - now;
+  return (
+    <b className="num" data-time-left={left} data-over={over}>
+      {left > 0 ? timeLeft(left) : over}
+    </b>
   );
 }

@@ -205,6 +205,11 @@ export const MATRIX: Record<string, Row> = {
     isFile: true,
   },
 
+  "/dashboard/orders/:id": {
+    address: (world) => `/dashboard/orders/${world.ids.order}`,
+    // The owner bought of the own store: nobody else sold anything in it.
+    read: { visitor: "/login?to=", user: 404, owner: 200, admin: 404 },
+  },
   "/dashboard": { read: SIGNED_IN_ONLY },
   "/buy-credits": {
     read: 200,
@@ -310,6 +315,43 @@ export const MATRIX: Record<string, Row> = {
     acts: [
       { name: "cancel the owner's", form: () => ({}), answers: { visitor: 404, user: 404, admin: 404 } },
     ],
+  },
+  "/orders/:id/address": {
+    address: (world) => `/orders/${world.ids.order}/address`,
+    read: { visitor: 404, user: 404, owner: 200, admin: 404 },
+    acts: [
+      {
+        name: "send the owner's elsewhere",
+        form: () => ({
+          name: "X Y",
+          address1: "1 Street",
+          city: "New York",
+          countryCode: "US",
+          stateCode: "US-NY",
+          zip: "10001",
+        }),
+        answers: { visitor: 404, user: 404, admin: 404 },
+      },
+      { name: "another country", form: () => ({ countryCode: "DE" }), answers: { owner: 400 } },
+      { name: "a field left", form: () => ({ intent: "validate", zip: "1" }), answers: { owner: 200 } },
+    ],
+  },
+  "/orders/:id/claim": {
+    address: (world) => `/orders/${world.ids.order}/claim?part=${world.ids.part}`,
+    // Nothing of it has left the printer: there is nothing to claim.
+    read: { visitor: 404, user: 404, owner: "/orders/", admin: 404 },
+    acts: [
+      {
+        name: "claim the owner's",
+        form: (world) => ({ part: world.ids.part, reason: "lost" }),
+        answers: { visitor: 404, user: 404, admin: 404, owner: "/orders/" },
+      },
+    ],
+  },
+  "/orders/:id/claims/:claimId/:position": {
+    address: (world) => `/orders/${world.ids.order}/claims/${world.ids.claim}/1`,
+    read: { visitor: 404, user: 404, owner: 200, admin: 200 },
+    isFile: true,
   },
   "/order-link": {
     read: 200,

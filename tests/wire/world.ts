@@ -28,6 +28,8 @@ export interface World extends RunningApp {
     attention: string;
     event: string;
     letter: string;
+    part: string;
+    claim: string;
   };
 }
 
@@ -48,6 +50,8 @@ export async function makeWorld(): Promise<World> {
     attention: newId(),
     event: newId(),
     letter: newId(),
+    part: "",
+    claim: newId(),
   };
   const { startProduct } = await import("../../app/domain/products/make");
   const draft = await startProduct(parts, { userId: ids.owner, pictureId: ids.picture, garmentId: "hoodie" });
@@ -58,6 +62,8 @@ export async function makeWorld(): Promise<World> {
     { userId: ids.owner, email: "creator@example.com", productId: ids.product },
   );
   await applyAll(parts.db, waitingForAdmin(ids));
+  ids.part = await one(`SELECT id AS v FROM order_parts WHERE order_id = '${ids.order}'`);
+  await keepClaim(app, ids);
   const cookies = {
     visitor: "",
     user: await signIn(app.origin, "shopper@example.com"),
@@ -80,6 +86,24 @@ function waitingForAdmin(ids: World["ids"]) {
     sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at, created_at)
       VALUES (${ids.letter}, 'reset-password', 'shopper@example.com', '{"codeId":"wire"}', 'wire', ${later}, ${at})`,
   ];
+}
+
+/** A claim of the owner's order that was decided, with its picture. */
+async function keepClaim(app: RunningApp, { claim, order, part }: World["ids"]): Promise<void> {
+  const fileKey = `claims/${claim}/1.jpeg`;
+  await app.files.put(fileKey, new Uint8Array([0xff, 0xd8, 0xff]));
+  await app.db.batch([
+    app.db
+      .prepare(
+        "INSERT INTO claims (id, order_id, part_id, reason, detail, wanted, contents, state, decided_at) VALUES (?, ?, ?, 'damaged', 'A hole', 'reprint', '[]', 'declined', 1)",
+      )
+      .bind(claim, order, part),
+    app.db
+      .prepare(
+        "INSERT INTO claim_photos (claim_id, position, file_key, content_type, bytes) VALUES (?, 1, ?, 'image/jpeg', 3)",
+      )
+      .bind(claim, fileKey),
+  ]);
 }
 
 /** Signs in as a person would and answers the session's cookie alone. */

@@ -21,13 +21,7 @@ const day = (at: number | null) => (at === null ? "not reported" : new Date(at).
  */
 export function partnerReport(
   { origin }: Pick<App, "origin">,
-  { claim, part, lines, pieces, photos }: ClaimCase,
-  parcels: {
-    carrier: string | null;
-    trackingNumber: string | null;
-    shippedAt: number | null;
-    deliveredAt: number | null;
-  }[],
+  { claim, part, lines, pieces, photos, parcels }: ClaimCase,
 ): string {
   const variants = new Map(lines.map((line) => [line.id, line.variantId]));
   const items = describe(pieces, lines).map(

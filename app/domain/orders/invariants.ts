@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type InvariantCheck, walkCheck } from "~/domain/attentions/invariant";
+import { filesCheck } from "~/domain/attentions/files-check";
+import { type InvariantCheck, walkCheck, wholeCheck } from "~/domain/attentions/invariant";
 
 export const ORDER_CHECKS: InvariantCheck[] = [
   // Nothing is handed to the partner before its order is paid, and nothing of a cancelled order is made.
@@ -41,6 +42,36 @@ export const ORDER_CHECKS: InvariantCheck[] = [
         (p.state = 'delivered' AND p.delivered_at IS NULL)
         OR (p.state = 'shipped' AND p.shipped_at IS NULL)
         OR (p.delivered_at IS NOT NULL AND p.state <> 'delivered')
-        OR (p.earnings_available_at IS NOT NULL AND p.delivered_at IS NULL))`,
+        OR (p.delivered_at IS NOT NULL AND p.closed_at IS NULL)
+        OR (p.earnings_available_at IS NOT NULL AND p.closed_at IS NULL))`,
+  }),
+  // What is a creator's and not yet released is what is left of their sold lines, to the cent.
+  walkCheck({
+    name: "I1 earnings",
+    table: "ledger_accounts",
+    key: "a.id",
+    broken: (
+      stretch,
+    ) => sql`SELECT id AS subject, 'pending ' || pending || ', sold and not released ' || sold AS detail FROM (
+        SELECT a.id, coalesce((SELECT balance FROM user_balances WHERE account_id = a.id), 0) AS pending,
+          coalesce((SELECT sum(l.earning_cents - l.earning_cents * l.refunded_quantity / l.quantity) FROM order_lines l JOIN order_parts p ON p.id = l.part_id
+            WHERE l.creator_id = a.owner_id AND l.sold_at IS NOT NULL AND p.earnings_available_at IS NULL), 0) AS sold
+        FROM ledger_accounts a WHERE ${stretch} AND a.kind = 'pending')
+      WHERE pending <> sold`,
+  }),
+  // What creators owe is what the platform paid for them.
+  wholeCheck({
+    name: "I1 earning debts",
+    every: "full",
+    broken:
+      () => sql`SELECT 'debts' AS subject, 'books ' || books || ', debts ' || owed AS detail FROM (SELECT
+        (SELECT coalesce(-sum(amount), 0) FROM ledger_entries WHERE account_id = 'system:debts') AS books,
+        (SELECT coalesce(sum(remaining), 0) FROM debts WHERE unit = 'cent') AS owed) WHERE books <> owed`,
+  }),
+  filesCheck({
+    name: "I9 claims",
+    prefix: "claims/",
+    rows: (stretch) =>
+      sql`SELECT file_key AS key, 1 AS wanted FROM claim_photos WHERE ${stretch("file_key")}`,
   }),
 ];

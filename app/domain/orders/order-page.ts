@@ -1,7 +1,16 @@
 import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll } from "~/db/client";
-import { orderEvents, orderLines, orderParts, orders, shipments, stores } from "~/db/schema";
+import {
+  claimPhotos,
+  claims,
+  orderEvents,
+  orderLines,
+  orderParts,
+  orders,
+  shipments,
+  stores,
+} from "~/db/schema";
 import { letterStatement } from "~/domain/letters/outbox";
 import { sha256Hex } from "~/lib/tokens";
 import type { Order, OrderLine, OrderPart } from "./sale";
@@ -12,8 +21,14 @@ export interface OrderPage {
   lines: OrderLine[];
   shipments: (typeof shipments.$inferSelect)[];
   events: (typeof orderEvents.$inferSelect)[];
+  claims: (typeof claims.$inferSelect)[];
+  photos: { claimId: string; position: number }[];
   /** Nothing was handed to the printer yet. */
   canCancel: boolean;
+  /** Something was not handed to the printer yet: where that goes can be corrected. */
+  canReaddress: boolean;
+  /** Until then nothing is handed to the printer; null where that time is over or was never. */
+  openUntil: number | null;
 }
 
 /** Who may see an order: whoever holds the link's secret, and whoever ordered it signed in. */
@@ -32,12 +47,12 @@ async function mayBeSeen(orderId: string, access: OrderAccess): Promise<SQL | un
 
 /** All that an order's page shows, in one round trip; null for whoever may not see it. */
 export async function findOrderPage(
-  { db }: Pick<App, "db">,
+  { db, now }: Pick<App, "db" | "now">,
   { orderId, access }: { orderId: string; access: OrderAccess },
 ): Promise<OrderPage | null> {
   if (!access.secret && !access.userId) return null;
   const seen = await mayBeSeen(orderId, access);
-  const [found, parts, lines, parcels, events] = await db.batch([
+  const [found, parts, lines, parcels, events, claimed, photos] = await db.batch([
     db.select().from(orders).where(seen),
     db
       .select({ part: orderParts, storeName: stores.storeName })
@@ -57,16 +72,30 @@ export async function findOrderPage(
       .from(orderEvents)
       .where(eq(orderEvents.orderId, orderId))
       .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id)),
+    db.select().from(claims).where(eq(claims.orderId, orderId)).orderBy(asc(claims.id)),
+    db
+      .select({ claimId: claimPhotos.claimId, position: claimPhotos.position })
+      .from(claims)
+      .innerJoin(claimPhotos, eq(claimPhotos.claimId, claims.id))
+      .where(eq(claims.orderId, orderId))
+      .orderBy(asc(claimPhotos.claimId), asc(claimPhotos.position)),
   ]);
   const order = found[0];
   if (!order) return null;
+  const live = parts.map(({ part }) => part).filter((part) => part.state !== "canceled");
+  const open = live.filter(isNotSubmitted);
+  const until = Math.min(...open.map((part) => part.submitAfter ?? 0));
   return {
     order,
     parts,
     lines,
     shipments: parcels.map(({ shipment }) => shipment),
     events,
-    canCancel: order.state === "paid" && parts.every(({ part }) => isNotSubmitted(part)),
+    claims: claimed,
+    photos,
+    canCancel: order.state === "paid" && live.length > 0 && open.length === live.length,
+    canReaddress: order.state === "paid" && open.length > 0,
+    openUntil: order.state === "paid" && open.length > 0 && until > now() ? until : null,
   };
 }
 
@@ -87,6 +116,29 @@ export async function canSeeOrder(
     .where(await mayBeSeen(orderId, access))
     .limit(1);
   return rows.length > 0;
+}
+
+/** One picture of a claim, for whoever may see the order and for those who decide; null where there is none. */
+export async function findClaimPhoto(
+  { db }: Pick<App, "db">,
+  photo: { orderId: string; claimId: string; position: number; access: OrderAccess; isAdmin: boolean },
+): Promise<{ fileKey: string; contentType: string } | null> {
+  const { orderId, claimId, position, access, isAdmin } = photo;
+  if (!isAdmin && !access.secret && !access.userId) return null;
+  const [row] = await db
+    .select({ fileKey: claimPhotos.fileKey, contentType: claimPhotos.contentType })
+    .from(claimPhotos)
+    .innerJoin(claims, eq(claims.id, claimPhotos.claimId))
+    .innerJoin(orders, eq(orders.id, claims.orderId))
+    .where(
+      and(
+        eq(claimPhotos.claimId, claimId),
+        eq(claimPhotos.position, position),
+        eq(orders.id, orderId),
+        isAdmin ? undefined : await mayBeSeen(orderId, access),
+      ),
+    );
+  return row ?? null;
 }
 
 /** Orders that one letter carries at most: the newest. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import {
+  debts,
   orderLines,
   orderParts,
   orders,
@@ -12,6 +13,7 @@ import {
 } from "~/db/schema";
 import { userAccount } from "~/domain/credits/ledger";
 import { EARNINGS_WAIT_MS } from "./earnings";
+import { shareOfLine } from "./part-money";
 
 const LINES_A_PAGE = 20;
 const TOP_PRODUCTS = 5;
@@ -19,6 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface SoldLine {
   id: string;
+  orderId: string;
   orderNumber: string;
   soldAt: number;
   productId: string;
@@ -32,7 +35,10 @@ export interface SoldLine {
   feeCents: number;
   commissionCents: number;
   commissionBasisPoints: number;
+  /** What is left of it where pieces were paid back. */
   earningCents: number;
+  /** Pieces that were paid back. */
+  refundedQuantity: number;
   /** Where the earning stands. `pending` with a time once delivered: from then on it is available. */
   earning:
     | { state: "pending"; availableAt: number | null }
@@ -51,7 +57,7 @@ export async function readSales(
   );
   const pending = userAccount(creatorId, "pending");
   const available = userAccount(creatorId, "available");
-  const [soldDays, balances, lines, top, store] = await db.batch([
+  const [soldDays, balances, lines, top, store, owed] = await db.batch([
     db
       .select()
       .from(salesDays)
@@ -66,7 +72,7 @@ export async function readSales(
         line: orderLines,
         orderNumber: orders.number,
         orderState: orders.state,
-        deliveredAt: orderParts.deliveredAt,
+        closedAt: orderParts.closedAt,
         availableAt: orderParts.earningsAvailableAt,
       })
       .from(orderLines)
@@ -99,6 +105,11 @@ export async function readSales(
       .from(stores)
       .where(eq(stores.userId, creatorId))
       .limit(1),
+    db
+      .select({ cents: sql<number>`coalesce(sum(remaining), 0)` })
+      .from(debts)
+      // Spelt as in the partial index, which is only taken for the same words.
+      .where(sql`user_id = ${creatorId} AND unit = 'cent' AND remaining > 0`),
   ]);
   const byDay = new Map(soldDays.map((row) => [row.day, row]));
   const shown = lines.slice(0, LINES_A_PAGE);
@@ -106,6 +117,7 @@ export async function readSales(
     store: store[0] ?? null,
     pendingCents: balances.find((row) => row.accountId === pending)?.cents ?? 0,
     availableCents: balances.find((row) => row.accountId === available)?.cents ?? 0,
+    owedCents: Number(owed[0]?.cents ?? 0),
     days: dayNames.map((day) => ({ day, salesCents: byDay.get(day)?.salesCents ?? 0 })),
     total: soldDays.reduce(
       (sum, row) => ({
@@ -126,23 +138,24 @@ function toSoldLine({
   line,
   orderNumber,
   orderState,
-  deliveredAt,
+  closedAt,
   availableAt,
 }: {
   line: typeof orderLines.$inferSelect;
   orderNumber: string;
   orderState: string;
-  deliveredAt: number | null;
+  closedAt: number | null;
   availableAt: number | null;
 }): SoldLine {
   const earning: SoldLine["earning"] =
-    orderState === "canceled"
+    orderState === "canceled" || line.refundedQuantity === line.quantity
       ? { state: "reversed" }
       : availableAt !== null
         ? { state: "available", availableAt }
-        : { state: "pending", availableAt: deliveredAt === null ? null : deliveredAt + EARNINGS_WAIT_MS };
+        : { state: "pending", availableAt: closedAt === null ? null : closedAt + EARNINGS_WAIT_MS };
   return {
     id: line.id,
+    orderId: line.orderId,
     orderNumber,
     soldAt: line.soldAt ?? line.createdAt,
     productId: line.productId,
@@ -154,7 +167,11 @@ function toSoldLine({
     feeCents: line.feeCents,
     commissionCents: line.commissionCents,
     commissionBasisPoints: line.commissionBasisPoints,
-    earningCents: line.earningCents,
+    earningCents:
+      earning.state === "reversed"
+        ? line.earningCents
+        : line.earningCents - shareOfLine(line, line.refundedQuantity).earningCents,
+    refundedQuantity: line.refundedQuantity,
     earning,
   };
 }

@@ -17,17 +17,23 @@ const MAX_ATTEMPTS = 12;
 type Refund = typeof refunds.$inferSelect;
 export type RefundState = Refund["state"];
 
-/** What goes back for a cancelled order; null where nothing does. */
-export async function findOrderRefund(
+/** What goes back of an order, oldest first: all of it, a part, or what a claim gave. */
+export async function listOrderRefunds(
   { db }: Pick<App, "db">,
   { orderId }: { orderId: string },
-): Promise<{ amountCents: number; state: RefundState } | null> {
-  const [row] = await db
-    .select({ amountCents: refunds.amountCents, state: refunds.state })
+): Promise<{ id: string; amountCents: number; state: RefundState }[]> {
+  return db
+    .select({ id: refunds.id, amountCents: refunds.amountCents, state: refunds.state })
     .from(refunds)
-    .where(eq(refunds.cause, `cancel:${orderId}`))
-    .limit(1);
-  return row ?? null;
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(payments.kind, "order"),
+        eq(payments.subjectId, orderId),
+        sql`${refunds.cause} NOT GLOB 'unwanted:*'`,
+      ),
+    )
+    .orderBy(asc(refunds.id));
 }
 
 /**

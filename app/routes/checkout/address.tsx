@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { addressSchema } from "~/domain/orders/address";
 import { quoteDelivery } from "~/domain/orders/checkout";
-import { findCountry, listCountries, listStates } from "~/domain/orders/countries";
+import { findCountry } from "~/domain/orders/countries";
 import { readCartToken } from "~/http/cart-cookie";
 import { useFormReply } from "~/http/form-reply";
 import { parseForm, readForm, refuse } from "~/http/forms";
@@ -13,7 +13,8 @@ import { invalid } from "~/http/responses";
 import { redirectWithToast } from "~/http/toasts";
 import { answerValidation } from "~/http/validation";
 import { Button } from "~/ui/button";
-import { ErrorSummary, Field, Input, Select } from "~/ui/fields";
+import { ErrorSummary, Input } from "~/ui/fields";
+import { AddressFields } from "./address-fields";
 import { CheckoutFrame, summaryLine } from "./frame";
 import { requireStep } from "./guard.server";
 
@@ -72,9 +73,6 @@ export default function AddressStep() {
   const { address, email, lines, itemsCents } = useLoaderData<typeof loader>();
   const reply = useFormReply();
   const errors = reply?.errors ?? {};
-  const kept = (name: keyof NonNullable<typeof address>) => reply?.values[name] ?? address?.[name] ?? "";
-  const state =
-    reply?.values.stateCode ?? (address?.stateCode ? `${address.countryCode}-${address.stateCode}` : "");
   return (
     <CheckoutFrame
       step={0}
@@ -95,97 +93,11 @@ export default function AddressStep() {
           defaultValue={reply?.values.email ?? email}
           error={errors.email}
         />
-        <Input
-          label="Full name"
-          name="name"
-          autoComplete="name"
-          required
-          defaultValue={kept("name")}
-          error={errors.name}
-        />
-        <Select
-          label="Country"
-          name="countryCode"
-          autoComplete="country"
-          required
-          placeholder="Choose a country"
-          options={listCountries().map((country) => ({ value: country.code, label: country.name }))}
-          defaultValue={kept("countryCode")}
-          error={errors.countryCode}
-        />
-        <Input
-          label="Street and number"
-          name="address1"
-          autoComplete="address-line1"
-          required
-          defaultValue={kept("address1")}
-          error={errors.address1}
-        />
-        <Input
-          label="Apartment, floor, company (optional)"
-          name="address2"
-          autoComplete="address-line2"
-          defaultValue={kept("address2")}
-          error={errors.address2}
-        />
-        <div className="grid sm:grid-cols-2 gap-5">
-          <Input
-            label="City"
-            name="city"
-            autoComplete="address-level2"
-            required
-            defaultValue={kept("city")}
-            error={errors.city}
-          />
-          <Input
-            label="ZIP or postal code"
-            name="zip"
-            autoComplete="postal-code"
-            defaultValue={kept("zip")}
-            error={errors.zip}
-          />
-        </div>
-        <StateField defaultValue={state} error={errors.stateCode} />
+        <AddressFields address={address} reply={reply} />
         <Button size="lg" busyText="Asking for delivery prices...">
           Continue to delivery
         </Button>
       </form>
     </CheckoutFrame>
-  );
-}
-
-/** Without a script the country is not known before the form is sent, so all three countries' states are offered. */
-function StateField({ defaultValue, error }: { defaultValue: string; error: string[] | undefined }) {
-  const states = listStates();
-  return (
-    <Field
-      id="stateCode"
-      label="State or province"
-      hint="In the United States, Canada and Australia only."
-      error={error}
-    >
-      <select
-        id="stateCode"
-        name="stateCode"
-        className="input"
-        autoComplete="address-level1"
-        defaultValue={defaultValue}
-        aria-describedby="stateCode-hint stateCode-error"
-        aria-invalid={error ? true : undefined}
-      >
-        <option value="">None</option>
-        {["US", "CA", "AU"].map((code) => (
-          <optgroup key={code} label={findCountry(code)?.name ?? code}>
-            {states
-              .filter((each) => each.countryCode === code)
-              .map((each) => (
-                <option key={each.value} value={each.value}>
-                  {each.label}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
-    </Field>
   );
 }

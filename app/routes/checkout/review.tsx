@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { type Change, placeOrder, seenOf } from "~/domain/orders/place";
 import { splitLines, sum } from "~/domain/orders/totals";
 import { startPayment } from "~/domain/payments/start";
+import { closeSuperseded } from "~/domain/payments/superseded";
 import { readCartToken } from "~/http/cart-cookie";
 import { readForm } from "~/http/forms";
 import type { RouteHandle } from "~/http/hydration";
@@ -73,6 +74,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "changed":
       return back(pageOfChange(placed.changes), "Something changed meanwhile", sentence(placed.changes));
   }
+  const earlier = await closeSuperseded(app, { orderId: placed.orderId });
+  if (earlier.status === "paid") return redirect(`/checkout/return?session_id=${earlier.sessionId}`, 303);
   const start = await startPayment(app, {
     kind: "order",
     subjectId: placed.orderId,

@@ -78,7 +78,11 @@ export default function Dashboard() {
             <StatCard
               label="Available"
               value={formatCents(sales.availableCents)}
-              note="Yours, waiting for its payout"
+              note={
+                sales.owedCents > 0
+                  ? `${formatCents(sales.owedCents)} owed from sales that were paid back: your next earnings pay it first`
+                  : "Yours, waiting for its payout"
+              }
             />
           </section>
           <div className="grid lg:grid-cols-3 gap-12 my-12">
@@ -117,8 +121,9 @@ export default function Dashboard() {
               nextHref={sales.nextBefore ? `/dashboard?days=${span}&before=${sales.nextBefore}` : null}
             />
             <p className="hint my-6">
-              An earning becomes available seven days after delivery, so that a claim can be settled first. A
-              cancelled order takes back exactly what it had added.
+              An earning becomes available seven days after delivery, so that a claim can be settled first.
+              What is paid back to a buyer takes back exactly what it had added. The number of an order leads
+              to its statement.
             </p>
           </section>
         </>

@@ -40,9 +40,12 @@ function Sale({ line }: { line: SoldLine }) {
       <small className="hint block font-normal">
         {line.quantity > 1 ? `${line.quantity} × ` : ""}
         {line.variant}
+        {line.refundedQuantity > 0 && line.refundedQuantity < line.quantity
+          ? `, ${line.refundedQuantity} paid back`
+          : ""}
       </small>
       <small className="hint block font-normal">
-        {line.orderNumber}, <DateTime at={line.soldAt} />
+        <a href={`/dashboard/orders/${line.orderId}`}>{line.orderNumber}</a>, <DateTime at={line.soldAt} />
       </small>
     </div>
   );
@@ -56,8 +59,8 @@ function Earning({ line }: { line: SoldLine }) {
   );
 }
 
-function EarningState({ earning }: { earning: SoldLine["earning"] }) {
-  if (earning.state === "reversed") return <Badge tone="bad">Order cancelled</Badge>;
+export function EarningState({ earning }: { earning: SoldLine["earning"] }) {
+  if (earning.state === "reversed") return <Badge tone="bad">Reversed</Badge>;
   if (earning.state === "available")
     return (
       <div className="text-end md:text-start">

@@ -1,17 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findCountry } from "~/domain/orders/countries";
+import { addressLines } from "~/domain/orders/address";
 import { findOrderPage } from "~/domain/orders/order-page";
-import { findOrderRefund } from "~/domain/payments/refunds";
+import { listOrderRefunds } from "~/domain/payments/refunds";
 import { found } from "~/http/responses";
-import { ButtonLink } from "~/ui/button";
 import { CostBreakdown, KeyValueList } from "~/ui/figures";
 import { Badge, Notice } from "~/ui/notice";
 import { Card, PageHead, Wrap } from "~/ui/page";
 import { DateTime, formatCents } from "~/ui/price";
 import { orderAccess } from "./access.server";
-import { PartSection, type PartView } from "./part-section";
-import { headline, storyOf } from "./story";
+import { ChangeCard } from "./change-card";
+import { PartSection } from "./part-section";
+import { type PartView, partView } from "./part-view";
+import { headline } from "./story";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Order ${data?.number ?? ""} · Inkloom` },
@@ -23,7 +24,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { orderId, access } = await orderAccess(request, context, params.id);
   const page = found(await findOrderPage(app, { orderId, access }));
   const { order } = page;
-  const refund = order.state === "canceled" ? await findOrderRefund(app, { orderId }) : null;
+  const hasRefunds = page.lines.some((line) => line.refundedQuantity > 0);
+  const refunds = hasRefunds ? await listOrderRefunds(app, { orderId }) : [];
   const total = (pick: (line: (typeof page.lines)[number]) => number) =>
     page.lines.reduce((sum, line) => sum + pick(line), 0);
   return {
@@ -33,16 +35,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     headline: headline(page),
     orderedAt: order.createdAt,
     canCancel: page.canCancel,
-    refund,
+    canReaddress: page.canReaddress,
+    openUntil: page.openUntil,
+    refunds,
     supportEmail: app.settings.supportEmail,
     email: order.email,
-    address: [
-      order.recipientName,
-      order.address1,
-      order.address2,
-      [order.city, [order.stateCode, order.zip].filter(Boolean).join(" ")].filter(Boolean).join(", "),
-      findCountry(order.countryCode)?.name ?? order.countryCode,
-    ].filter(Boolean),
+    address: addressLines({ ...order, name: order.recipientName }),
     totals: {
       itemsCents: order.itemsCents,
       shippingCents: order.shippingCents,
@@ -55,36 +53,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       commissionCents: total((line) => line.commissionCents),
       earningCents: total((line) => line.earningCents),
     },
-    parts: page.parts.map(
-      ({ part, storeName }): PartView => ({
-        id: part.id,
-        storeName,
-        shippingName: part.shippingName,
-        deliverFrom: part.deliverFrom,
-        deliverTo: part.deliverTo,
-        isOver: part.state === "delivered" || part.state === "canceled",
-        story: storyOf(page, part),
-        lines: page.lines
-          .filter((line) => line.partId === part.id)
-          .map((line) => ({
-            id: line.id,
-            title: line.title,
-            detail: `${line.garmentName}, ${line.colourName}, ${line.size}`,
-            quantity: line.quantity,
-            priceCents: line.priceCents,
-            coverKey: line.coverKey,
-          })),
-        parcels: page.shipments
-          .filter((shipment) => shipment.partId === part.id && shipment.shippedAt !== null)
-          .map(({ id, carrier, trackingNumber, trackingUrl, deliveredAt }) => ({
-            id,
-            carrier,
-            trackingNumber,
-            trackingUrl,
-            deliveredAt,
-          })),
-      }),
-    ),
+    now: app.now(),
+    parts: page.parts.map((part) => partView(page, part, app.now())),
   };
 }
 
@@ -105,7 +75,6 @@ const STATE_BADGE = {
 export default function OrderPageView() {
   const order = useLoaderData<typeof loader>();
   const badge = STATE_BADGE[order.state];
-  const isDelivered = order.state === "paid" && order.parts.every((part) => part.isOver);
   return (
     <Wrap className="pb-16">
       <PageHead
@@ -119,7 +88,13 @@ export default function OrderPageView() {
       <div className="grid lg:grid-cols-5 gap-8 lg:gap-12 items-start">
         <div className="lg:col-span-3 grid gap-8">
           {order.parts.map((part) => (
-            <PartSection key={part.id} part={part as PartView} isOnly={order.parts.length === 1} />
+            <PartSection
+              key={part.id}
+              part={part as PartView}
+              orderId={order.id}
+              isOnly={order.parts.length === 1}
+              now={order.now}
+            />
           ))}
         </div>
         <div className="lg:col-span-2 grid gap-6">
@@ -154,14 +129,14 @@ export default function OrderPageView() {
                 />
               </div>
             </details>
-            {order.refund ? (
-              <Notice kind={order.refund.state === "failed" ? "warning" : "success"}>
+            {order.refunds.map((refund) => (
+              <Notice key={refund.id} kind={refund.state === "failed" ? "warning" : "success"}>
                 <p>
-                  <b>{formatCents(order.refund.amountCents)} back</b>
+                  <b>{formatCents(refund.amountCents)} back</b>
                 </p>
-                <p>{REFUND_WORDS[order.refund.state]}.</p>
+                <p>{REFUND_WORDS[refund.state]}.</p>
               </Notice>
-            ) : null}
+            ))}
             <KeyValueList
               rows={[
                 { label: "Ordered", value: <DateTime at={order.orderedAt} /> },
@@ -178,39 +153,13 @@ export default function OrderPageView() {
                 </span>
               ))}
             </address>
-          </Card>
-          <Card className="grid gap-3">
-            <h2 className="text-xl">{isDelivered ? "Not as it should be?" : "Something to change?"}</h2>
-            {order.canCancel ? (
-              <>
-                <p>
-                  It is not with the printer yet: you can still cancel, and get all of{" "}
-                  {formatCents(order.totals.totalCents)} back.
-                </p>
-                <p>
-                  <ButtonLink href={`/orders/${order.id}/cancel`} variant="destructive">
-                    Cancel this order
-                  </ButtonLink>
-                </p>
-              </>
-            ) : isDelivered ? (
+            {order.canReaddress ? (
               <p>
-                What came damaged, wrong or not at all is replaced or refunded: write to us within 30 days.
-              </p>
-            ) : order.state === "paid" ? (
-              <p>
-                {order.parts.every((part) => part.isOver)
-                  ? "What arrived damaged or wrong is replaced or refunded: write to us within 30 days."
-                  : "It is with the printer, so it can no longer be canceled. What arrives damaged, wrong or not at all is replaced or refunded: write to us within 30 days."}
+                <a href={`/orders/${order.id}/address`}>Correct the address</a>
               </p>
             ) : null}
-            <p>
-              A person answers:{" "}
-              <a href={`mailto:${order.supportEmail}?subject=Order%20${order.number}`}>
-                {order.supportEmail}
-              </a>
-            </p>
           </Card>
+          <ChangeCard order={{ ...order, isOver: order.parts.every((part) => part.isOver) }} />
         </div>
       </div>
     </Wrap>

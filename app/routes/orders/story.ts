@@ -12,15 +12,21 @@ const TOLD: Record<string, { title: string; detail?: string; state?: "problem" }
   canceled: { title: "Canceled", detail: "All that was paid goes back to the card." },
   submitted: { title: "Handed to the printer" },
   in_production: { title: "Being printed" },
-  on_hold: {
-    title: "On hold",
-    detail:
-      "The printer or we have to look at something first. Nothing you need to do; we write if we need you.",
-    state: "problem",
+  on_hold: { title: "On hold", state: "problem" },
+  failed: { title: "The printer could not make it", state: "problem" },
+  resumed: { title: "Goes on" },
+  address_changed: { title: "Address corrected" },
+  reprint: { title: "Made again, free of charge" },
+  part_canceled: { title: "Canceled", detail: "All that was paid for it goes back to the card." },
+  claimed: { title: "You reported that something is wrong" },
+  claim_decided: { title: "We answered your report" },
+  unreported: {
+    title: "No delivery reported",
+    detail: "The carrier never told us that it arrived. If it did not, report it as lost.",
   },
-  failed: {
-    title: "The printer could not make it",
-    detail: "We are looking for another way, and write to you. Your money is safe.",
+  out_of_stock: {
+    title: "Out of stock at the printer",
+    detail: "A piece is not there at the moment. We look for a way and write to you.",
     state: "problem",
   },
   shipped: { title: "Shipped" },
@@ -44,8 +50,9 @@ const AHEAD: Partial<Record<Part["state"], string[]>> = {
 
 /** The story of one part: what concerns the whole order and what concerns this part, oldest first, then what comes. */
 export function storyOf(page: OrderPage, part: Part): TimelineEntry[] {
+  // A reprint has a story of its own; what came before it stands with the part that it mends.
   const told = page.events
-    .filter((event) => event.partId === null || event.partId === part.id)
+    .filter((event) => (event.partId === null ? part.reprintOf === null : event.partId === part.id))
     .flatMap((event): TimelineEntry[] => {
       const words = TOLD[event.kind];
       if (!words) return [];
@@ -71,15 +78,16 @@ function detailOf(event: Told): string | undefined {
 
 /** A hold that was lifted is a past one. */
 function isStill(event: Told, part: Part): boolean {
-  return event.kind === "returned" || part.state === event.kind;
+  if (part.closedAt !== null) return false;
+  return event.kind === "returned" || event.kind === "out_of_stock" || part.state === event.kind;
 }
 
 /** Where an order stands, in one sentence. */
-export function headline({ order, parts }: OrderPage): string {
+export function headline({ order, parts, openUntil }: OrderPage): string {
   if (order.state === "awaiting_payment") return "We are waiting for your payment.";
   if (order.state === "expired") return "This order was not paid in time. Nothing was charged.";
-  if (order.state === "canceled") return "This order is canceled, and all that was paid goes back.";
-  const states = parts.map(({ part }) => part.state);
+  if (order.state === "canceled") return "This order is canceled, and all that was paid for it goes back.";
+  const states = parts.map(({ part }) => part.state).filter((state) => state !== "canceled");
   const all = (...wanted: Part["state"][]) => states.every((state) => wanted.includes(state));
   if (states.some((state) => state === "on_hold" || state === "failed"))
     return "Something holds it up. We are looking into it, and write to you when we need you.";
@@ -89,5 +97,7 @@ export function headline({ order, parts }: OrderPage): string {
     return "Part of it is on its way to you.";
   if (states.some((state) => state === "in_production")) return "It is being printed.";
   if (all("confirmed")) return "The printer has it.";
-  return "It is paid, and goes to the printer in a moment.";
+  return openUntil === null
+    ? "It is paid, and goes to the printer in a moment."
+    : "It is paid. You can still change your mind.";
 }

@@ -1,0 +1,126 @@
+import type { StatementEntry, StatementLine } from "~/domain/orders/statement";
+import { DateTime, formatCents } from "~/ui/price";
+import { Table } from "~/ui/table";
+
+/** Every line with its split, to the cent, and what was taken back of it. */
+export function StatementLines({ lines }: { lines: StatementLine[] }) {
+  const hasReversed = lines.some((line) => line.refundedQuantity > 0);
+  return (
+    <Table
+      caption="What was sold, with the split of each price"
+      hideCaption
+      rows={lines}
+      rowKey={(line) => line.id}
+      columns={[
+        {
+          label: "Sold",
+          cell: (line) => (
+            <div>
+              <a href={`/product/${line.productId}`}>{line.title}</a>
+              <small className="hint block font-normal">
+                {line.quantity > 1 ? `${line.quantity} × ` : ""}
+                {line.variant}
+              </small>
+            </div>
+          ),
+        },
+        { label: "Price", numeric: true, cell: (line) => formatCents(line.priceCents) },
+        { label: "Print", numeric: true, cell: (line) => formatCents(-line.printCostCents) },
+        { label: "Payment fee", numeric: true, cell: (line) => formatCents(-line.feeCents) },
+        {
+          label: "Commission",
+          numeric: true,
+          cell: (line) => (
+            <span>
+              <small className="hint">{line.commissionBasisPoints / 100}%</small>{" "}
+              {formatCents(-line.commissionCents)}
+            </span>
+          ),
+        },
+        { label: "You earn", numeric: true, cell: (line) => <b>{formatCents(line.earningCents)}</b> },
+        ...(hasReversed
+          ? [
+              {
+                label: "Taken back",
+                numeric: true,
+                cell: (line: StatementLine) =>
+                  line.refundedQuantity === 0 ? (
+                    "–"
+                  ) : (
+                    <span>
+                      {line.refundedQuantity < line.quantity ? (
+                        <small className="hint">
+                          {line.refundedQuantity} of {line.quantity}
+                        </small>
+                      ) : null}{" "}
+                      {formatCents(-line.reversedCents)}
+                    </span>
+                  ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+const KIND_WORDS: Record<StatementEntry["kind"], string> = {
+  sale: "Sold",
+  "sale-canceled": "Canceled, paid back to the buyer",
+  "claim-refund": "Paid back to the buyer after a claim",
+  "earning-available": "Released: the time for claims has passed",
+};
+
+/** Each movement in the books that touched the creator. */
+export function Movements({ entries }: { entries: StatementEntry[] }) {
+  const hasDebt = entries.some((entry) => entry.debtCents !== 0);
+  const cents = (value: number) => (value === 0 ? "–" : formatCents(value));
+  return (
+    <Table
+      caption="What each movement did to your pending and available earnings"
+      hideCaption
+      rows={[...entries, null]}
+      rowKey={(entry) => entry?.id ?? "sum"}
+      columns={[
+        {
+          label: "What",
+          cell: (entry) =>
+            entry ? (
+              <div>
+                {KIND_WORDS[entry.kind]}
+                <small className="hint block font-normal">
+                  <DateTime at={entry.at} time />
+                </small>
+              </div>
+            ) : (
+              <b>Together</b>
+            ),
+        },
+        {
+          label: "Pending",
+          numeric: true,
+          cell: (entry) => (entry ? cents(entry.pendingCents) : <b>{sumOf(entries, "pendingCents")}</b>),
+        },
+        {
+          label: "Available",
+          numeric: true,
+          cell: (entry) => (entry ? cents(entry.availableCents) : <b>{sumOf(entries, "availableCents")}</b>),
+        },
+        ...(hasDebt
+          ? [
+              {
+                label: "Debt",
+                numeric: true,
+                cell: (entry: StatementEntry | null) =>
+                  entry ? cents(entry.debtCents) : <b>{sumOf(entries, "debtCents")}</b>,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function sumOf(entries: StatementEntry[], key: "pendingCents" | "availableCents" | "debtCents"): string {
+  return formatCents(entries.reduce((sum, entry) => sum + entry[key], 0));
+}

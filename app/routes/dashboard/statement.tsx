@@ -1,0 +1,137 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { linesOfPart, piecesOf, readContents } from "~/domain/orders/contents";
+import { findStatement } from "~/domain/orders/statement";
+import { requireViewer } from "~/http/guards";
+import { found, notFound } from "~/http/responses";
+import { isId } from "~/lib/ids";
+import { holdWords } from "~/routes/orders/hold-words";
+import { Parcel } from "~/routes/orders/part-section";
+import { parcelWords } from "~/routes/orders/part-view";
+import { KeyValueList } from "~/ui/figures";
+import { Notice } from "~/ui/notice";
+import { Card, PageHead, Wrap } from "~/ui/page";
+import { DateTime } from "~/ui/price";
+import { EarningState } from "./sold-lines";
+import { Movements, StatementLines } from "./statement-tables";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Statement ${data?.number ?? ""} · Inkloom` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, context);
+  if (!isId(params.id)) throw notFound();
+  const statement = found(await findStatement(context.app, { orderId: params.id, creatorId: viewer.id }));
+  const { parts, shipments, lines, ...rest } = statement;
+  return {
+    ...rest,
+    lines,
+    parts: parts.map((part) => {
+      const hold = statement.orderState === "paid" ? holdWords(part) : null;
+      const own = linesOfPart(
+        part,
+        lines.map((line) => ({ ...line, partId: part.reprintOf ?? part.id })),
+      );
+      return {
+        id: part.id,
+        isReprint: part.reprintOf !== null,
+        state: part.state,
+        hold: hold ? { title: hold.title, text: hold.creator, reason: part.holdReason } : null,
+        parcels: shipments
+          .filter((parcel) => parcel.partId === part.id && parcel.shippedAt !== null)
+          .map((parcel) => ({
+            id: parcel.id,
+            carrier: parcel.carrier,
+            // A tracking page shows where a buyer lives.
+            trackingNumber: null,
+            trackingUrl: null,
+            ...parcelWords(parcel),
+            deliverTo: parcel.deliverTo,
+            deliveredAt: parcel.deliveredAt,
+            contents: own.flatMap(({ line }) => {
+              const quantity = piecesOf(readContents(parcel.items) ?? [], line.id);
+              return quantity > 0 ? [`${line.title}, ${line.variant} × ${quantity}`] : [];
+            }),
+          })),
+      };
+    }),
+  };
+}
+
+const STATE_WORDS: Record<string, string> = {
+  waiting: "Goes to the printer soon",
+  drafted: "Goes to the printer soon",
+  confirmed: "The printer has it",
+  in_production: "Being printed",
+  partly_shipped: "A part is on its way",
+  shipped: "On its way",
+  delivered: "Delivered",
+  on_hold: "On hold",
+  failed: "The printer could not make it",
+  canceled: "Canceled",
+};
+
+export default function StatementPage() {
+  const statement = useLoaderData<typeof loader>();
+  const { earning } = statement;
+  return (
+    <Wrap className="pb-16">
+      <PageHead
+        title={
+          <>
+            Statement <span className="whitespace-nowrap">{statement.number}</span>
+          </>
+        }
+        lead="What was sold, what each cent of it became, and where it is."
+        crumbs={[{ label: "Dashboard", href: "/dashboard" }, { label: statement.number }]}
+      />
+      <section className="my-6" aria-label="What was sold">
+        <StatementLines lines={statement.lines} />
+      </section>
+      <div className="grid lg:grid-cols-5 gap-8 lg:gap-12 items-start my-12">
+        <section className="lg:col-span-3 grid gap-4">
+          <h2 className="text-xl">Movements</h2>
+          <Movements entries={statement.entries} />
+        </section>
+        <div className="lg:col-span-2 grid gap-6">
+          <Card className="grid gap-4">
+            <h2 className="text-xl">Your earning</h2>
+            <EarningState earning={earning} />
+            {earning.state === "pending" && earning.isClaimOpen ? (
+              <Notice>
+                <p>The buyer reported a problem. The earning waits until that is decided.</p>
+              </Notice>
+            ) : null}
+            <KeyValueList rows={[{ label: "Sold", value: <DateTime at={statement.soldAt} /> }]} />
+          </Card>
+          {statement.parts.map((part) => (
+            <Card key={part.id} className="grid gap-4">
+              <h2 className="text-xl">{part.isReprint ? "Made again, at no cost to you" : "Where it is"}</h2>
+              <p>{STATE_WORDS[part.state]}</p>
+              {part.hold ? (
+                <Notice kind="warning" title={part.hold.title}>
+                  <p>{part.hold.text}</p>
+                  {part.hold.reason ? <p>In the printer's words: “{part.hold.reason}”</p> : null}
+                </Notice>
+              ) : null}
+              {part.parcels.length > 0 ? (
+                <ul className="grid gap-3">
+                  {part.parcels.map((parcel, index) => (
+                    <Parcel
+                      key={parcel.id}
+                      parcel={parcel}
+                      title={part.parcels.length === 1 ? "The parcel" : `Parcel ${index + 1}`}
+                      isAlone={false}
+                    />
+                  ))}
+                </ul>
+              ) : null}
+            </Card>
+          ))}
+        </div>
+      </div>
+    </Wrap>
+  );
+}

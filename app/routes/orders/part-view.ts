@@ -1,0 +1,160 @@
+import { claimable, claimWindow } from "~/domain/orders/claim-window";
+import { REASON_WORDS } from "~/domain/orders/claims";
+import { linesOfPart, piecesOf, readContents } from "~/domain/orders/contents";
+import type { OrderPage } from "~/domain/orders/order-page";
+import type { TimelineEntry } from "~/ui/timeline";
+import { holdWords } from "./hold-words";
+import { storyOf } from "./story";
+
+type Part = OrderPage["parts"][number];
+type Shipment = OrderPage["shipments"][number];
+
+export interface ParcelView {
+  id: string;
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  /** Where it is, in words. */
+  where: string;
+  tone: "plain" | "good" | "warn";
+  deliverTo: string | null;
+  deliveredAt: number | null;
+  /** "Wave T-shirt, Black, M × 2"; empty where the printer did not say. */
+  contents: string[];
+}
+
+export interface ClaimView {
+  id: string;
+  state: OrderPage["claims"][number]["state"];
+  reason: string;
+  wanted: string;
+  at: number;
+  note: string | null;
+  refundCents: number | null;
+  photos: string[];
+}
+
+export interface PartView {
+  id: string;
+  storeName: string;
+  isReprint: boolean;
+  shippingName: string;
+  deliverFrom: string | null;
+  deliverTo: string | null;
+  isOver: boolean;
+  hold: { title: string; text: string } | null;
+  /** It went to another address than the order shows now. */
+  sentTo: string[] | null;
+  story: TimelineEntry[];
+  lines: {
+    id: string;
+    title: string;
+    detail: string;
+    quantity: number;
+    priceCents: number | null;
+    coverKey: string | null;
+    /** "2 of 3 sent"; null where there is nothing to tell apart. */
+    sent: string | null;
+    refunded: number;
+  }[];
+  parcels: ParcelView[];
+  claims: ClaimView[];
+  claim: { canOpen: boolean; closesAt: number | null; state: "none" | "open" | "closed" };
+}
+
+/** A parcel in a person's words. What the carrier says comes before what the printer says. */
+export function parcelWords(parcel: Shipment): Pick<ParcelView, "where" | "tone"> {
+  if (parcel.state === "returned")
+    return { where: "It came back to the printer. We write to you about it", tone: "warn" };
+  if (parcel.deliveredAt !== null) return { where: "Delivered", tone: "good" };
+  switch (parcel.deliveryState) {
+    case "out_for_delivery":
+      return { where: "Out for delivery today", tone: "plain" };
+    case "available_for_pickup":
+      return { where: "Waiting at a pick-up point", tone: "warn" };
+    case "in_transit":
+      return { where: "On its way", tone: "plain" };
+    case "return_to_sender":
+      return { where: "On its way back to the printer", tone: "warn" };
+    case "failure":
+      return { where: "The carrier could not deliver it", tone: "warn" };
+    default:
+      return { where: parcel.shippedAt === null ? "Packed" : "Handed to the carrier", tone: "plain" };
+  }
+}
+
+/** What the page shows of one part. */
+export function partView(page: OrderPage, { part, storeName }: Part, now: number): PartView {
+  const lines = linesOfPart(part, page.lines);
+  const parcels = page.shipments.filter(
+    (parcel) => parcel.partId === part.id && parcel.shippedAt !== null && parcel.state !== "canceled",
+  );
+  const inParcels = parcels.map((parcel) => ({ parcel, items: readContents(parcel.items) ?? [] }));
+  const isKnown = inParcels.every(({ items }) => items.length > 0);
+  const hold = page.order.state === "paid" ? holdWords(part) : null;
+  const name = (line: OrderPage["lines"][number]) => `${line.title}, ${line.colourName}, ${line.size}`;
+  const window = claimWindow({ part, parcels, lines: lines.map(({ line }) => line) }, now);
+  const claims = page.claims.filter((claim) => claim.partId === part.id);
+  const hasLeft = claimable(part, page.lines).length > 0;
+  return {
+    id: part.id,
+    storeName,
+    isReprint: part.reprintOf !== null,
+    shippingName: part.shippingName,
+    deliverFrom: part.deliverFrom,
+    deliverTo: part.deliverTo,
+    isOver: part.state === "delivered" || part.state === "canceled",
+    hold: hold ? { title: hold.title, text: hold.buyer } : null,
+    sentTo: readLines(part.sentTo),
+    story: storyOf(page, part),
+    lines: lines.map(({ line, quantity }) => {
+      const sent = inParcels.reduce((total, { items }) => total + piecesOf(items, line.id), 0);
+      return {
+        id: line.id,
+        title: line.title,
+        detail: `${line.garmentName}, ${line.colourName}, ${line.size}`,
+        quantity,
+        priceCents: part.reprintOf ? null : line.priceCents,
+        coverKey: line.coverKey,
+        sent: parcels.length > 0 && isKnown && sent < quantity ? `${sent} of ${quantity} sent` : null,
+        refunded: part.reprintOf ? 0 : line.refundedQuantity,
+      };
+    }),
+    parcels: inParcels.map(({ parcel, items }) => ({
+      id: parcel.id,
+      carrier: parcel.carrier,
+      trackingNumber: parcel.trackingNumber,
+      trackingUrl: parcel.trackingUrl,
+      ...parcelWords(parcel),
+      deliverTo: parcel.deliverTo,
+      deliveredAt: parcel.deliveredAt,
+      contents: lines.flatMap(({ line }) => {
+        const quantity = piecesOf(items, line.id);
+        return quantity > 0 ? [quantity > 1 ? `${name(line)} × ${quantity}` : name(line)] : [];
+      }),
+    })),
+    claims: claims.map((claim) => ({
+      id: claim.id,
+      state: claim.state,
+      reason: REASON_WORDS[claim.reason],
+      wanted: claim.wanted === "reprint" ? "have it made again" : "get the money back",
+      at: claim.createdAt,
+      note: claim.note,
+      refundCents: claim.refundCents,
+      photos: page.photos
+        .filter((photo) => photo.claimId === claim.id)
+        .map((photo) => `/orders/${page.order.id}/claims/${claim.id}/${photo.position}`),
+    })),
+    claim: {
+      state: window.state,
+      closesAt: window.closesAt,
+      canOpen: window.state === "open" && hasLeft && !claims.some((claim) => claim.state === "open"),
+    },
+  };
+}
+
+function readLines(json: string | null): string[] | null {
+  if (!json) return null;
+  const value: unknown = JSON.parse(json);
+  return Array.isArray(value) ? value.map(String) : null;
+}
