@@ -20,3 +20,6 @@ export class AdapterError extends Error {
     return this.kind === "retryable";
   }
 }
+
+/** The detail of a `blocked` that came after the work: the words passed, what was made of them did not. */
+export const BLOCKED_AFTERWARDS = "made and then refused";

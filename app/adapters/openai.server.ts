@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
-import { AdapterError } from "./adapter-error";
+import { AdapterError, BLOCKED_AFTERWARDS } from "./adapter-error";
 import { callJson, parseAnswer } from "./request.server";
 
 export interface ImageModel {
@@ -29,7 +29,12 @@ const answer = z.object({
 });
 
 const failure = z.object({
-  error: z.object({ message: z.string(), type: z.string().nullish(), code: z.string().nullish() }),
+  error: z.object({
+    message: z.string(),
+    type: z.string().nullish(),
+    code: z.string().nullish(),
+    moderation_details: z.object({ moderation_stage: z.string() }).nullish(),
+  }),
 });
 
 export function createImageModel(config: {
@@ -86,9 +91,13 @@ function explainFailure(
 ): { kind?: AdapterError["kind"]; message?: string } | undefined {
   const parsed = failure.safeParse(body);
   if (!parsed.success) return undefined;
-  const { code, type } = parsed.data.error;
+  const { code, type, moderation_details } = parsed.data.error;
   const message = code ?? type ?? "refused";
-  if (code === "moderation_blocked") return { kind: "blocked", message };
+  if (code === "moderation_blocked")
+    return {
+      kind: "blocked",
+      message: moderation_details?.moderation_stage === "output" ? BLOCKED_AFTERWARDS : message,
+    };
   // Spent quota also comes as 429, and is never cured by trying again.
   if (type === "insufficient_quota" || QUOTA_CODES.has(code ?? "")) return { kind: "quota", message };
   if (code === "model_not_found") return { kind: "auth", message };

@@ -1,4 +1,4 @@
-import { AdapterError } from "~/adapters/adapter-error";
+import { AdapterError, BLOCKED_AFTERWARDS } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import { applyAll, type Statement } from "~/db/client";
 import { attentionStatement } from "~/domain/attentions/attention";
@@ -110,7 +110,11 @@ async function answerRefusal(app: Parts, job: Job, error: AdapterError): Promise
   log("warn", "generation.refused", { kind: error.kind, status: error.status, attempt: job.attempts });
   switch (error.kind) {
     case "blocked":
-      return failJob(app, job, "you:moderation");
+      return failJob(
+        app,
+        job,
+        error.message.endsWith(BLOCKED_AFTERWARDS) ? "provider:refused-afterwards" : "you:moderation",
+      );
     case "quota":
     case "auth": {
       const failed = await failJob(app, job, `provider:${error.kind}`, attention(app, error));

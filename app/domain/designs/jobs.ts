@@ -30,6 +30,8 @@ export type Failure =
   | "provider:wrong-size"
   | "provider:blank"
   | "provider:opaque"
+  | "provider:wrong-words"
+  | "provider:refused-afterwards"
   | "us:request"
   | "us:storage"
   | "us:late"

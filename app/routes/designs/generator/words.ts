@@ -51,6 +51,16 @@ const FAILURES: Record<Failure, Explanation> = {
     why: "You asked for a transparent background and the image model painted one, which would print as a box.",
     next: "Try again, or turn off “Transparent background” if you want the whole rectangle printed.",
   },
+  "provider:wrong-words": {
+    short: "the lettering was wrong",
+    why: `The image model got the words in quotes wrong, and nobody wants to wear a spelling mistake. ${NOT_YOU}`,
+    next: "Try again: short words in quotes succeed most often.",
+  },
+  "provider:refused-afterwards": {
+    short: "the picture was refused by the content rules",
+    why: `Your words were fine; the picture that the model made of them was refused by its content rules. ${NOT_YOU}`,
+    next: "Try again, or say more closely what should be seen.",
+  },
   "us:request": {
     short: "a fault on our side",
     why: `We asked the image model in a way it does not take. That is our fault, and we have been told.`,

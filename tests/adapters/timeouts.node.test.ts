@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { createMailer } from "~/adapters/mail.server";
+import { createImageModel } from "~/adapters/openai.server";
+import { createPrintPartner } from "~/adapters/printful.server";
+import { createCardPayments } from "~/adapters/stripe.server";
+import { report } from "../support/report";
+
+/** R13: nothing that we ask of another company may take for ever. */
+
+/** Stands for any argument: a text, a number, a list, an object of the like. */
+const anything: never = new Proxy(() => {}, {
+  get(_target, name) {
+    if (name === Symbol.toPrimitive || name === "toJSON" || name === "toString") return () => "1";
+    if (name === Symbol.iterator) return function* () {};
+    if (name === "map" || name === "flatMap" || name === "filter") return () => [];
+    if (name === "length") return 0;
+    return name === "then" ? undefined : anything;
+  },
+  ownKeys: () => [],
+  getOwnPropertyDescriptor: () => undefined,
+}) as never;
+
+type Made = Record<string, (...args: never[]) => unknown>;
+const factories: Record<string, (call: typeof fetch) => unknown> = {
+  openai: (call) => createImageModel({ baseUrl: "http://x.test", key: "k", fetch: call }),
+  mail: (call) => createMailer({ baseUrl: "http://x.test", key: "k", fetch: call }),
+  printful: (call) =>
+    createPrintPartner({ baseUrl: "http://x.test", token: "t", webhookSecret: "00".repeat(16), fetch: call }),
+  stripe: (call) =>
+    createCardPayments({ baseUrl: "http://x.test", key: "sk_test_1", webhookSecret: "whsec_1", fetch: call }),
+};
+/** What asks nobody: signatures are checked with what came. */
+const LOCAL = [
+  "printful.readEvent",
+  "printful.readRecordedEvent",
+  "stripe.readEvent",
+  "stripe.readRecordedEvent",
+];
+/** Methods that look at what they are given. */
+const GIVEN: Record<string, unknown[]> = {
+  "mail.send": [{ from: "a@x.test", to: "b@x.test", subject: "s", text: "t", html: "h" }, "key"],
+  "printful.isInStock": [[1]],
+};
+
+describe("R13: every call of another company ends", () => {
+  it("each method of each adapter gives its call a signal to end at", async () => {
+    const silent: string[] = [];
+    let calls = 0;
+    for (const [company, make] of Object.entries(factories)) {
+      const signals: unknown[] = [];
+      const adapter = make(((_input, init) => {
+        signals.push(init?.signal);
+        return Promise.reject(new Error("nobody there"));
+      }) as typeof fetch) as Made;
+      for (const [name, method] of Object.entries(adapter)) {
+        signals.length = 0;
+        await Promise.resolve()
+          .then(() => method(...((GIVEN[`${company}.${name}`] ?? [anything, anything, anything]) as never[])))
+          .catch(() => {});
+        if (signals.length === 0) silent.push(`${company}.${name}`);
+        for (const signal of signals)
+          expect([`${company}.${name}`, signal]).toEqual([`${company}.${name}`, expect.any(AbortSignal)]);
+        calls += signals.length;
+      }
+    }
+    expect(silent.sort()).toEqual(LOCAL);
+    report("R13", "calls of other companies", `${calls} of ${calls} end by themselves`);
+  });
+
+  it("nobody calls anybody but the adapters, and they through the one door that has a timeout", () => {
+    const callers = walk("app")
+      .filter((path) => !path.startsWith("app/enhance/"))
+      .filter((path) => /(?<![.\w])fetch\(|\.fetch\(/.test(readFileSync(path, "utf8")));
+    expect(callers.sort()).toEqual([
+      "app/adapters/request.server.ts",
+      // Stripe's own client, which is given its timeout.
+      "app/adapters/stripe.server.ts",
+      // Hands the platform's fetch to the adapters.
+      "app/context.server.ts",
+      // In the browser, of ourselves.
+      "app/routes/designs/generator/progress.ts",
+    ]);
+    expect(readFileSync("app/adapters/request.server.ts", "utf8")).toContain(
+      "AbortSignal.timeout(call.timeoutMs)",
+    );
+  });
+
+  it("waits no longer than the consumer may: seconds for each, minutes for a picture", () => {
+    const found = walk("app/adapters").flatMap((path) =>
+      [...readFileSync(path, "utf8").matchAll(/(\w+_TIMEOUT_MS) = ([\d_]+)/g)].map(([, name, value]) => ({
+        name,
+        ms: Number(value?.replaceAll("_", "")),
+      })),
+    );
+    expect(found.length).toBeGreaterThanOrEqual(Object.keys(factories).length);
+    for (const { name, ms } of found)
+      expect([name, ms <= (name === "DRAW_TIMEOUT_MS" ? 300_000 : 20_000)]).toEqual([name, true]);
+  });
+});
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`);
+}

@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createImageModel } from "../../app/adapters/openai.server";
+import type { App } from "../../app/app";
+import { applyAll } from "../../app/db/client";
+import { grantStatements } from "../../app/domain/credits/grants";
+import { drawNextNow } from "../../app/domain/designs/generate";
+import { requestGeneration } from "../../app/domain/designs/jobs";
+import { SIZES } from "../../app/domain/designs/prompts";
+import { newId } from "../../app/lib/ids";
+import { explain } from "../../app/routes/designs/generator/words";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials";
+import { scriptParts } from "../../scripts/local/parts";
+import { report } from "../support/report";
+import { type RunningApp, startApp } from "../support/running-app";
+
+/**
+ * R12: each way in which the image model can fail, over real HTTP against the stand-in, through the production adapter
+ * and the real rows. What time may cure is tried again, and succeeds; nothing else is; whoever gets no picture has the
+ * credit back and is told why.
+ */
+const TIMEOUT_MS = 4_000;
+const EDGE_PX = 512;
+
+let running: RunningApp;
+let parts: Omit<App, "mail" | "cards" | "printer">;
+const clock = { now: Date.now() };
+
+beforeAll(async () => {
+  running = await startApp();
+  const images = createImageModel({
+    baseUrl: `${running.sandboxUrl}/openai/v1`,
+    key: SANDBOX_CREDENTIALS.OPENAI_API_KEY,
+    fetch,
+    timeoutMs: TIMEOUT_MS,
+  });
+  parts = {
+    ...(await scriptParts(running.miniflare)),
+    now: () => clock.now,
+    images: {
+      ...images,
+      // Node's buffers do not pass into the bucket of another process; plain bytes do.
+      draw: async (order) => {
+        const drawn = await images.draw(order);
+        return { ...drawn, bytes: new Uint8Array(drawn.bytes) };
+      },
+    },
+  };
+  await running.control("POST", "/timing", { imageMs: [0, 0] });
+  // The artist comes to work: the first picture takes the time of all that is loaded for it.
+  await fetch(`${running.sandboxUrl}/openai/v1/images/generations`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${SANDBOX_CREDENTIALS.OPENAI_API_KEY}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ model: "gpt-image-2.5-flare", prompt: "a fox", size: "512x512" }),
+  }).then((answer) => answer.text());
+}, 120_000);
+afterAll(() => running?.stop());
+beforeEach(async () => {
+  await running.db.exec("DELETE FROM breakers");
+  // What a failed test left would be drawn first.
+  await running.db.exec("UPDATE generation_jobs SET state = 'failed' WHERE state IN ('queued', 'working')");
+});
+afterEach(() => fetch(`${running.sandboxUrl}/control/api/faults`, { method: "DELETE" }));
+
+interface Asked {
+  userId: string;
+  jobId: string;
+}
+
+async function asked(): Promise<Asked> {
+  const userId = newId();
+  await running.db
+    .prepare("INSERT INTO users (id, email, normalised_email, terms_accepted_at) VALUES (?1, ?1, ?1, 0)")
+    .bind(userId)
+    .run();
+  await applyAll(
+    parts.db,
+    grantStatements(parts, {
+      userId,
+      amount: 1,
+      kind: "paid",
+      unitCostCents: 100,
+      reason: "test",
+      reference: userId,
+    }),
+  );
+  const made = await requestGeneration(parts, {
+    userId,
+    formKey: newId(),
+    prompt: "a fox",
+    style: "",
+    size: SIZES[0],
+    isTransparent: true,
+  });
+  if (made.status !== "queued") throw new Error(made.status);
+  // Small: pictures are really drawn, and the size says nothing about a fault.
+  await running.db
+    .prepare("UPDATE generation_jobs SET width_px = ?1, height_px = ?1 WHERE id = ?2")
+    .bind(EDGE_PX, made.jobId)
+    .run();
+  return { userId, jobId: made.jobId };
+}
+
+async function stateOf({ userId, jobId }: Asked) {
+  return running.db
+    .prepare(
+      `SELECT j.state AS job, j.failure, j.attempts, h.state AS hold, c.credits
+       FROM generation_jobs j JOIN credit_holds h ON h.id = j.id JOIN user_credits c ON c.user_id = j.user_id
+       WHERE j.id = ?1 AND j.user_id = ?2`,
+    )
+    .bind(jobId, userId)
+    .first<{ job: string; failure: string | null; attempts: number; hold: string; credits: number }>();
+}
+
+const spoil = (action: object) => running.control("POST", "/faults", { service: "openai", action, times: 1 });
+
+const PASSES: [string, object][] = [
+  ["an overload", { kind: "fail", status: 503 }],
+  ["an inner error", { kind: "fail", status: 500 }],
+  ["a bad gateway", { kind: "fail", status: 502 }],
+  ["a timeout of theirs", { kind: "fail", status: 408 }],
+  ["a conflict", { kind: "fail", status: 409 }],
+  ["a rate limit without a time", { kind: "fail", status: 429 }],
+  ["a rate limit with a time", { kind: "fail", status: 429, retryAfterSeconds: 20 }],
+  ["an error after the work", { kind: "fail-after", status: 500 }],
+  ["no answer at all", { kind: "hang" }],
+  ["no answer after the work", { kind: "hang-after" }],
+  ["an answer that takes too long", { kind: "slow", ms: TIMEOUT_MS * 3 }],
+  ["an answer in drops", { kind: "drip", ms: TIMEOUT_MS * 3 }],
+  ["a reset connection", { kind: "reset" }],
+  ["a lost answer", { kind: "lost-answer" }],
+  ["a connection reset in the middle of the answer", { kind: "cut" }],
+  ["half an answer", { kind: "truncated" }],
+  ["an empty answer", { kind: "empty" }],
+  ["other types than promised", { kind: "wrong-types" }],
+  ["a gateway's page", { kind: "html", status: 502 }],
+  ["a page of another gateway", { kind: "html", status: 504 }],
+];
+
+const ENDS: [string, object, string][] = [
+  ["words that the rules refuse", { kind: "refuse", reason: "moderation" }, "you:moderation"],
+  [
+    "a picture that the rules refuse",
+    { kind: "refuse", reason: "moderation-of-picture" },
+    "provider:refused-afterwards",
+  ],
+  ["an account used up", { kind: "refuse", reason: "quota-gone" }, "provider:quota"],
+  ["a spending limit", { kind: "refuse", reason: "spend-limit" }, "provider:quota"],
+  ["an unknown key", { kind: "refuse", reason: "invalid-key" }, "provider:auth"],
+  ["a model that is gone", { kind: "refuse", reason: "unknown-model" }, "provider:auth"],
+  ["a model that is not for us", { kind: "refuse", reason: "model-not-allowed" }, "provider:auth"],
+  ["a request they do not take", { kind: "fail", status: 400 }, "us:request"],
+  ["an address they do not know", { kind: "fail", status: 404 }, "us:request"],
+];
+
+describe("R12: what passes", () => {
+  it.each(PASSES)("%s is tried again, and drawn", async (_name, action) => {
+    const job = await asked();
+    await spoil(action);
+    const first = await drawNextNow(parts);
+    expect(first.status).toBe("waiting");
+    expect(await stateOf(job)).toMatchObject({ job: "queued", hold: "held", credits: 0, attempts: 1 });
+    if (first.status !== "waiting") return;
+    if ("retryAfterSeconds" in action) expect(first.delaySeconds).toBe(action.retryAfterSeconds);
+    // Not a second too early.
+    expect((await drawNextNow(parts)).status).toBe("idle");
+    clock.now += first.delaySeconds * 1000;
+    expect(await drawNextNow(parts)).toEqual({ status: "done", pictureId: expect.any(String) });
+    expect(await stateOf(job)).toEqual({
+      job: "done",
+      failure: null,
+      attempts: 2,
+      hold: "posted",
+      credits: 0,
+    });
+  });
+
+  it("a slow answer in time is taken as it comes", async () => {
+    const job = await asked();
+    await spoil({ kind: "slow", ms: TIMEOUT_MS / 3 });
+    expect(await drawNextNow(parts)).toEqual({ status: "done", pictureId: expect.any(String) });
+    expect(await stateOf(job)).toMatchObject({ job: "done", attempts: 1, credits: 0 });
+  });
+});
+
+describe("R12: what does not pass", () => {
+  it.each(ENDS)("%s is asked once, gives the credit back and a reason", async (_name, action, failure) => {
+    const job = await asked();
+    await spoil(action);
+    expect(await drawNextNow(parts)).toEqual({ status: "failed", failure });
+    expect(await stateOf(job)).toEqual({ job: "failed", failure, attempts: 1, hold: "released", credits: 1 });
+    const { why, next } = explain(failure);
+    expect(why.length * next.length).toBeGreaterThan(0);
+    // Its own, and not the one for whatever is unknown.
+    expect(why === explain("nobody knows").why).toBe(failure === "us:request");
+  });
+
+  it("prints its number", () => {
+    report(
+      "R12",
+      `${PASSES.length + ENDS.length + 1} faults of the image model`,
+      `${PASSES.length} tried again and drawn, ${ENDS.length} ended at once with the credit back and a reason`,
+    );
+  });
+});
