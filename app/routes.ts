@@ -25,7 +25,7 @@ export default [
   route("account", "routes/accounts/account.tsx"),
 
   route("dashboard", "routes/dashboard/dashboard.tsx"),
-  route("dashboard/orders/:id", "routes/dashboard/statement.tsx"),
+  route("dashboard/orders/:id", "routes/orders/statement.tsx"),
   route("buy-credits", "routes/payments/buy-credits.tsx"),
   route("credit-purchase-success", "routes/payments/credit-purchase-success.tsx"),
   route("payment-success", "routes/payments/payment-success.tsx"),

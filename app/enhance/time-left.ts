@@ -1,4 +1,4 @@
-import { timeLeft } from "../lib/time-left";
+import { timeLeft } from "./time-left-words";
 
 /**
  * Counts down what a page says is left of a time. The page gives the milliseconds that were left when it was made, so that

@@ -1,5 +1,5 @@
+import { timeLeft } from "~/enhance/time-left-words";
 import { formatCents } from "~/lib/money";
-import { timeLeft } from "~/lib/time-left";
 
 export { formatCents };
 

@@ -12,9 +12,9 @@ import { limitForm } from "~/http/rate-limits";
 import { invalid } from "~/http/responses";
 import { redirectWithToast } from "~/http/toasts";
 import { answerValidation } from "~/http/validation";
+import { AddressFields } from "~/ui/address-fields";
 import { Button } from "~/ui/button";
 import { ErrorSummary, Input } from "~/ui/fields";
-import { AddressFields } from "./address-fields";
 import { CheckoutFrame, summaryLine } from "./frame";
 import { requireStep } from "./guard.server";
 

@@ -1,5 +1,5 @@
 import type { SoldLine } from "~/domain/orders/sales";
-import { Badge } from "~/ui/notice";
+import { EarningState } from "~/ui/earning-state";
 import { DateTime, formatCents } from "~/ui/price";
 import { Table } from "~/ui/table";
 
@@ -56,32 +56,5 @@ function Earning({ line }: { line: SoldLine }) {
     <s>{formatCents(line.earningCents)}</s>
   ) : (
     <b>{formatCents(line.earningCents)}</b>
-  );
-}
-
-export function EarningState({ earning }: { earning: SoldLine["earning"] }) {
-  if (earning.state === "reversed") return <Badge tone="bad">Reversed</Badge>;
-  if (earning.state === "available")
-    return (
-      <div className="text-end md:text-start">
-        <Badge tone="good">Available</Badge>
-        <small className="hint block">
-          since <DateTime at={earning.availableAt} />
-        </small>
-      </div>
-    );
-  return (
-    <div className="text-end md:text-start">
-      <Badge tone="warn">Pending</Badge>
-      <small className="hint block">
-        {earning.availableAt === null ? (
-          "7 days after delivery"
-        ) : (
-          <>
-            available on <DateTime at={earning.availableAt} />
-          </>
-        )}
-      </small>
-    </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { App } from "~/app";
 import { downloadName } from "~/domain/designs/files";
 import { findPicture } from "~/domain/designs/pictures";
 import { PRIVATE, PRIVATE_IMMUTABLE } from "~/http/caching";
 import { found, notFound } from "~/http/responses";
+import { answerFile } from "~/http/stored-file";
 import { isId } from "~/lib/ids";
 
 /** A private file of a person's own picture. Without a session it answers as a missing one: it is no page to log in from. */
@@ -27,24 +27,4 @@ export async function answerOwnFile(
     // What may still get its preview must not be remembered without it.
     cacheControl: variant === "preview" && !isPreview ? PRIVATE : PRIVATE_IMMUTABLE,
   });
-}
-
-/** Streams an object, or tells a browser that it has it already. 404 where there is none. */
-export async function answerFile(
-  { files }: Pick<App, "files">,
-  request: Request,
-  wanted: { key: string; contentType: string; downloadName: string | null; cacheControl: string },
-): Promise<Response> {
-  const file = await files.get(wanted.key, { onlyIf: request.headers });
-  if (!file) throw notFound();
-  const headers = new Headers({
-    "content-type": wanted.contentType,
-    "cache-control": wanted.cacheControl,
-    etag: file.httpEtag,
-  });
-  if (wanted.downloadName)
-    headers.set("content-disposition", `attachment; filename="${wanted.downloadName}"`);
-  if (!("body" in file)) return new Response(null, { status: 304, headers });
-  headers.set("content-length", String(file.size));
-  return new Response(file.body, { headers });
 }

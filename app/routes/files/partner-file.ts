@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readPartnerFile } from "~/domain/designs/files";
 import { PRIVATE } from "~/http/caching";
 import { notFound } from "~/http/responses";
-import { answerFile } from "./own-file.server";
+import { answerFile } from "~/http/stored-file";
 
 /** A print file by signed link: for the print partner, who has no session. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import { found, invalid } from "~/http/responses";
 import { redirectWithToast } from "~/http/toasts";
 import { answerValidation } from "~/http/validation";
 import { formatCents } from "~/lib/money";
-import { AddressFields } from "~/routes/checkout/address-fields";
+import { AddressFields } from "~/ui/address-fields";
 import { Button, ButtonLink } from "~/ui/button";
 import { Checkbox, ErrorSummary } from "~/ui/fields";
 import { Notice } from "~/ui/notice";

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findClaimPhoto } from "~/domain/orders/order-page";
 import { PRIVATE_IMMUTABLE } from "~/http/caching";
 import { found, notFound } from "~/http/responses";
+import { answerFile } from "~/http/stored-file";
 import { isId } from "~/lib/ids";
-import { answerFile } from "~/routes/files/own-file.server";
 import { orderAccess } from "./access.server";
 
 /** A picture of a claim: for who sent it, and for who decides. */

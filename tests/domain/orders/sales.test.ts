@@ -37,7 +37,7 @@ describe("a creator's sales", () => {
     expect(sales.days.at(-1)).toEqual({ day: "2026-11-20", salesCents: 5000 });
     const [part] = await partsOfOrder(app, order.orderId);
     await applyAll(app.db, [
-      sql`UPDATE order_parts SET state = 'delivered', delivered_at = ${app.now()} WHERE id = ${part?.id ?? ""}`,
+      sql`UPDATE order_parts SET state = 'delivered', delivered_at = ${app.now()}, closed_at = ${app.now()} WHERE id = ${part?.id ?? ""}`,
     ]);
     const delivered = await readSales(app, { creatorId: mine.creatorId, days: 30 });
     expect(delivered.lines[0]?.earning).toEqual({ state: "pending", availableAt: app.now() + 7 * DAY });

@@ -5,14 +5,14 @@ import { findStatement } from "~/domain/orders/statement";
 import { requireViewer } from "~/http/guards";
 import { found, notFound } from "~/http/responses";
 import { isId } from "~/lib/ids";
-import { holdWords } from "~/routes/orders/hold-words";
-import { Parcel } from "~/routes/orders/part-section";
-import { parcelWords } from "~/routes/orders/part-view";
+import { EarningState } from "~/ui/earning-state";
 import { KeyValueList } from "~/ui/figures";
 import { Notice } from "~/ui/notice";
 import { Card, PageHead, Wrap } from "~/ui/page";
 import { DateTime } from "~/ui/price";
-import { EarningState } from "./sold-lines";
+import { holdWords } from "./hold-words";
+import { Parcel } from "./part-section";
+import { parcelWords } from "./part-view";
 import { Movements, StatementLines } from "./statement-tables";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

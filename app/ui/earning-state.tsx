@@ -1,0 +1,35 @@
+import { Badge } from "./notice";
+import { DateTime } from "./price";
+
+type Earning =
+  | { state: "pending"; availableAt: number | null }
+  | { state: "available"; availableAt: number }
+  | { state: "reversed" };
+
+/** Where a creator's earning stands, and since or until when. */
+export function EarningState({ earning }: { earning: Earning }) {
+  if (earning.state === "reversed") return <Badge tone="bad">Reversed</Badge>;
+  if (earning.state === "available")
+    return (
+      <div className="text-end md:text-start">
+        <Badge tone="good">Available</Badge>
+        <small className="hint block">
+          since <DateTime at={earning.availableAt} />
+        </small>
+      </div>
+    );
+  return (
+    <div className="text-end md:text-start">
+      <Badge tone="warn">Pending</Badge>
+      <small className="hint block">
+        {earning.availableAt === null ? (
+          "7 days after delivery"
+        ) : (
+          <>
+            available on <DateTime at={earning.availableAt} />
+          </>
+        )}
+      </small>
+    </div>
+  );
+}
