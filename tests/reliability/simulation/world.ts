@@ -33,7 +33,8 @@ interface Buying {
 interface Event {
   id: string;
   type: string;
-  sessionId: string;
+  /** As it is when it is told: late events tell of what is now. */
+  object: () => object;
   isHeard: boolean;
 }
 
@@ -49,6 +50,9 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
   const given = new Map<string, number>();
   const buyings: Buying[] = [];
   const events: Event[] = [];
+  /** Sessions whose money is back with the payer, by hand or by the bank; false again where a dispute was won. */
+  const takenBack = new Map<string, boolean>();
+  const openDisputes: { sessionId: string; dispute: ReturnType<typeof stripe.dispute> }[] = [];
   const placedOrders: { orderId: string; totalCents: number }[] = [];
 
   for (let n = 0; n < 2; n++) {
@@ -93,12 +97,23 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
     });
   }
 
-  function happened(type: string, sessionId: string) {
-    events.push({ id: `evt_${newId()}`, type, sessionId, isHeard: false });
+  function happened(type: string, object: () => object) {
+    events.push({ id: `evt_${newId()}`, type, object, isHeard: false });
+  }
+
+  /** A pack that was paid, and that neither bank nor operator has taken back so far. */
+  function untouchedPack(n: number): { sessionId: string; cents: number } | null {
+    const paid = buyings.filter(
+      ({ kind, sessionId }) =>
+        kind === "credits" && stripe.sessions.get(sessionId)?.payment_status === "paid",
+    );
+    const sessionId = any(paid, n)?.sessionId ?? "";
+    const session = stripe.sessions.get(sessionId);
+    return session && !takenBack.has(sessionId) ? { sessionId, cents: session.amount_total } : null;
   }
 
   async function tell(event: Event, asked: TestApp = app) {
-    const request = await stripe.delivery(event.type, stripe.sessions.get(event.sessionId) ?? {}, event.id);
+    const request = await stripe.delivery(event.type, event.object(), event.id);
     const context = { app: asked } as unknown as AppLoadContext;
     const response = await stripeWebhook({ request, params: {}, context });
     if (response.status < 300) event.isHeard = true;
@@ -160,7 +175,7 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
         const sessionId = any(buyings, n)?.sessionId ?? "";
         if (stripe.sessions.get(sessionId)?.status !== "open") return;
         stripe.pay(sessionId);
-        happened("checkout.session.completed", sessionId);
+        happened("checkout.session.completed", () => stripe.sessions.get(sessionId) ?? {});
       },
     },
     abandon: {
@@ -169,7 +184,38 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
         const session = stripe.sessions.get(any(buyings, n)?.sessionId ?? "");
         if (session?.status !== "open") return;
         Object.assign(session, { status: "expired", url: null });
-        happened("checkout.session.expired", session.id);
+        happened("checkout.session.expired", () => session);
+      },
+    },
+    refundByHand: {
+      often: 2,
+      run: async (n) => {
+        const pack = untouchedPack(n);
+        if (!pack) return;
+        const refund = stripe.refundByHand(pack.sessionId, pack.cents);
+        takenBack.set(pack.sessionId, true);
+        happened("refund.created", () => refund);
+      },
+    },
+    dispute: {
+      often: 2,
+      run: async (n) => {
+        const pack = untouchedPack(n);
+        if (!pack) return;
+        const dispute = stripe.dispute(pack.sessionId, pack.cents);
+        openDisputes.push({ sessionId: pack.sessionId, dispute });
+        takenBack.set(pack.sessionId, true);
+        happened("charge.dispute.created", () => dispute);
+      },
+    },
+    decide: {
+      often: 2,
+      run: async (n) => {
+        const [open] = openDisputes.splice(n % Math.max(1, openDisputes.length), 1);
+        if (!open) return;
+        stripe.decide(open.dispute, n % 2 ? "won" : "lost");
+        takenBack.set(open.sessionId, n % 2 === 0);
+        happened("charge.dispute.closed", () => open.dispute);
       },
     },
     hear: {
@@ -265,12 +311,19 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
       const bought = buyings
         .filter(({ kind, purchase }) => kind === "credits" && purchase.userId === userId)
         .filter(({ sessionId }) => stripe.sessions.get(sessionId)?.payment_status === "paid")
+        .filter(({ sessionId }) => !takenBack.get(sessionId))
         .reduce((sum, { subject }) => sum + (PACKS.find(({ id }) => id === subject)?.credits ?? 0), 0);
       const pictures = await app.db.query.pictures.findMany({ where: (t) => eq(t.userId, userId) });
       const { credits } = await readBalance(app, { userId });
-      expect({ userId, credits }).toEqual({
+      const owed = (await app.db.query.debts.findMany({ where: (t) => eq(t.userId, userId) }))
+        .filter(({ unit }) => unit === "credit")
+        .reduce((sum, { remaining }) => sum + remaining, 0);
+      const expected = (given.get(userId) ?? 0) + bought - pictures.length;
+      // Never below zero: what is missing is owed.
+      expect({ userId, credits, owed }).toEqual({
         userId,
-        credits: (given.get(userId) ?? 0) + bought - pictures.length,
+        credits: Math.max(0, expected),
+        owed: Math.max(0, -expected),
       });
     }
     for (const { orderId, totalCents } of placedOrders) {
