@@ -27,6 +27,8 @@ export default [
   route("dashboard", "routes/dashboard/dashboard.tsx"),
   route("dashboard/orders/:id", "routes/orders/statement.tsx"),
   route("buy-credits", "routes/payments/buy-credits.tsx"),
+  route("credits/history", "routes/credits/history.tsx"),
+  route("credits/history.csv", "routes/credits/history-csv.ts"),
   route("credit-purchase-success", "routes/payments/credit-purchase-success.tsx"),
   route("payment-success", "routes/payments/payment-success.tsx"),
   route("payment-canceled", "routes/payments/payment-canceled.tsx"),

@@ -278,6 +278,8 @@ export const creditHolds = sqliteTable(
     allocated: integer("allocated").notNull(),
     reason: text("reason").notNull(),
     reference: text("reference").notNull(),
+    /** What the person would call it, e.g. the beginning of the words for a picture. Not in the ledger: it can be forgotten. */
+    note: text("note"),
     state: text("state", { enum: ["held", "posted", "released"] })
       .notNull()
       .default("held"),
@@ -287,6 +289,7 @@ export const creditHolds = sqliteTable(
   },
   (t) => [
     uniqueIndex("credit_holds_cause").on(t.reason, t.reference),
+    index("credit_holds_open").on(t.userId).where(sql`state = 'held'`),
     index("credit_holds_deadline").on(t.deadlineAt).where(sql`state = 'held'`),
     check("credit_holds_covered", sql`allocated = amount AND amount > 0`),
   ],
@@ -313,6 +316,12 @@ export const creditLines = sqliteTable(
     line: integer("line").notNull(),
     /** No foreign key: the trigger that writes it is the only writer, and entries are never removed. */
     entryId: text("entry_id").notNull(),
+    /** What entry and transfer say, once more: a page of the statement reads its own rows and no others. */
+    amount: integer("amount").notNull().default(0),
+    reason: text("reason").notNull().default(""),
+    reference: text("reference").notNull().default(""),
+    memo: text("memo"),
+    createdAt: time("created_at").notNull().default(0),
     /** After this line. */
     balance: integer("balance").notNull(),
     /** All that ever came in, up to this line; less the balance it is all that went out. */
@@ -344,32 +353,6 @@ export const debts = sqliteTable(
     index("debts_transfer").on(t.transferId),
     check("debts_remaining", sql`remaining >= 0 AND remaining <= amount AND amount > 0`),
   ],
-);
-
-/** How far the night's proof of the ledger has come (invariant I1). */
-export const ledgerProofs = sqliteTable("ledger_proofs", {
-  /** `running`: goes on from its watermark for ever; `full`: begins anew each night. */
-  name: text("name", { enum: ["running", "full"] }).primaryKey(),
-  phase: text("phase", { enum: ["adding", "comparing", "done"] }).notNull(),
-  /** The last entry added up. */
-  watermark: text("watermark").notNull(),
-  /** The last account compared. */
-  comparedTo: text("compared_to").notNull(),
-  entries: integer("entries").notNull(),
-  broken: integer("broken").notNull(),
-  startedAt: time("started_at").notNull(),
-  finishedAt: time("finished_at"),
-});
-
-/** What the entries of an account come to, up to the proof's watermark. */
-export const ledgerProofSums = sqliteTable(
-  "ledger_proof_sums",
-  {
-    name: text("name", { enum: ["running", "full"] }).notNull(),
-    accountId: text("account_id").notNull(),
-    total: integer("total").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.name, t.accountId] })],
 );
 
 // ── payments ───────────────────────────────────────────────────────────────────────────────────────────────────────

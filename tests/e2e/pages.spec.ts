@@ -82,7 +82,15 @@ test("from the cart to the order", async ({ page }, info) => {
 test("pages of somebody who has just come", async ({ page }, info) => {
   const inspection = await Inspection.start(page, info);
   await logIn(page, "shopper@example.com");
-  const paths = ["/account", "/store-creator", "/dashboard", "/products", "/products/new", "/buy-credits"];
+  const paths = [
+    "/account",
+    "/store-creator",
+    "/dashboard",
+    "/products",
+    "/products/new",
+    "/buy-credits",
+    "/credits/history",
+  ];
   for (const path of paths) await inspection.visit({ path });
   await inspection.visit({
     path: "/ai-image-generator",
@@ -100,7 +108,15 @@ test("pages of somebody who has just come", async ({ page }, info) => {
 test("pages of a creator", async ({ page }, info) => {
   const inspection = await Inspection.start(page, info);
   await logIn(page, "creator@example.com");
-  for (const path of ["/account", "/store-creator", "/dashboard", "/products", "/buy-credits", "/"])
+  for (const path of [
+    "/account",
+    "/store-creator",
+    "/dashboard",
+    "/products",
+    "/buy-credits",
+    "/credits/history",
+    "/",
+  ])
     await inspection.visit({ path, name: `${path} of a creator` });
   await page.goto("/products");
   const edit = await hrefOf(page, 'a[href$="/edit"]');

@@ -57,8 +57,6 @@ function leaves(
     sql`INSERT OR IGNORE INTO order_events (id, order_id, kind, dedupe_key) VALUES (${newId()}, ${orderId}, 'paid', 'x')`,
     sql`INSERT OR IGNORE INTO variant_stock (variant_id, is_available, checked_at) VALUES (1, 1, ${at})`,
     sql`INSERT INTO invariant_checks (name, checked_at, took_ms) VALUES ('I1', ${at}, 3)`,
-    sql`INSERT INTO ledger_proofs (name, phase, watermark, compared_to, entries, broken, started_at) VALUES ('full', 'reading', '', '', 0, 0, ${at})`,
-    sql`INSERT INTO ledger_proof_sums (name, account_id, total) VALUES ('full', 'system:issued', -5)`,
     sql`INSERT OR IGNORE INTO breakers (company, failures) VALUES ('openai', 2)`,
     sql`INSERT INTO file_walks (name, cursor) VALUES ('pictures/', 'x')`,
     sql`INSERT INTO claims (id, order_id, part_id, reason, detail, wanted, contents) VALUES (${claim}, ${orderId}, ${part}, 'damaged', 'a hole', 'refund', '[]')`,

@@ -226,6 +226,8 @@ export const MATRIX: Record<string, Row> = {
       },
     ],
   },
+  "/credits/history": { read: SIGNED_IN_ONLY },
+  "/credits/history.csv": { read: SIGNED_IN_ONLY, isFile: true },
   "/credit-purchase-success": {
     address: () => "/credit-purchase-success?session_id=cs_test_nobody",
     read: { visitor: "/login?to=", user: 200, owner: 200, admin: 200 },

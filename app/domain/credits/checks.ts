@@ -38,6 +38,17 @@ export const CREDIT_CHECKS: InvariantCheck[] = [
       WHERE credits <> lots`,
   }),
   walkCheck({
+    name: "I1 lines",
+    table: "user_credits",
+    key: "c.user_id",
+    broken: (
+      stretch,
+    ) => sql`SELECT id AS subject, 'credits ' || credits || ', last line ' || line AS detail FROM (
+        SELECT c.user_id AS id, c.credits, coalesce((SELECT balance FROM credit_lines WHERE user_id = c.user_id ORDER BY line DESC LIMIT 1), 0) AS line
+        FROM user_credits c WHERE ${stretch})
+      WHERE credits <> line`,
+  }),
+  walkCheck({
     name: "I2 credits",
     table: "user_credits",
     key: "c.user_id",

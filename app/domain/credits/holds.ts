@@ -6,6 +6,7 @@ import { systemAccount, transferStatements, userAccount } from "./ledger";
 import { drawn } from "./lots";
 
 /** A hold must be resolved within this time (invariant I6). */
+const LONGEST_NOTE = 80;
 export const MAX_HOLD_MS = 30 * 60 * 1000;
 
 /** One reason for both ways of resolving: UNIQUE(reason, reference) lets a hold be resolved once. */
@@ -19,6 +20,8 @@ export interface Hold {
   /** What it is for; with `reference` unique, so that one cause holds once. */
   reason: string;
   reference: string;
+  /** What the person would call it, for the statement. */
+  note?: string;
   deadlineAt: number;
 }
 
@@ -50,10 +53,10 @@ export function holdStatements({ now }: Pick<App, "now">, hold: Hold): SQL[] {
     sql`UPDATE credit_lots SET remaining = remaining - (SELECT amount FROM credit_hold_lots WHERE hold_id = ${hold.holdId} AND lot_id = credit_lots.id)
       WHERE id IN (SELECT lot_id FROM credit_hold_lots WHERE hold_id = ${hold.holdId})`,
     // A lot that has expired but is not yet written off counts in the balance and not here: then the CHECK refuses.
-    sql`INSERT INTO credit_holds (id, user_id, amount, allocated, reason, reference, state, deadline_at, created_at)
+    sql`INSERT INTO credit_holds (id, user_id, amount, allocated, reason, reference, note, state, deadline_at, created_at)
       VALUES (${hold.holdId}, ${hold.userId}, ${hold.amount},
         (SELECT coalesce(sum(amount), 0) FROM credit_hold_lots WHERE hold_id = ${hold.holdId}),
-        ${hold.reason}, ${hold.reference}, 'held', ${hold.deadlineAt}, ${at})`,
+        ${hold.reason}, ${hold.reference}, ${hold.note?.slice(0, LONGEST_NOTE) ?? null}, 'held', ${hold.deadlineAt}, ${at})`,
   ];
 }
 

@@ -102,6 +102,7 @@ export async function requestGeneration(
         ...holdOf({ id: jobId, userId }),
         reason: "image",
         reference: jobId,
+        note: words,
         deadlineAt: app.now() + MAX_HOLD_MS,
       }),
     ]);

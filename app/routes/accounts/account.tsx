@@ -51,6 +51,9 @@ export default function Account() {
           <p>
             <ButtonLink href="/buy-credits">Purchase Credits with Card</ButtonLink>
           </p>
+          <p>
+            <a href="/credits/history">Credit history</a>
+          </p>
         </Card>
       </div>
     </Wrap>

@@ -1,19 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listEntries } from "~/domain/credits/balance";
 import { COSTS, findPack, PACKS, unitCostCents } from "~/domain/credits/packs";
+import { readStatement } from "~/domain/credits/statement";
 import { startPayment } from "~/domain/payments/start";
 import { readForm } from "~/http/forms";
 import { pageMeta } from "~/http/page-meta";
 import { limitForm } from "~/http/rate-limits";
 import { redirectToProvider } from "~/http/redirects";
 import { redirectWithToast } from "~/http/toasts";
+import { DebtNotice, Underway } from "~/ui/credit-standing";
 import { Tabs } from "~/ui/navigation";
 import { Notice } from "~/ui/notice";
 import { PageHead, Wrap } from "~/ui/page";
 import { formatCents } from "~/ui/price";
-import { LedgerTable } from "./ledger-table";
+import { LatestLines } from "./latest-lines";
 import { PackCard } from "./pack-card";
 
 const LINES_SHOWN = 8;
@@ -28,9 +29,9 @@ export const meta: MetaFunction = (args) =>
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = await context.viewer();
-  if (!viewer) return { credits: null, lines: [] };
-  const { lines } = await listEntries(context.app, { userId: viewer.id, limit: LINES_SHOWN });
-  return { credits: viewer.credits, lines };
+  if (!viewer) return { credits: null, lines: [], debts: [], underway: [] };
+  const { lines, debts, underway } = await readStatement(context.app, { userId: viewer.id });
+  return { credits: viewer.credits, lines: lines.slice(0, LINES_SHOWN), debts, underway };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -80,7 +81,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function BuyCredits() {
-  const { credits, lines } = useLoaderData<typeof loader>();
+  const { credits, lines, debts, underway } = useLoaderData<typeof loader>();
   const isSignedIn = credits !== null;
   return (
     <Wrap className="pb-16">
@@ -91,7 +92,7 @@ export default function BuyCredits() {
       {isSignedIn ? (
         <p className="text-lg">
           You have <b className="num">{credits.toLocaleString("en-US")}</b>{" "}
-          {credits === 1 ? "credit" : "credits"}.
+          {credits === 1 ? "credit" : "credits"}. <a href="/credits/history">Credit history</a>
         </p>
       ) : (
         <Notice>
@@ -100,6 +101,8 @@ export default function BuyCredits() {
           </p>
         </Notice>
       )}
+      {debts.length > 0 ? <DebtNotice debts={debts} /> : null}
+      <Underway payments={underway} />
       <div className="my-6">
         <Tabs
           label="Way to pay"
@@ -134,7 +137,10 @@ export default function BuyCredits() {
       {lines.length > 0 ? (
         <section>
           <h2 className="mb-4">Where your credits went</h2>
-          <LedgerTable lines={lines} />
+          <LatestLines lines={lines} />
+          <p className="my-6">
+            <a href="/credits/history">All of your credit history</a>
+          </p>
         </section>
       ) : null}
     </Wrap>

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyAll, isRefusal } from "~/db/client";
-import { listEntries, readBalance } from "~/domain/credits/balance";
+import { readBalance } from "~/domain/credits/balance";
 import { grantStatements, type LotKind } from "~/domain/credits/grants";
 import { placeHold, postHold, releaseHold } from "~/domain/credits/holds";
 import { findViolations } from "~/domain/credits/invariants";
@@ -117,18 +117,6 @@ describe("the ledger", () => {
       ),
     );
     expect(await findViolations(app)).toEqual([]);
-  });
-
-  it("shows a person every line, newest first, page by page", async () => {
-    const app = testApp();
-    const userId = await createUser(app, "lines@example.com");
-    for (let n = 1; n <= 5; n++) await give(app, userId, n);
-    const first = await listEntries(app, { userId, limit: 3 });
-    expect(first.lines.map((line) => line.amount)).toEqual([5, 4, 3]);
-    const second = await listEntries(app, { userId, limit: 3, before: first.nextBefore ?? "" });
-    expect(second.lines.map((line) => line.amount)).toEqual([2, 1]);
-    expect(second.nextBefore).toBeNull();
-    expect(await readBalance(app, { userId })).toEqual({ credits: 15, held: 0 });
   });
 
   it("tells of a balance that does not follow from its entries", async () => {

@@ -2,10 +2,11 @@ import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { applyAll, createDb } from "~/db/client";
-import { listEntries, readBalance } from "~/domain/credits/balance";
+import { readBalance } from "~/domain/credits/balance";
 import { grantStatements } from "~/domain/credits/grants";
 import { placeHold, postHold, releaseHold } from "~/domain/credits/holds";
 import { expireLots, releaseOverdueHolds } from "~/domain/credits/overdue";
+import { readStatement, statementLines } from "~/domain/credits/statement";
 import { readSales } from "~/domain/orders/sales";
 import { listStuckEvents } from "~/domain/payments/events";
 import { listOpenRefunds } from "~/domain/payments/refunds";
@@ -62,7 +63,9 @@ describe("every query of credits, payments and sales", () => {
     await postHold(app, posted);
     await releaseHold(app, released);
     await readBalance(app, { userId });
-    await listEntries(app, { userId, before: newId() });
+    await readStatement(app, { userId, before: 3 });
+    await readStatement(app, { userId, after: 1 });
+    for await (const lines of statementLines(app, { userId })) expect(lines.length).toBeGreaterThan(0);
     const start = await startPayment(app, {
       kind: "credits",
       subjectId: "starter",

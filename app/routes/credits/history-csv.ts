@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { statementLines } from "~/domain/credits/statement";
+import { PRIVATE } from "~/http/caching";
+import { requireViewer } from "~/http/guards";
+import { limitForm } from "~/http/rate-limits";
+import { csvLine } from "~/lib/csv";
+import { HOLD_STATES, wordsFor } from "~/ui/credit-words";
+
+const HEADINGS = ["Line", "Date (UTC)", "What", "Why", "State", "Reference", "Credits", "Balance"];
+
+/** The whole statement, oldest first, written while it is read: a million lines take no more memory than a page. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, context);
+  await limitForm(context, "credits-csv");
+  const encoder = new TextEncoder();
+  const pieces = statementLines(context.app, { userId: viewer.id });
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      // The mark by which a spreadsheet knows UTF-8.
+      controller.enqueue(encoder.encode(`\ufeff${csvLine(HEADINGS)}`));
+    },
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) return controller.close();
+      const text = value.map((line) => {
+        const { what, why } = wordsFor(line);
+        const state =
+          line.reason === "hold" && line.hold ? (HOLD_STATES[line.hold.state] ?? "Delivered") : null;
+        const at = new Date(line.createdAt).toISOString();
+        return csvLine([line.line, at, what, why, state, line.reference, line.amount, line.balance]);
+      });
+      controller.enqueue(encoder.encode(text.join("")));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+  const day = new Date(context.app.now()).toISOString().slice(0, 10);
+  return new Response(body, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="inkloom-credits-${day}.csv"`,
+      "cache-control": PRIVATE,
+    },
+  });
+}

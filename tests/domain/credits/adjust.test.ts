@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { auditLog, userRoles } from "~/db/schema";
+import { type Adjustment, adjustCredits, MOST_CREDITS_ADJUSTED } from "~/domain/credits/adjust";
+import { findViolations } from "~/domain/credits/invariants";
+import { readStatement } from "~/domain/credits/statement";
+import { newId } from "~/lib/ids";
+import { testApp } from "../../support/app";
+import { createUser } from "../../support/factories";
+
+async function desk() {
+  const app = testApp();
+  const adminId = await createUser(app, `${newId()}@example.com`);
+  const userId = await createUser(app, `${newId()}@example.com`);
+  await app.db.insert(userRoles).values({ userId: adminId, role: "admin", createdAt: app.now() });
+  const adjust = (change: Partial<Adjustment>) =>
+    adjustCredits(app, { adminId, userId, amount: 5, reason: "Sorry", formKey: newId(), ...change });
+  return { app, adminId, userId, adjust };
+}
+
+describe("an adjustment by an admin", () => {
+  it("gives and takes with a reason that the person and the audit log keep", async () => {
+    const { app, adminId, userId, adjust } = await desk();
+    expect(await adjust({ amount: 7, reason: "The studio was down on Monday" })).toEqual({
+      status: "adjusted",
+    });
+    expect(await adjust({ amount: -2, reason: "Given twice" })).toEqual({ status: "adjusted" });
+    const statement = await readStatement(app, { userId });
+    expect(statement.lines.map(({ amount, memo }) => [amount, memo])).toEqual([
+      [-2, "Given twice"],
+      [7, "The studio was down on Monday"],
+    ]);
+    const log = await app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user:${userId}`));
+    expect(log.map(({ actorId, action }) => [actorId, action])).toEqual([
+      [adminId, "adjust credits"],
+      [adminId, "adjust credits"],
+    ]);
+    expect(JSON.parse(log[0]?.detail ?? "{}")).toMatchObject({
+      credits: 7,
+      reason: "The studio was down on Monday",
+    });
+    expect(await findViolations(app)).toEqual([]);
+  });
+
+  it("happens once for a form that is sent twenty times at once, and again for a form that was changed", async () => {
+    const { app, userId, adjust } = await desk();
+    const formKey = newId();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => adjust({ formKey })));
+    const of = (wanted: string) => answers.filter(({ status }) => status === wanted);
+    console.log(`Adjustment: one form 20 times at once: ${of("adjusted").length} adjusted`);
+    expect(of("adjusted")).toHaveLength(1);
+    expect(of("already")).toHaveLength(19);
+    expect(await adjust({ formKey, amount: 6 })).toEqual({ status: "adjusted" });
+    expect((await readStatement(app, { userId })).balance).toBe(11);
+    const log = await app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user:${userId}`));
+    expect(log).toHaveLength(2);
+    expect(await findViolations(app)).toEqual([]);
+  });
+
+  it("takes nothing where there is not enough, and never a part of it", async () => {
+    const { app, userId, adjust } = await desk();
+    await adjust({ amount: 3 });
+    expect(await adjust({ amount: -4 })).toEqual({ status: "insufficient" });
+    expect((await readStatement(app, { userId })).balance).toBe(3);
+    expect(await adjust({ amount: -3 })).toEqual({ status: "adjusted" });
+    expect(await findViolations(app)).toEqual([]);
+  });
+
+  it("is refused to who is no admin any more, and for nobody", async () => {
+    const { app, adminId, userId, adjust } = await desk();
+    expect(await adjust({ adminId: userId })).toEqual({ status: "forbidden" });
+    expect(await adjust({ userId: newId() })).toEqual({ status: "unknown" });
+    await app.db.delete(userRoles).where(eq(userRoles.userId, adminId));
+    expect(await adjust({})).toEqual({ status: "forbidden" });
+    expect((await readStatement(app, { userId })).count).toBe(0);
+  });
+
+  it.each([0, 0.5, MOST_CREDITS_ADJUSTED + 1, -MOST_CREDITS_ADJUSTED - 1, Number.NaN])(
+    "never of %d credits",
+    async (amount) => {
+      const { adjust } = await desk();
+      await expect(adjust({ amount })).rejects.toThrow(/adjustment of/);
+    },
+  );
+});
