@@ -214,6 +214,26 @@ describe("R11: whatever breaks, wherever", () => {
   );
 });
 
+describe("R17: the database did it, and its answer was lost", () => {
+  it.each(["a picture", "a pack of credits"])("%s comes out right", { timeout: 120_000 }, async (name) => {
+    const flow = FLOWS[name];
+    if (!flow) throw new Error(`no flow ${name}`);
+    const points = await countPoints(flow);
+    let tried = 0;
+    for (const [index, label] of points.entries()) {
+      if (!label.startsWith("D1")) continue;
+      await crashOnce(
+        flow,
+        { point: index + 1, crash: "answer lost" },
+        `answer lost at ${index + 1}: ${label}`,
+      );
+      tried++;
+    }
+    report("R17", `${name}: ${tried} answers of the database lost`, "all came right");
+    expect(tried).toBeGreaterThan(2);
+  });
+});
+
 async function countPoints(flow: Flow): Promise<string[]> {
   const staff = staffedApp(model);
   const running = await flow.arrange(staff);

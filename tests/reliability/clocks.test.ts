@@ -1,0 +1,132 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { applyAll } from "~/db/client";
+import { orders, salesDays } from "~/db/schema";
+import { readBalance } from "~/domain/credits/balance";
+import { grantStatements } from "~/domain/credits/grants";
+import { PACKS } from "~/domain/credits/packs";
+import { requestGeneration } from "~/domain/designs/jobs";
+import { SIZES } from "~/domain/designs/prompts";
+import { readSales } from "~/domain/orders/sales";
+import { findViolations } from "~/domain/oversight/invariants";
+import { cancelOrder } from "~/domain/payments/cancel-order";
+import { settle } from "~/domain/payments/settle";
+import { startPayment } from "~/domain/payments/start";
+import { newId } from "~/lib/ids";
+import type { TestApp } from "../support/app";
+import { type CountingModel, countingModel, staffedApp } from "../support/companies";
+import { createUser } from "../support/factories";
+import { platformOf } from "../support/platform";
+import { report } from "../support/report";
+import { markDrawn, openShop, placed } from "../support/shop";
+
+/** R19: machines' clocks differ, and days, months and leap years end while somebody is in the middle of something. */
+const MINUTE_MS = 60_000;
+const SKEWS_MS = [-5 * MINUTE_MS, -1_000, 1_000, 5 * MINUTE_MS];
+const ENDS = ["2026-12-31", "2027-02-28", "2027-04-30", "2028-02-29"];
+
+let model: CountingModel;
+beforeAll(async () => {
+  model = await countingModel();
+});
+
+/** The same world seen by a machine whose clock is off. */
+const skewed = (app: TestApp, ms: number): TestApp => ({ ...app, now: () => app.clock.now + ms });
+
+describe("R19: clocks", () => {
+  it.each(SKEWS_MS)("that differ by %i ms between page and consumer change no outcome", async (skew) => {
+    const { app, stripe } = staffedApp(model);
+    const other = skewed(app, skew);
+    const userId = await createUser(app, `${newId()}@example.com`);
+    await applyAll(
+      app.db,
+      grantStatements(app, {
+        userId,
+        amount: 2,
+        kind: "paid",
+        unitCostCents: 100,
+        reason: "test",
+        reference: newId(),
+      }),
+    );
+    const pack = PACKS[0];
+    if (!pack) throw new Error("no packs");
+    const asked = await requestGeneration(app, {
+      userId,
+      formKey: newId(),
+      prompt: "a fox",
+      style: "",
+      size: SIZES[0],
+      isTransparent: true,
+    });
+    expect(asked.status).toBe("queued");
+    const start = await startPayment(other, {
+      kind: "credits",
+      subjectId: pack.id,
+      userId,
+      amountCents: pack.priceCents,
+      lines: [{ name: pack.id, unitCents: pack.priceCents, quantity: 1 }],
+      successPath: "/credit-purchase-success?session_id={CHECKOUT_SESSION_ID}",
+      cancelPath: "/buy-credits",
+    });
+    if (start.status !== "open") throw new Error(start.status);
+    stripe.pay(start.url.split("/").at(-1) ?? "");
+    // One machine answers the browser, the other works off the queue, both crons run.
+    expect((await settle(app, { paymentId: start.paymentId })).status).toBe("settled");
+    await platformOf(app, other).deliver(2);
+    for (let round = 0; round < 3; round++) {
+      await platformOf(app, other).minute(10);
+      await platformOf(app).minute(1);
+      await platformOf(app, other).deliver();
+    }
+    const { credits } = await readBalance(app, { userId });
+    const jobs = await app.db.query.generationJobs.findMany({ where: (t) => eq(t.userId, userId) });
+    expect({ credits, jobs: jobs.map(({ state }) => state) }).toEqual({
+      credits: 1 + pack.credits,
+      jobs: ["done"],
+    });
+    expect(await findViolations(app)).toEqual([]);
+    report("R19", `clocks ${skew} ms apart`, "the picture drawn once, the pack granted once");
+  });
+
+  it.each(ENDS)(
+    "on the last second of %s a sale counts for its own day, and its return takes it from there",
+    async (day) => {
+      const { app, stripe } = staffedApp(model);
+      app.clock.now = Date.parse(`${day}T23:59:58Z`);
+      const shop = await openShop(app, `Late on ${day}`);
+      await markDrawn(app, shop);
+      const { orderId } = await placed(app, [shop]);
+      const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
+      const totalCents = order?.totalCents ?? 0;
+      const start = await startPayment(app, {
+        kind: "order",
+        subjectId: orderId,
+        userId: null,
+        email: "ada@example.com",
+        amountCents: totalCents,
+        lines: [{ name: "Order", unitCents: totalCents, quantity: 1 }],
+        successPath: `/orders/${orderId}?session_id={CHECKOUT_SESSION_ID}`,
+        cancelPath: "/cart",
+      });
+      if (start.status !== "open") throw new Error(start.status);
+      stripe.pay(start.url.split("/").at(-1) ?? "");
+      app.clock.now += 1_999;
+      expect((await settle(app, { paymentId: start.paymentId })).status).toBe("settled");
+      const days = () => app.db.select().from(salesDays).where(eq(salesDays.creatorId, shop.creatorId));
+      expect((await days()).map((row) => [row.day, row.orders])).toEqual([[day, 1]]);
+      app.clock.now += 2;
+      const { days: shown } = await readSales(app, { creatorId: shop.creatorId, days: 30 });
+      expect(shown).toHaveLength(30);
+      expect(new Set(shown.map((each) => each.day)).size).toBe(30);
+      expect(shown.at(-2)).toMatchObject({ day, salesCents: 2500 });
+      expect((await cancelOrder(app, { orderId })).status).toBe("canceled");
+      expect((await days()).reduce((sum, row) => sum + row.salesCents, 0)).toBe(0);
+      await platformOf(app).deliver();
+      const [books] = await app.db.all<{ cents: number }>(
+        sql`SELECT coalesce(sum(amount), 0) AS cents FROM ledger_entries WHERE account_id = ${`user:${shop.creatorId}:pending`}`,
+      );
+      expect(books?.cents).toBe(0);
+    },
+  );
+});
