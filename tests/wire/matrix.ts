@@ -380,7 +380,34 @@ export const MATRIX: Record<string, Row> = {
         answers: { ...ADMIN_ONLY, admin: "/admin/attentions/" },
       },
       { name: "something else", form: () => ({ intent: "grant" }), answers: { ...ADMIN_ONLY, admin: 404 } },
+      {
+        name: "send on a part that is none",
+        form: () => ({ intent: "release", note: "x", acceptCents: "1" }),
+        answers: { ...ADMIN_ONLY, admin: 404 },
+      },
+      {
+        name: "cancel without a word",
+        form: () => ({ intent: "cancel" }),
+        answers: { ...ADMIN_ONLY, admin: 400 },
+      },
     ],
+  },
+  "/admin/claims/:id": {
+    address: (world) => `/admin/claims/${world.ids.claim}`,
+    read: ADMIN_ONLY,
+    acts: [
+      { name: "decide nothing", form: () => ({ note: "x" }), answers: { ...ADMIN_ONLY, admin: 400 } },
+      {
+        name: "decline without a word",
+        form: () => ({ decision: "declined", note: " " }),
+        answers: { ...ADMIN_ONLY, admin: 400 },
+      },
+    ],
+  },
+  "/admin/claims/:id/photos/:position": {
+    address: (world) => `/admin/claims/${world.ids.claim}/photos/1`,
+    read: ADMIN_ONLY,
+    isFile: true,
   },
   "/admin/events": { read: ADMIN_ONLY },
   "/admin/events/:id": {

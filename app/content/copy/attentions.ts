@@ -226,3 +226,19 @@ export const WORDS: Record<AttentionKind, Words> = {
     retry: { label: "Check again", does: "Runs the check now; if it holds, this closes by itself." },
   },
 };
+
+/** What a human may do to a part of an order that stands still. Each needs a note, and may be pressed twice. */
+export const PART_DEED_WORDS = {
+  release: {
+    label: "Send it on",
+    does: "Goes on where we stopped, at the price that the partner asks now. It is held anew where the reason is still there.",
+  },
+  resubmit: {
+    label: "Order it anew",
+    does: "Takes back what the partner holds, then orders under the next number. Nothing is made twice.",
+  },
+  cancel: {
+    label: "Cancel, money back",
+    does: "Stops it at the partner and gives the buyer what was paid for this part, delivery included.",
+  },
+} as const;

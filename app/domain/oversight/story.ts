@@ -47,6 +47,8 @@ export async function readAttention(app: Pick<App, "db">, { id }: { id: string }
         partnerOrderId: orderParts.partnerOrderId,
         expectedCostCents: orderParts.expectedCostCents,
         partnerCostCents: orderParts.partnerCostCents,
+        holdCause: orderParts.holdCause,
+        holdReason: orderParts.holdReason,
         lastError: orderParts.lastError,
         checkedAt: orderParts.checkedAt,
       })

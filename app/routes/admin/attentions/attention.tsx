@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { WORDS } from "~/content/copy/attentions";
+import { PART_DEED_WORDS, WORDS } from "~/content/copy/attentions";
+import { actOnPart, type Done, deedsOf, PART_DEEDS, type PartDeed } from "~/domain/oversight/deeds";
 import { closeAttention, type Pressed, retryAttention } from "~/domain/oversight/retry";
 import { readAttention } from "~/domain/oversight/story";
 import { useFormReply } from "~/http/form-reply";
@@ -8,7 +9,8 @@ import { readForm, refuse } from "~/http/forms";
 import { requireAdmin } from "~/http/guards";
 import { found, invalid, notFound } from "~/http/responses";
 import { redirectWithToast, type Toast } from "~/http/toasts";
-import { Button } from "~/ui/button";
+import { formatCents } from "~/lib/money";
+import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary, Textarea } from "~/ui/fields";
 import { KeyValueList } from "~/ui/figures";
 import { Badge, Notice } from "~/ui/notice";
@@ -33,6 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const story = found(await readAttention(context.app, { id: params.id ?? "" }));
   return {
     ...story,
+    deeds: deedsOf(story.attention.kind),
     events: story.events.map(({ payload, ...event }) => ({ ...event, body: readableJson(payload) })),
   };
 }
@@ -47,8 +50,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     .slice(0, MOST_NOTE_CHARACTERS);
   if (form.get("intent") === "retry")
     return answer(app.origin, id, await retryAttention(app, { id, by, why: note }));
-  if (form.get("intent") !== "close") throw notFound();
-  if (note === "") return invalid(refuse(form, { note: "Please say why it can be closed." }));
+  const intent = form.get("intent");
+  const deed = PART_DEEDS.find((each) => each === intent);
+  if (intent !== "close" && !deed) throw notFound();
+  if (note === "") return invalid(refuse(form, { note: "Please say why: it is kept with your name." }));
+  if (deed) {
+    const asked = Number(form.get("acceptCents") || Number.NaN);
+    const acceptCents = Number.isSafeInteger(asked) ? asked : null;
+    return answerDeed(app.origin, id, await actOnPart(app, { id, deed, by, note, acceptCents }));
+  }
   const closed = await closeAttention(app, { id, by, note });
   if (closed.status === "unknown") throw notFound();
   return redirectWithToast(app.origin, PATH, {
@@ -76,11 +86,45 @@ function answer(origin: string, id: string, pressed: Pressed): Response {
   return redirectWithToast(origin, `${PATH}/${id}`, told[pressed.status]);
 }
 
+function answerDeed(origin: string, id: string, done: Done): Response {
+  if (done.status === "unknown") throw notFound();
+  const told: Toast =
+    done.status === "done"
+      ? {
+          kind: "success",
+          title: DONE[done.deed],
+          description:
+            done.refundCents === null
+              ? undefined
+              : `${formatCents(done.refundCents)} goes back to the buyer.`,
+        }
+      : done.status === "already"
+        ? { kind: "info", title: "It goes on already" }
+        : { kind: "error", title: "Not done", description: REFUSED[done.why] };
+  return redirectWithToast(origin, `${PATH}/${id}`, told);
+}
+
+const DONE: Record<PartDeed, string> = {
+  release: "Sent on",
+  resubmit: "Ordered anew",
+  cancel: "Cancelled",
+};
+
+const REFUSED: Record<Extract<Done, { status: "refused" }>["why"], string> = {
+  changed: "The partner asks another price now. Look at it and press again.",
+  partners: "Only the partner can let it go on.",
+  shipped: "Something of it has left already.",
+  "too-late": "The partner does not stop it any more. A claim is the way now.",
+  unavailable: "The partner does not answer right now. Nothing was changed; please try again.",
+};
+
 export default function Attention() {
-  const { attention, audit, events, ...related } = useLoaderData<typeof loader>();
+  const { attention, audit, events, deeds, ...related } = useLoaderData<typeof loader>();
   const reply = useFormReply();
   const words = attention.kind ? WORDS[attention.kind] : null;
   const isOpen = attention.resolvedAt === null;
+  const [kind, entity] = attention.cause.split(":");
+  const stopped = related.parts.find((part) => part.id === entity);
   return (
     <>
       <PageHead
@@ -126,6 +170,11 @@ export default function Attention() {
               ))}
             </ol>
           ) : null}
+          {kind === "claim" && entity ? (
+            <p>
+              <ButtonLink href={`/admin/claims/${entity}`}>Look at it and decide</ButtonLink>
+            </p>
+          ) : null}
           <form method="post" className="form">
             {reply ? <ErrorSummary errors={reply.errors} /> : null}
             <Textarea
@@ -137,6 +186,26 @@ export default function Attention() {
               defaultValue={reply?.values.note}
               error={reply?.errors.note}
             />
+            {isOpen && deeds.length > 0 ? (
+              <div className="deeds">
+                {stopped?.partnerCostCents == null ? null : (
+                  <input type="hidden" name="acceptCents" value={stopped.partnerCostCents} />
+                )}
+                {deeds.map((deed, index) => (
+                  <div key={deed}>
+                    <Button
+                      name="intent"
+                      value={deed}
+                      variant={deed === "cancel" ? "destructive" : index === 0 ? "default" : "outline"}
+                      busyText="One moment…"
+                    >
+                      {PART_DEED_WORDS[deed].label}
+                    </Button>
+                    <p className="hint">{PART_DEED_WORDS[deed].does}</p>
+                  </div>
+                ))}
+              </div>
+            ) : null}
             {words?.retry ? <p className="hint">{words.retry.does}</p> : null}
             <div className="actions">
               {words?.retry ? (
@@ -145,7 +214,11 @@ export default function Attention() {
                 </Button>
               ) : null}
               {isOpen ? (
-                <Button variant={words?.retry ? "outline" : "default"} name="intent" value="close">
+                <Button
+                  variant={words?.retry || deeds.length > 0 || kind === "claim" ? "outline" : "default"}
+                  name="intent"
+                  value="close"
+                >
                   Close with this note
                 </Button>
               ) : null}

@@ -1,0 +1,200 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { REASON_WORDS } from "~/domain/orders/claims";
+import { readClaim } from "~/domain/oversight/claim";
+import { decideClaim } from "~/domain/payments/decide-claim";
+import { useFormReply } from "~/http/form-reply";
+import { parseForm, readForm } from "~/http/forms";
+import { requireAdmin } from "~/http/guards";
+import { found, invalid, notFound } from "~/http/responses";
+import { redirectWithToast, type Toast } from "~/http/toasts";
+import { formatCents } from "~/lib/money";
+import { Button } from "~/ui/button";
+import { ErrorSummary, RadioCards, Textarea } from "~/ui/fields";
+import { KeyValueList } from "~/ui/figures";
+import { CopyButton } from "~/ui/live";
+import { Notice } from "~/ui/notice";
+import { Card, PageHead } from "~/ui/page";
+import { DateTime } from "~/ui/price";
+import { Raw } from "../raw";
+
+const decisionForm = z.object({
+  decision: z.enum(["reprint", "refund", "declined"], { error: "Please choose what happens." }),
+  note: z
+    .string({ error: "Please tell the buyer why." })
+    .trim()
+    .min(1, "Please tell the buyer why.")
+    .max(1000, "At most 1,000 characters."),
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Claim on order ${data?.order.number ?? ""} · Inkloom` },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const { claim, ...rest } = found(await readClaim(context.app, { claimId: params.id ?? "" }));
+  const { contents: _contents, ...shown } = claim;
+  return { ...rest, claim: { ...shown, says: REASON_WORDS[claim.reason] } };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { id: by } = await requireAdmin(request, context);
+  const { app } = context;
+  const claimId = params.id ?? "";
+  const form = await readForm(request);
+  const parsed = parseForm(form, decisionForm);
+  if (!parsed.ok) {
+    found(await readClaim(app, { claimId }));
+    return invalid(parsed.reply);
+  }
+  const decided = await decideClaim(app, { claimId, by, ...parsed.value });
+  if (decided.status === "unknown") throw notFound();
+  const told: Record<typeof decided.status, Toast> = {
+    decided: {
+      kind: "success",
+      title: "Decided",
+      description:
+        decided.status === "decided" && decided.refundCents > 0
+          ? `${formatCents(decided.refundCents)} goes back to the buyer, who gets a letter.`
+          : "The buyer gets a letter with it.",
+    },
+    already: { kind: "info", title: "It was decided before" },
+    "nothing-left": {
+      kind: "info",
+      title: "Nothing is left to give back",
+      description: "All of it went back before.",
+    },
+  };
+  return redirectWithToast(app.origin, `/admin/claims/${claimId}`, told[decided.status]);
+}
+
+const OUTCOME = {
+  open: null,
+  reprint: "Made again free of charge.",
+  refund: "Money back.",
+  declined: "Declined.",
+};
+
+export default function Claim() {
+  const { claim, order, storeName, deliveredAt, pieces, photos, report, attentionId } =
+    useLoaderData<typeof loader>();
+  const reply = useFormReply();
+  const outcome = OUTCOME[claim.state];
+  return (
+    <>
+      <PageHead
+        title={`Claim on order ${order.number}`}
+        crumbs={[
+          { label: "What needs a human", href: "/admin/attentions" },
+          ...(attentionId ? [{ label: "A buyer claims", href: `/admin/attentions/${attentionId}` }] : []),
+          { label: "Decide" },
+        ]}
+        lead={claim.says}
+      />
+      {outcome ? (
+        <Notice kind="success" title={outcome} className="mb-6">
+          <p>{claim.note}</p>
+        </Notice>
+      ) : null}
+      <div className="grid lg:grid-cols-2 gap-6 items-start">
+        <Card>
+          <h2>What the buyer says</h2>
+          <blockquote className="quote">{claim.detail}</blockquote>
+          <KeyValueList
+            rows={[
+              { label: "Claimed", value: <DateTime at={claim.createdAt} time /> },
+              {
+                label: "Delivered",
+                value: deliveredAt ? <DateTime at={deliveredAt} time /> : "not reported",
+              },
+              {
+                label: "Would rather have",
+                value: claim.wanted === "refund" ? "money back" : "it made again",
+              },
+              { label: "Store", value: storeName },
+              ...pieces.map((piece) => ({
+                label: `${piece.quantity} × ${piece.title}`,
+                value: piece.detail,
+              })),
+            ]}
+          />
+          {photos.length > 0 ? (
+            <ul className="photos">
+              {photos.map((position) => (
+                <li key={position}>
+                  <a href={`/admin/claims/${claim.id}/photos/${position}`}>
+                    <img
+                      src={`/admin/claims/${claim.id}/photos/${position}`}
+                      alt={`Sent by the buyer, ${position} of ${photos.length}`}
+                      width={160}
+                      height={160}
+                    />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="hint">No pictures came with it.</p>
+          )}
+        </Card>
+        {claim.state === "open" ? (
+          <Card tone="tint">
+            <h2>Decide</h2>
+            <form method="post" className="form">
+              {reply ? <ErrorSummary errors={reply.errors} /> : null}
+              <RadioCards
+                label="What happens"
+                name="decision"
+                error={reply?.errors.decision}
+                defaultValue={reply?.values.decision}
+                options={[
+                  {
+                    value: "reprint",
+                    label: "Made again",
+                    description: "Printed and sent once more, free of charge.",
+                  },
+                  {
+                    value: "refund",
+                    label: "Money back",
+                    description: "For the pieces above, through the card.",
+                  },
+                  {
+                    value: "declined",
+                    label: "Declined",
+                    description: "Nothing happens; the buyer reads why.",
+                  },
+                ]}
+              />
+              <Textarea
+                label="What the buyer reads"
+                name="note"
+                rows={3}
+                required
+                maxLength={1000}
+                hint="Stands in the letter, and is kept with your name."
+                error={reply?.errors.note}
+                defaultValue={reply?.values.note}
+              />
+              <div className="actions">
+                <Button busyText="Deciding…">Decide</Button>
+              </div>
+            </form>
+          </Card>
+        ) : null}
+      </div>
+      <section className="mt-10">
+        <h2 className="mb-3">Report for the print partner</h2>
+        <p className="mb-3">
+          For their “Report a problem” window, within their 30 days. It names nobody; add the pictures by
+          hand.
+        </p>
+        <Raw label="Report" text={report} />
+        <div className="actions mt-3">
+          <CopyButton text={report} />
+        </div>
+      </section>
+    </>
+  );
+}

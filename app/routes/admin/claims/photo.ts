@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { findClaimPicture } from "~/domain/oversight/claim";
+import { PRIVATE_IMMUTABLE } from "~/http/caching";
+import { requireAdmin } from "~/http/guards";
+import { found, notFound } from "~/http/responses";
+
+/** What a buyer sent to show what is wrong, for the admin who decides. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const position = Number(params.position);
+  const { fileKey, contentType } = found(
+    await findClaimPicture(context.app, {
+      claimId: params.id ?? "",
+      position: Number.isInteger(position) ? position : 0,
+    }),
+  );
+  const file = await context.app.files.get(fileKey);
+  if (!file) throw notFound();
+  return new Response(file.body, {
+    headers: { "content-type": contentType, "cache-control": PRIVATE_IMMUTABLE, etag: file.httpEtag },
+  });
+}
