@@ -34,9 +34,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const { claim, ...rest } = found(await readClaim(context.app, { claimId: params.id ?? "" }));
-  const { contents: _contents, ...shown } = claim;
-  return { ...rest, claim: { ...shown, says: REASON_WORDS[claim.reason] } };
+  const known = found(await readClaim(context.app, { claimId: params.id ?? "" }));
+  return { ...known, says: REASON_WORDS[known.claim.reason] };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -78,20 +77,15 @@ const OUTCOME = {
 };
 
 export default function Claim() {
-  const { claim, order, storeName, deliveredAt, pieces, photos, report, attentionId } =
-    useLoaderData<typeof loader>();
+  const { claim, says, order, deliveredAt, pieces, photos, report } = useLoaderData<typeof loader>();
   const reply = useFormReply();
   const outcome = OUTCOME[claim.state];
   return (
     <>
       <PageHead
         title={`Claim on order ${order.number}`}
-        crumbs={[
-          { label: "What needs a human", href: "/admin/attentions" },
-          ...(attentionId ? [{ label: "A buyer claims", href: `/admin/attentions/${attentionId}` }] : []),
-          { label: "Decide" },
-        ]}
-        lead={claim.says}
+        crumbs={[{ label: "What needs a human", href: "/admin/attentions" }, { label: "Decide" }]}
+        lead={says}
       />
       {outcome ? (
         <Notice kind="success" title={outcome} className="mb-6">
@@ -113,7 +107,6 @@ export default function Claim() {
                 label: "Would rather have",
                 value: claim.wanted === "refund" ? "money back" : "it made again",
               },
-              { label: "Store", value: storeName },
               ...pieces.map((piece) => ({
                 label: `${piece.quantity} × ${piece.title}`,
                 value: piece.detail,
