@@ -1,0 +1,7 @@
+import type { Bug } from "./bug.ts";
+import { EDGE } from "./edge.ts";
+import { MONEY } from "./money.ts";
+import { WORK } from "./work.ts";
+
+/** Every seeded bug. */
+export const BUGS: readonly Bug[] = [...MONEY, ...EDGE, ...WORK];

@@ -1,0 +1,150 @@
+import { type Bug, bug } from "./bug.ts";
+
+const CART = ["tests/domain/orders/cart.test.ts"];
+const FULFILMENT = ["tests/domain/orders/fulfilment.test.ts"];
+const OUTBOX = ["tests/domain/letters/outbox.test.ts"];
+const PLACE = ["tests/domain/orders/place.test.ts"];
+
+/** Carts, orders, print jobs, pictures and letters. */
+export const WORK: Bug[] = [
+  bug(
+    "a line takes any number of pieces",
+    "app/domain/orders/cart.ts",
+    "const quantity = Math.min(Math.max(line.quantity, 1), MAX_QUANTITY);",
+    "const quantity = line.quantity;",
+    CART,
+  ),
+  bug(
+    "whoever holds a token takes over somebody else's cart",
+    "app/domain/orders/cart.ts",
+    " AND (user_id IS NULL OR user_id = ${userId}))`",
+    ")`",
+    CART,
+  ),
+  bug(
+    "a line of another cart can be changed",
+    "app/domain/orders/cart.ts",
+    "SET quantity = ${Math.min(quantity, MAX_QUANTITY)} WHERE id = ${lineId} AND cart_id = ${cart}`",
+    "SET quantity = ${Math.min(quantity, MAX_QUANTITY)} WHERE id = ${lineId}`",
+    CART,
+  ),
+  bug(
+    "an older checkout overwrites a newer cart",
+    "app/domain/orders/cart.ts",
+    " WHERE id = ${cart.id} AND updated_at = ${cart.updatedAt}`",
+    " WHERE id = ${cart.id}`",
+    ["tests/domain/orders/place.test.ts", ...CART],
+  ),
+  bug(
+    "a price that changed is charged without a word",
+    "app/domain/orders/place.ts",
+    "const changes = changesSince(view, seen);",
+    'const changes = changesSince(view, seen).filter(({ kind }) => kind !== "price");',
+    PLACE,
+  ),
+  bug(
+    "an order is placed for what is sold out",
+    "app/domain/orders/place.ts",
+    "if (soldOut.length > 0)\n    return",
+    "if (soldOut.length > 1_000)\n    return",
+    PLACE,
+  ),
+  bug(
+    "two presses of the button make two orders",
+    "migrations/0000_first_tables.sql",
+    "CREATE UNIQUE INDEX `orders_place_key_unique`",
+    "CREATE INDEX `orders_place_key_unique`",
+    PLACE,
+  ),
+  bug(
+    "an order is confirmed whatever it costs",
+    "app/domain/orders/submission.ts",
+    "if (!isAgreed({ ...part, partnerCostCents: totalCents }))",
+    "if (totalCents < 0)",
+    FULFILMENT,
+  ),
+  bug(
+    "an order is confirmed while its costs are unknown",
+    "app/domain/orders/submission.ts",
+    'if (known.costs.state === "failed")',
+    'if (known.costs.state === "failed" && known.status !== "draft")',
+    FULFILMENT,
+  ),
+  bug(
+    "a late event takes an order back to an earlier state",
+    "app/domain/orders/lifecycle.ts",
+    "WHERE id = ${partId} AND state IN (${from})`",
+    "WHERE id = ${partId} AND ${from} IS NOT NULL`",
+    FULFILMENT,
+  ),
+  bug(
+    "a late answer makes a delivered parcel undelivered",
+    "app/domain/orders/parcels.ts",
+    "delivered_at = coalesce(delivered_at, excluded.delivered_at)",
+    "delivered_at = excluded.delivered_at",
+    FULFILMENT,
+  ),
+  bug(
+    "a letter goes out twice: nobody claims it",
+    "app/domain/letters/outbox.ts",
+    '        eq(deliveries.state, "pending"),\n        lte(deliveries.nextAttemptAt, now()),\n      ),',
+    '        eq(deliveries.state, "pending"),\n      ),',
+    OUTBOX,
+  ),
+  bug(
+    "a letter that was sent is sent again",
+    "app/domain/letters/outbox.ts",
+    '        eq(deliveries.id, deliveryId),\n        eq(deliveries.state, "pending"),\n        lte(',
+    "        eq(deliveries.id, deliveryId),\n        lte(",
+    OUTBOX,
+  ),
+  bug(
+    "the same news is written twice: the outbox's UNIQUE is gone",
+    "migrations/0000_first_tables.sql",
+    "CREATE UNIQUE INDEX `deliveries_dedupe_key_unique`",
+    "CREATE INDEX `deliveries_dedupe_key_unique`",
+    OUTBOX,
+  ),
+  bug(
+    "a letter that was lost on the way gets another key",
+    "app/domain/letters/outbox.ts",
+    "...rendered },\n      claimed.id,",
+    "...rendered },\n      `${claimed.id}-${claimed.attempts}`,",
+    OUTBOX,
+  ),
+  bug(
+    "a stranger sees a person's picture job",
+    "app/domain/designs/jobs.ts",
+    ".where(and(eq(generationJobs.id, chosenId(choice)), eq(generationJobs.userId, choice.userId)))",
+    ".where(eq(generationJobs.id, chosenId(choice)))",
+    ["tests/domain/designs/jobs.test.ts"],
+  ),
+  bug(
+    "a stranger opens a person's picture",
+    "app/domain/designs/pictures.ts",
+    ".where(and(eq(pictures.id, pictureId), eq(pictures.userId, userId), isNull(pictures.withdrawnAt)))",
+    ".where(and(eq(pictures.id, pictureId), isNull(pictures.withdrawnAt)))",
+    ["tests/domain/designs/pictures.test.ts"],
+  ),
+  bug(
+    "a picture that is being drawn is cancelled for free",
+    "app/domain/designs/cancel.ts",
+    "SET state = CASE state WHEN 'queued' THEN 'canceled' END,",
+    "SET state = CASE WHEN state IN ('queued', 'working') THEN 'canceled' END,",
+    ["tests/domain/designs/turns.test.ts"],
+  ),
+  bug(
+    "one form sent twice draws two pictures: the jobs' UNIQUE is gone",
+    "migrations/0000_first_tables.sql",
+    "CREATE UNIQUE INDEX `generation_jobs_request`",
+    "CREATE INDEX `generation_jobs_request`",
+    ["tests/domain/designs/jobs.test.ts"],
+  ),
+  bug(
+    "a claim has no condition: two workers draw one picture",
+    "app/domain/designs/turns.ts",
+    "WHERE state = 'queued' AND coalesce(claimed_until, 0) <= ${at} ORDER BY turn, id LIMIT ${LOOKED_AT}) AS line",
+    "WHERE coalesce(claimed_until, 0) <= ${at} + 9e12 ORDER BY turn, id LIMIT ${LOOKED_AT}) AS line",
+    ["tests/domain/designs/turns.test.ts", "tests/domain/designs/generate.test.ts"],
+  ),
+];

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import type { Viewer } from "~/domain/accounts/viewer";
+import { requireAdmin, requireViewer } from "~/http/guards";
+
+const person: Viewer = { id: "a", email: "ann@example.com", credits: 0, isAdmin: false };
+const context = (viewer: Viewer | null) => ({ viewer: async () => viewer }) as never;
+const request = (path = "/admin?tab=open", method = "GET") =>
+  new Request(`http://localhost:8788${path}`, { method });
+
+/** What a guard throws. */
+async function thrown(guarded: Promise<unknown>): Promise<Response> {
+  const answer = await guarded.then(
+    () => "let in",
+    (error: unknown) => error,
+  );
+  expect(answer).toBeInstanceOf(Response);
+  return answer as Response;
+}
+
+describe("a private page", () => {
+  it("sends a visitor to log in and back to where the person was", async () => {
+    const answer = await thrown(requireViewer(request(), context(null)));
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/login?to=%2Fadmin%3Ftab%3Dopen"]);
+    // A form cannot be posted again by a redirect.
+    const posted = await thrown(requireViewer(request("/cart?x=1", "POST"), context(null)));
+    expect(posted.headers.get("location")).toBe("/login?to=%2Fcart");
+    expect(await requireViewer(request(), context(person))).toBe(person);
+  });
+});
+
+describe("an admin's page", () => {
+  it("does not exist for anybody else", async () => {
+    expect((await thrown(requireAdmin(request(), context(person)))).status).toBe(404);
+    expect((await thrown(requireAdmin(request(), context(null)))).status).toBe(303);
+    const admin = { ...person, isAdmin: true };
+    expect(await requireAdmin(request(), context(admin))).toBe(admin);
+  });
+});
