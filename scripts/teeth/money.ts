@@ -1,6 +1,7 @@
 import { type Bug, bug } from "./bug.ts";
 
 const LEDGER = ["tests/domain/credits/ledger.test.ts"];
+const REFEREES = ["tests/domain/credits/referees.test.ts"];
 const HOLDS = ["tests/domain/credits/holds.test.ts"];
 const SETTLE = ["tests/domain/payments/settle.test.ts"];
 const REFUNDS = ["tests/domain/payments/orders.test.ts"];
@@ -12,21 +13,21 @@ export const MONEY: Bug[] = [
     "migrations/0000_first_tables.sql",
     "CREATE UNIQUE INDEX `ledger_transfers_cause`",
     "CREATE INDEX `ledger_transfers_cause`",
-    LEDGER,
+    REFEREES,
   ),
   bug(
     "more credits are spent than there are: the balance's CHECK is gone",
     "migrations/0000_first_tables.sql",
     'CONSTRAINT "user_credits_not_negative" CHECK(credits >= 0)',
     'CONSTRAINT "user_credits_not_negative" CHECK(credits >= -1000000)',
-    HOLDS,
+    REFEREES,
   ),
   bug(
     "a ledger entry can be changed: the trigger is gone",
     "migrations/0001_triggers_and_search.sql",
     "BEFORE UPDATE ON ledger_entries BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger entries are immutable'); END;",
     "BEFORE UPDATE ON ledger_entries BEGIN SELECT 'constraint failed: ledger entries are immutable'; END;",
-    ["tests/db/schema.test.ts"],
+    REFEREES,
   ),
   bug(
     "more is given back than was paid: the payment's CHECK is gone",
@@ -34,6 +35,7 @@ export const MONEY: Bug[] = [
     "CHECK(refunded_cents >= 0 AND refunded_cents <= amount_cents)",
     "CHECK(refunded_cents >= 0)",
     REFUNDS,
+    { only: "never more than was paid" },
   ),
   bug(
     "a transfer need not balance",
@@ -41,6 +43,7 @@ export const MONEY: Bug[] = [
     "if (sums.credit !== 0 || sums.cent !== 0)",
     "if (sums.credit !== 0 && sums.cent !== 0)",
     LEDGER,
+    { only: "does not balance" },
   ),
   {
     name: "a hold is released twice",
@@ -52,7 +55,7 @@ export const MONEY: Bug[] = [
       },
       { from: " AND amount = ${hold.amount} AND state = 'held')`", to: " AND amount = ${hold.amount})`" },
     ],
-    tests: HOLDS,
+    tests: REFEREES,
   },
   bug(
     "a hold of somebody else is resolved",
@@ -81,6 +84,7 @@ export const MONEY: Bug[] = [
     "SET remaining = remaining - ${lot.remaining} WHERE id = ${lot.id}`",
     "SET remaining = 0 WHERE id = ${lot.id}`",
     LEDGER,
+    { only: "written off once" },
   ),
   bug(
     "a payment is marked paid without a condition",
@@ -88,6 +92,7 @@ export const MONEY: Bug[] = [
     "SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'paid' END,",
     "SET state = 'paid',",
     SETTLE,
+    { only: "grants once where 50" },
   ),
   bug(
     "whatever amount was paid is enough",
@@ -95,6 +100,7 @@ export const MONEY: Bug[] = [
     'session.amountCents !== payment.amountCents && "amount",',
     'session.amountCents < 0 && "amount",',
     SETTLE,
+    { only: "is never granted, and shown to a human" },
   ),
   bug(
     "any currency is as good as ours",
@@ -102,6 +108,7 @@ export const MONEY: Bug[] = [
     'session.currency !== payment.currency && "currency",',
     'session.currency === "" && "currency",',
     SETTLE,
+    { only: "is never granted, and shown to a human" },
   ),
   bug(
     "test money buys real credits",
@@ -109,6 +116,7 @@ export const MONEY: Bug[] = [
     'session.isLive !== app.origin.startsWith("https://") && "mode",',
     'session.isLive !== session.isLive && "mode",',
     SETTLE,
+    { only: "refuses test money" },
   ),
   bug(
     "a person settles somebody else's payment",
@@ -116,6 +124,7 @@ export const MONEY: Bug[] = [
     "if (!payment || (key.userId !== undefined && payment.userId !== key.userId)) return",
     "if (!payment) return",
     SETTLE,
+    { only: "unknown to another person" },
   ),
   bug(
     "a session that is complete counts as paid",
@@ -123,6 +132,7 @@ export const MONEY: Bug[] = [
     'session.status === "complete" && session.payment_status === "paid"',
     'session.status === "complete"',
     SETTLE,
+    { only: "not granted while unpaid" },
   ),
   bug(
     "a refund that is tried again is made again",
@@ -130,6 +140,7 @@ export const MONEY: Bug[] = [
     "{ idempotencyKey: `refund-${key}` }",
     "{ idempotencyKey: `refund-${key}-${Math.random()}` }",
     REFUNDS,
+    { only: "same key where the answer was lost" },
   ),
   bug(
     "one cause is refunded twice: the refunds' UNIQUE is gone",
@@ -137,6 +148,7 @@ export const MONEY: Bug[] = [
     "CREATE UNIQUE INDEX `refunds_cause_unique`",
     "CREATE INDEX `refunds_cause_unique`",
     REFUNDS,
+    { only: "once under fifty clicks" },
   ),
   bug(
     "a double click opens two payment pages: no key for the request",
@@ -144,6 +156,7 @@ export const MONEY: Bug[] = [
     "{ idempotencyKey: `checkout-${order.paymentId}` }",
     "{ idempotencyKey: `checkout-${order.paymentId}-${Math.random()}` }",
     SETTLE,
+    { only: "R10|whose answer was lost" },
   ),
   bug(
     "the lines' shares of the fee are equal, not by value",

@@ -74,6 +74,19 @@ describe("a hold", () => {
     expect(await balances(app, userId)).toEqual({ credits: 4, held: 7 });
   });
 
+  it("takes nothing from a lot whose time is over, also before that lot is written off", async () => {
+    const app = testApp();
+    const userId = await createUser(app, "late@example.com");
+    await give(app, userId, 3, "plan", START + HOUR);
+    await give(app, userId, 1, "paid");
+    app.clock.now = START + 2 * HOUR;
+    // The balance still counts four, and the lots can give one.
+    expect((await balances(app, userId)).credits).toBe(4);
+    expect(await placeHold(app, hold(userId, 2))).toEqual({ status: "insufficient" });
+    expect(await placeHold(app, hold(userId, 1))).toEqual({ status: "held" });
+    expect(await lots(app, userId)).toEqual([3, 0]);
+  });
+
   it("gives back to the lots that it came from", async () => {
     const app = testApp();
     const userId = await createUser(app, "back@example.com");
