@@ -93,9 +93,9 @@ export const EDGE: Bug[] = [
   ),
   bug(
     "an event that comes twice is worked on twice",
-    "migrations/0000_first_tables.sql",
-    "CREATE UNIQUE INDEX `provider_events_once` ON `provider_events` (`provider`,`event_id`)",
-    "CREATE UNIQUE INDEX `provider_events_once` ON `provider_events` (`provider`,`event_id`,`id`)",
+    "app/domain/payments/events.ts",
+    "VALUES (${newId()}, ${provider}, ${event.id}, ${event.type},",
+    "VALUES (${newId()}, ${provider}, ${newId()}, ${event.type},",
     WEBHOOKS,
   ),
   bug(
@@ -103,7 +103,7 @@ export const EDGE: Bug[] = [
     "app/domain/accounts/sessions.ts",
     "const token = newToken();",
     "const token = (await sha256Hex(userId)).slice(0, 40);",
-    ACCOUNTS,
+    ["tests/domain/accounts/sessions.test.ts"],
   ),
   bug(
     "a new password leaves the old sessions open",
@@ -115,8 +115,8 @@ export const EDGE: Bug[] = [
   bug(
     "a letter's code works again and again",
     "app/domain/accounts/codes.ts",
-    "isNull(codes.usedAt),\n        gt(codes.expiresAt, now()),",
-    "gt(codes.expiresAt, now()),",
+    ".set({ usedAt: now() })",
+    ".set({ usedAt: null })",
     ACCOUNTS,
   ),
   bug(
@@ -131,7 +131,7 @@ export const EDGE: Bug[] = [
     "app/domain/accounts/viewer.ts",
     ".where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now())))",
     ".where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, 0 * now())))",
-    ACCOUNTS,
+    ["tests/domain/accounts/sessions.test.ts"],
   ),
   bug(
     "passwords can be guessed without end",
