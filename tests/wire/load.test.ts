@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "../../app/domain/oversight/invariants";
 import { scriptParts } from "../../scripts/local/parts";
@@ -64,6 +65,64 @@ describe("mixed load", () => {
     if (SECONDS >= 600) expect(after).toBeLessThan(before * MEMORY_GROWTH);
   });
 });
+
+const GONE = 12;
+
+describe("somebody who is gone in the middle of it", () => {
+  it("R16: leaves no half of anything", { timeout: 120_000 }, async () => {
+    const count = async (sql: string) =>
+      (await world.db.prepare(sql).first<{ n: number }>())?.n ?? Number.NaN;
+    const asked = () => count("SELECT count(*) AS n FROM generation_jobs");
+    const before = await asked();
+    for (let n = 0; n < GONE; n++) await leaveAfter(n, n * 10);
+    await new Promise((done) => setTimeout(done, 2_000));
+    await settled();
+    const made = (await asked()) - before;
+    const open = await count("SELECT count(*) AS n FROM credit_holds WHERE state = 'held'");
+    const violations = await findViolations(await scriptParts(world.miniflare));
+    report(
+      "R16",
+      `${GONE} forms whose sender left 0–${(GONE - 1) * 10} ms later`,
+      `${made} pictures begun, ${open} holds left open, ${violations.length} violations`,
+    );
+    expect(made).toBeGreaterThan(0);
+    expect(made).toBeLessThanOrEqual(GONE);
+    expect(open).toBe(0);
+    expect(violations).toEqual([]);
+  });
+});
+
+/** Sends a whole form and hangs up, without reading a byte of the answer. */
+async function leaveAfter(n: number, ms: number): Promise<void> {
+  const { hostname, port, origin } = new URL(world.origin);
+  const body = new URLSearchParams({
+    intent: "generate",
+    formKey: `gone-form-key-${n}`,
+    prompt: "a fox in the rain",
+    style: "",
+    size: "1024x1024",
+    transparent: "on",
+  }).toString();
+  const head = [
+    "POST /ai-image-generator HTTP/1.1",
+    `host: ${hostname}:${port}`,
+    `origin: ${origin}`,
+    `cookie: ${world.cookies.owner}`,
+    "content-type: application/x-www-form-urlencoded",
+    `content-length: ${body.length}`,
+  ].join("\r\n");
+  await new Promise<void>((done, failed) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(`${head}\r\n\r\n${body}`, () =>
+        setTimeout(() => {
+          socket.destroy();
+          done();
+        }, ms),
+      );
+    });
+    socket.on("error", failed);
+  });
+}
 
 async function wander(n: number, note: (browser: Browser) => void): Promise<void> {
   const browser = new Browser(world.origin);
