@@ -71,6 +71,7 @@ const PAGES: Record<string, (place: Place) => { path: string; isSignedIn?: boole
   home: () => ({ path: "/" }),
   "order list": () => ({ path: "/dashboard", isSignedIn: true }),
   "own products": () => ({ path: "/products", isSignedIn: true }),
+  "ledger page": () => ({ path: "/credits/history", isSignedIn: true }),
   "balance (any signed-in page)": () => ({ path: "/account", isSignedIn: true }),
 };
 
