@@ -8,6 +8,7 @@ const variables = z.object({
   APP_ORIGIN: address,
   SESSION_SECRET: z.string().min(32),
   STRIPE_SECRET_KEY: secret,
+  /** One, or two with a comma between them while they are rotated. */
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_BASE_URL: address.default("https://api.stripe.com"),
   STRIPE_CHECKOUT_ORIGIN: address.default("https://checkout.stripe.com"),
@@ -15,7 +16,8 @@ const variables = z.object({
   OPENAI_BASE_URL: address.default("https://api.openai.com/v1"),
   OPENAI_IMAGE_MODEL: z.string().default("gpt-image-2.5-flare"),
   PRINTFUL_TOKEN: secret,
-  PRINTFUL_WEBHOOK_SECRET: z.string().regex(/^([0-9a-f]{2}){16,}$/i),
+  /** Likewise. */
+  PRINTFUL_WEBHOOK_SECRET: z.string().regex(/^([0-9a-f]{2}){16,}(,([0-9a-f]{2}){16,})?$/i),
   PRINTFUL_BASE_URL: address.default("https://api.printful.com/v2"),
   RESEND_API_KEY: secret,
   RESEND_BASE_URL: address.default("https://api.resend.com"),

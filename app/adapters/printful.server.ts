@@ -358,11 +358,12 @@ export function createPrintPartner(config: {
 
     async readEvent(rawBody, signature) {
       if (!signature || !/^[0-9a-f]{64}$/i.test(signature)) return null;
-      const key = hexBytes(config.webhookSecret);
-      if (!key) return null;
-      const expected = await hmacSha256Hex(key, rawBody);
-      if (!equalInConstantTime(expected, signature.toLowerCase())) return null;
-      return readEventFacts(rawBody);
+      for (const secret of config.webhookSecret.split(/[\s,]+/)) {
+        const key = hexBytes(secret);
+        if (key && equalInConstantTime(await hmacSha256Hex(key, rawBody), signature.toLowerCase()))
+          return readEventFacts(rawBody);
+      }
+      return null;
     },
 
     readRecordedEvent: readEventFacts,

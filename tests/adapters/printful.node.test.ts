@@ -303,6 +303,15 @@ describe("an event", () => {
     expect(accepted).toBe(0);
   });
 
+  it("holds for either of two secrets while they are rotated", async () => {
+    const raw = JSON.stringify({ type: "order_updated", data: {} });
+    const [one, two] = [SANDBOX_CREDENTIALS.PRINTFUL_WEBHOOK_SECRET, "ab".repeat(32)];
+    const both = adapter({ webhookSecret: `${one},${two}` });
+    expect(await both.readEvent(raw, sign(raw, one))).not.toBeNull();
+    expect(await both.readEvent(raw, sign(raw, two))).not.toBeNull();
+    expect(await both.readEvent(raw, sign(raw, "cd".repeat(32)))).toBeNull();
+  });
+
   it("that is signed but not understood is kept, and speaks of no order", async () => {
     for (const raw of [
       "not json",

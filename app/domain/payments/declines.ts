@@ -39,8 +39,17 @@ export interface Payer {
 
 /** A hash of the address, of a whole /64 for IPv6: one customer has all of it. The table holds no addresses. */
 export async function callerHashOf({ secret }: Pick<App, "secret">, address: string): Promise<string> {
-  const place = address.includes(":") ? address.split(":").slice(0, 4).join(":") : address;
+  const place = address.includes(":") ? networkOf(address) : address;
   return (await hmacSha256Hex(secret, `caller:${place}`)).slice(0, 32);
+}
+
+/** The first four groups of an IPv6 address, with what `::` leaves out. */
+function networkOf(address: string): string {
+  const [head = "", tail] = address.split("::");
+  const groups = head.split(":").filter(Boolean);
+  const rest = tail?.split(":").filter(Boolean) ?? [];
+  while (tail !== undefined && groups.length + rest.length < 8) groups.push("0");
+  return [...groups, ...rest].slice(0, 4).join(":");
 }
 
 function keysOf(payer: Payer): { limit: Limit; key: string }[] {

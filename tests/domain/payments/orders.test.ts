@@ -65,6 +65,20 @@ async function balance(account: string): Promise<number> {
 }
 
 describe("an order's payment", () => {
+  it("R10: is one provider session for a double click, two tabs, two people and the back button", async () => {
+    const shop = await openShop(app, "R10");
+    const { orderId } = await placed(app, [shop]);
+    const starts = await Promise.all(Array.from({ length: 10 }, () => pay(orderId)));
+    app.clock.now += 10 * 60_000;
+    starts.push(await pay(orderId));
+    const urls = new Set(starts.map((start) => (start.status === "open" ? start.url : start.status)));
+    console.log(
+      `R10: 11 clicks on an order, ${stripe.sessions.size} provider session(s), ${urls.size} address(es)`,
+    );
+    expect(stripe.sessions.size).toBe(1);
+    expect(urls.size).toBe(1);
+  });
+
   it("pays the order once, hints the printer, and is not asked for again", async () => {
     const { orderId, sessionId } = await opened("Once");
     stripe.pay(sessionId);

@@ -1,0 +1,127 @@
+import Stripe from "stripe";
+import { describe, expect, it } from "vitest";
+import { createCardPayments } from "~/adapters/stripe.server";
+import { report } from "../support/report";
+
+const SECRET = "whsec_the_one_that_is_in_use";
+const NEXT = "whsec_the_one_that_comes_next";
+const stripe = new Stripe("sk_test_x");
+
+function cards(webhookSecret: string) {
+  const never: typeof fetch = () => Promise.reject(new Error("no call is expected"));
+  return createCardPayments({
+    baseUrl: "https://stripe.example",
+    key: "sk_test_x",
+    webhookSecret,
+    fetch: never,
+  });
+}
+
+const payload = JSON.stringify(
+  {
+    id: "evt_1",
+    object: "event",
+    type: "checkout.session.completed",
+    data: {
+      object: { id: "cs_1", object: "checkout.session", client_reference_id: "p1", amount_total: 1500 },
+    },
+  },
+  null,
+  2,
+);
+
+function sign(secret = SECRET, ageSeconds = 0, body = payload): string {
+  return stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret,
+    timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
+  });
+}
+
+/** The same numbers each day. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+describe("R7: Stripe's signature", () => {
+  it("holds for what Stripe signed, over the raw body", async () => {
+    expect(await cards(SECRET).readEvent(payload, sign())).toMatchObject({
+      id: "evt_1",
+      about: "checkout",
+      sessionId: "cs_1",
+      paymentId: "p1",
+    });
+    // The same meaning in other bytes is not what was signed.
+    expect(await cards(SECRET).readEvent(JSON.stringify(JSON.parse(payload)), sign())).toBeNull();
+  });
+
+  it("holds for 300 s and not for 301", async () => {
+    // Signing and reading may fall on two sides of a second.
+    expect(await cards(SECRET).readEvent(payload, sign(SECRET, 298))).not.toBeNull();
+    expect(await cards(SECRET).readEvent(payload, sign(SECRET, 301))).toBeNull();
+  });
+
+  it.each([
+    ["missing", null],
+    ["empty", ""],
+    ["of another secret", sign("whsec_another")],
+    ["without a time", `v1=${sign().split("v1=")[1]}`],
+    ["without a signature", sign().split(",")[0] ?? ""],
+    ["of an older scheme", sign().replace("v1=", "v0=")],
+    ["nonsense", "t=1,v1=zz"],
+  ])("does not hold where it is %s", async (_what, header) => {
+    expect(await cards(SECRET).readEvent(payload, header)).toBeNull();
+  });
+
+  it("holds for either of two secrets while they are rotated, and for no third", async () => {
+    const both = cards(`${SECRET},${NEXT}`);
+    expect(await both.readEvent(payload, sign(SECRET))).not.toBeNull();
+    expect(await both.readEvent(payload, sign(NEXT))).not.toBeNull();
+    expect(await both.readEvent(payload, sign(`${SECRET},${NEXT}`))).toBeNull();
+    expect(await both.readEvent(payload, sign(""))).toBeNull();
+    expect(await cards(NEXT).readEvent(payload, sign(SECRET))).toBeNull();
+    // Stripe itself signs with both while it rolls one over.
+    const rolled = `${sign(NEXT)},v1=${sign(SECRET).split("v1=")[1]}`;
+    expect(await cards(SECRET).readEvent(payload, rolled)).not.toBeNull();
+  });
+
+  it("is not accepted once in 10,000 forgeries", async () => {
+    const both = cards(`${SECRET},${NEXT}`);
+    const next = random(20_261_120);
+    const pick = (length: number) => Math.floor(next() * length);
+    const changed = (text: string) => {
+      const at = pick(text.length);
+      const other = String.fromCharCode((text.charCodeAt(at) ^ (1 + pick(31))) & 127);
+      return text.slice(0, at) + other + text.slice(at + 1);
+    };
+    const hex = (length: number) => Array.from({ length }, () => "0123456789abcdef"[pick(16)]).join("");
+    const forge: (() => [string, string])[] = [
+      // One byte of the body.
+      () => [changed(payload), sign()],
+      // One byte of the signature, or of its time.
+      () => [payload, changed(sign())],
+      () => [payload, sign().replace(/t=\d+/, `t=${1_000_000_000 + pick(900_000_000)}`)],
+      () => [payload, sign(SECRET, 301 + pick(1_000_000))],
+      () => [payload, `t=${Math.floor(Date.now() / 1000)},v1=${hex(64)}`],
+      () => [payload, `t=${Math.floor(Date.now() / 1000)},v1=${hex(pick(200))},v1=${hex(64)}`],
+      () => [payload, sign(`whsec_${hex(32)}`)],
+      () => [payload.slice(0, pick(payload.length)), sign()],
+      () => [`${payload}${" ".repeat(1 + pick(5))}`, sign()],
+      () => [payload, Array.from({ length: pick(80) }, () => String.fromCharCode(pick(128))).join("")],
+    ];
+    let accepted = 0;
+    const [good, goodHeader] = [payload, sign()];
+    for (let index = 0; index < 10_000; index++) {
+      const [body, header] = forge[index % forge.length]?.() ?? ["", ""];
+      // A change that changes nothing is no forgery: the letters of the scheme, or the order, may be the same.
+      const isGood = body === good && (header === goodHeader || header === sign());
+      if (!isGood && (await both.readEvent(body, header)) !== null) accepted++;
+    }
+    report("R7", "10,000 forged signatures of Stripe, two secrets in rotation", `${accepted} accepted`);
+    expect(accepted).toBe(0);
+  }, 120_000);
+});

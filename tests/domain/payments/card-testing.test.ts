@@ -1,0 +1,191 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { payments } from "~/db/schema";
+import { PACKS } from "~/domain/credits/packs";
+import { CARD_LIMITS, callerHashOf, DECLINES_A_SESSION, readCounts } from "~/domain/payments/declines";
+import { processEventNow } from "~/domain/payments/events";
+import { settle } from "~/domain/payments/settle";
+import { type Purchase, startPayment } from "~/domain/payments/start";
+import { newId } from "~/lib/ids";
+import { action as webhook } from "~/routes/webhooks/stripe";
+import { type TestApp, testApp } from "../../support/app";
+import { createUser } from "../../support/factories";
+import { type FakeStripe, fakeStripe } from "../../support/stripe";
+
+const [pack] = PACKS;
+if (!pack) throw new Error("no packs");
+const { id: packId, priceCents } = pack;
+
+function desk() {
+  const stripe = fakeStripe();
+  return { stripe, app: testApp({ cards: stripe.cards }) };
+}
+
+function purchase(userId: string | null, callerAddress: string): Purchase {
+  return {
+    kind: "credits",
+    subjectId: packId,
+    userId,
+    amountCents: priceCents,
+    lines: [{ name: "Pack", unitCents: priceCents, quantity: 1 }],
+    successPath: "/",
+    cancelPath: "/",
+    callerAddress,
+  };
+}
+
+/** What Stripe tells of a refused card. */
+async function decline(
+  app: TestApp,
+  stripe: FakeStripe,
+  paymentId: string,
+  card: string,
+  eventId = `evt_${newId()}`,
+) {
+  const intent = {
+    id: `pi_${paymentId}`,
+    object: "payment_intent",
+    status: "requires_payment_method",
+    metadata: { payment_id: paymentId },
+    last_payment_error: { code: "card_declined", payment_method: { card: { fingerprint: card } } },
+  };
+  const request = await stripe.delivery("payment_intent.payment_failed", intent, eventId);
+  const response = await webhook({ request, params: {}, context: { app } as unknown as AppLoadContext });
+  expect(response.status).toBe(200);
+  for (const message of app.queued.splice(0))
+    if (message.type === "provider-event") {
+      await processEventNow(app, message);
+      await processEventNow(app, message);
+    }
+}
+
+async function person(app: TestApp) {
+  return createUser(app, `${newId()}@example.com`);
+}
+
+let addresses = 0;
+const newAddress = () => `203.0.113.${++addresses}`;
+
+async function open(app: TestApp, userId: string | null, address: string) {
+  const start = await startPayment(app, purchase(userId, address));
+  if (start.status !== "open") throw new Error(start.status);
+  return { paymentId: start.paymentId, sessionId: start.url.split("/").at(-1) ?? "" };
+}
+
+describe("testing of cards", () => {
+  it("closes a page on which five cards were refused, counts each event once, and lets the next page open", async () => {
+    const { app, stripe } = desk();
+    const [userId, address] = [await person(app), newAddress()];
+    const { paymentId, sessionId } = await open(app, userId, address);
+    for (let n = 0; n < DECLINES_A_SESSION; n++) {
+      expect(stripe.sessions.get(sessionId)?.status).toBe("open");
+      await decline(app, stripe, paymentId, "card_1", `evt_same_${paymentId}_${n}`);
+      await decline(app, stripe, paymentId, "card_1", `evt_same_${paymentId}_${n}`);
+    }
+    expect(stripe.sessions.get(sessionId)?.status).toBe("expired");
+    const row = await app.db.query.payments.findFirst({ where: eq(payments.id, paymentId) });
+    expect(row?.declines).toBe(DECLINES_A_SESSION);
+    app.clock.now += 60_000;
+    expect((await startPayment(app, purchase(userId, address))).status).toBe("open");
+    expect(await readCounts(app, { userId, callerHash: null })).toEqual({
+      "declines-person": DECLINES_A_SESSION,
+      "cards-person": 1,
+      "pages-person": 2,
+    });
+  });
+
+  it("takes nothing more from a person with too many refused cards that day, and says nothing was charged the next", async () => {
+    const { app, stripe } = desk();
+    const [userId, address] = [await person(app), newAddress()];
+    let refused = 0;
+    let pages = 0;
+    for (;;) {
+      const start = await startPayment(app, purchase(userId, address));
+      if (start.status !== "open") {
+        expect(start).toEqual({ status: "limited" });
+        break;
+      }
+      pages++;
+      for (let n = 0; n < DECLINES_A_SESSION; n++, refused++)
+        await decline(app, stripe, start.paymentId, `card_${n % 2}`);
+      app.clock.now += 60_000;
+    }
+    console.log(
+      `Card testing: a person with two cards is stopped after ${refused} refusals on ${pages} pages`,
+    );
+    expect(refused).toBe(CARD_LIMITS["declines-person"]);
+    // Somebody else at the same address goes on.
+    expect((await startPayment(app, purchase(await person(app), address))).status).toBe("open");
+    app.clock.now += 24 * 60 * 60_000;
+    expect((await startPayment(app, purchase(userId, address))).status).toBe("open");
+  });
+
+  it("stops who comes with ever new cards sooner than who mistypes one", async () => {
+    const { app, stripe } = desk();
+    const [userId, address] = [await person(app), newAddress()];
+    let refused = 0;
+    for (;;) {
+      const start = await startPayment(app, purchase(userId, address));
+      if (start.status !== "open") break;
+      for (let n = 0; n < 3; n++) await decline(app, stripe, start.paymentId, `card_${refused++}`);
+      stripe.sessions.set(start.url.split("/").at(-1) ?? "", {
+        ...(stripe.sessions.get(start.url.split("/").at(-1) ?? "") ?? ({} as never)),
+        status: "expired",
+        url: null,
+      });
+      app.clock.now += 60_000;
+    }
+    console.log(`Card testing: a person with a new card each time is stopped after ${refused} refusals`);
+    expect(refused).toBe(CARD_LIMITS["cards-person"]);
+  });
+
+  it("stops an address that tries under many names, and nobody there who has paid before", async () => {
+    const { app, stripe } = desk();
+    const address = newAddress();
+    const neighbour = await person(app);
+    const paid = await open(app, neighbour, address);
+    stripe.pay(paid.sessionId);
+    await settle(app, { sessionId: paid.sessionId });
+    let names = 0;
+    let refused = 0;
+    for (;;) {
+      const start = await startPayment(app, purchase(await person(app), address));
+      if (start.status !== "open") break;
+      names++;
+      for (let n = 0; n < 3; n++, refused++) await decline(app, stripe, start.paymentId, `card_${refused}`);
+    }
+    console.log(`Card testing: one address is stopped after ${refused} refusals under ${names} names`);
+    expect(refused).toBe(CARD_LIMITS["cards-caller"]);
+    expect((await startPayment(app, purchase(await person(app), newAddress()))).status).toBe("open");
+    app.clock.now += 60_000;
+    expect((await startPayment(app, purchase(neighbour, address))).status).toBe("open");
+  });
+
+  it("never locks a person out for what a stranger does elsewhere", async () => {
+    const { app, stripe } = desk();
+    const [owner, stranger] = [await person(app), await person(app)];
+    const { paymentId } = await open(app, stranger, newAddress());
+    for (let n = 0; n < 40; n++) await decline(app, stripe, paymentId, `card_${n}`);
+    // The stranger may claim whatever payment it likes: what is not ours counts for nobody.
+    await decline(app, stripe, newId(), "card_x");
+    expect((await startPayment(app, purchase(owner, newAddress()))).status).toBe("open");
+  });
+
+  it("counts ten clicks on one page as one page", async () => {
+    const { app } = desk();
+    const userId = await person(app);
+    await Promise.all(Array.from({ length: 10 }, () => startPayment(app, purchase(userId, "198.51.100.7"))));
+    expect(await readCounts(app, { userId, callerHash: null })).toEqual({ "pages-person": 1 });
+  });
+
+  it("keeps no address, and takes a whole network of version 6 for one", async () => {
+    const { app } = desk();
+    const hash = (address: string) => callerHashOf(app, address);
+    expect(await hash("2001:db8:1:2:3:4:5:6")).toBe(await hash("2001:db8:1:2:ffff::1"));
+    expect(await hash("2001:db8:1:3::1")).not.toBe(await hash("2001:db8:1:2::1"));
+    expect(await hash("2001:db8::1")).toBe(await hash("2001:db8:0:0:1::"));
+    expect(await hash("2001:db8::1")).not.toBe(await hash("2001:db8:0:1::1"));
+    expect(await hash("192.0.2.1")).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
