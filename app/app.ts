@@ -1,5 +1,5 @@
 import type { Mailer } from "./adapters/mail.server";
-import type { ImageModel } from "./adapters/openai.server";
+import type { ImageModel, PictureReader } from "./adapters/openai.server";
 import type { PrintPartner } from "./adapters/printful.server";
 import type { CardPayments } from "./adapters/stripe.server";
 import type { Db } from "./db/client";
@@ -28,6 +28,7 @@ export interface App {
     checkoutOrigins: string[];
   };
   images: ImageModel;
+  eyes: PictureReader;
   raster: Rasteriser;
   mail: Mailer;
   cards: CardPayments;

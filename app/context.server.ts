@@ -1,5 +1,5 @@
 import { createMailer } from "./adapters/mail.server";
-import { createImageModel } from "./adapters/openai.server";
+import { createImageModel, createPictureReader } from "./adapters/openai.server";
 import { createPrintPartner } from "./adapters/printful.server";
 import { workerWasm } from "./adapters/raster/wasm-worker";
 import { createRasteriser } from "./adapters/raster.server";
@@ -53,6 +53,12 @@ function createApp(env: Env, d1: D1Database): App {
       checkoutOrigins: [env.STRIPE_CHECKOUT_ORIGIN],
     },
     images: createImageModel({ baseUrl: env.OPENAI_BASE_URL, key: env.OPENAI_API_KEY, fetch: call }),
+    eyes: createPictureReader({
+      baseUrl: env.OPENAI_BASE_URL,
+      key: env.OPENAI_API_KEY,
+      model: env.OPENAI_TEXT_MODEL,
+      fetch: call,
+    }),
     raster: createRasteriser(workerWasm),
     mail: createMailer({ baseUrl: env.RESEND_BASE_URL, key: env.RESEND_API_KEY, fetch: call }),
     cards: createCardPayments({

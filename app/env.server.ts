@@ -15,6 +15,8 @@ const variables = z.object({
   OPENAI_API_KEY: secret,
   OPENAI_BASE_URL: address.default("https://api.openai.com/v1"),
   OPENAI_IMAGE_MODEL: z.string().default("gpt-image-2.5-flare"),
+  /** Reads what is lettered in a picture. */
+  OPENAI_TEXT_MODEL: z.string().default("gpt-6-luna"),
   PRINTFUL_TOKEN: secret,
   /** Likewise. */
   PRINTFUL_WEBHOOK_SECRET: z.string().regex(/^([0-9a-f]{2}){16,}(,([0-9a-f]{2}){16,})?$/i),

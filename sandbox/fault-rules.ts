@@ -89,8 +89,10 @@ function checkRule({ service, action, when, times, every }: NewRule): void {
   if (action.kind === "outcome") known("outcome", OUTCOMES[service], action.outcome);
   if (action.kind === "refuse") known("refusal", REFUSALS[service], action.reason);
   const status = (action as { status?: number }).status ?? 500;
-  if (!Number.isInteger(status) || status < 400 || status > 599)
-    throw new RangeError("status should be between 400 and 599");
+  // A gateway's page may also come with a status that says all is well.
+  const least = action.kind === "html" ? 200 : 400;
+  if (!Number.isInteger(status) || status < least || status > 599)
+    throw new RangeError(`status should be between ${least} and 599`);
   for (const [name, count] of Object.entries({ times, every }))
     if (count !== undefined && (!Number.isInteger(count) || count < 1))
       throw new RangeError(`${name} should be a whole number from 1`);

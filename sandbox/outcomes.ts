@@ -13,7 +13,13 @@ export const OUTCOMES = {
     "refund-fails": "The next refund is pending, and the bank sends it back",
     disputed: "The next payment is disputed by the card's owner",
   },
-  openai: {},
+  openai: {
+    misspelt: "The next picture has its lettering wrong",
+    unfit: "The next picture shows what moderation flags when it is asked about the picture",
+    blank: "The next picture is blank",
+    opaque: "The next picture has a ground, though none was asked for",
+    damaged: "The next picture is cut short",
+  },
   printful: {
     "address-refused": "The next draft is refused: nobody delivers to that address",
     "costs-above": "The next order costs more than the rates promised",

@@ -20,8 +20,24 @@ export interface ImageModel {
   }>;
 }
 
+/** Somebody who looks at a picture. Each throws AdapterError where nobody could. */
+export interface PictureReader {
+  /** The content rules that a picture breaks, in the provider's words; none where it is fit to be shown. */
+  judge(picture: Seen): Promise<string[]>;
+  /** The words that are lettered in it, as they stand there. The reader is not told which are wanted. */
+  read(picture: Seen): Promise<string[]>;
+}
+
+export interface Seen {
+  bytes: Uint8Array;
+  contentType: "image/png";
+}
+
 /** Providers need 10–200 s; the queue's consumer may wait that long, a page never does. */
 const DRAW_TIMEOUT_MS = 300_000;
+
+/** A look takes seconds; the picture waits for it, and goes on without where it takes too long. */
+const LOOK_TIMEOUT_MS = 20_000;
 
 const answer = z.object({
   data: z.array(z.object({ b64_json: z.string().min(1) })).min(1),
@@ -75,6 +91,101 @@ export function createImageModel(config: {
       };
     },
   };
+}
+
+const judgement = z.object({
+  results: z.array(z.object({ flagged: z.boolean(), categories: z.record(z.string(), z.boolean()) })).min(1),
+});
+
+const reading = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string(),
+        message: z.object({ content: z.string().nullable(), refusal: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+});
+
+const lettering = z.object({ lettering: z.array(z.string()) });
+
+/** Every property required and nothing besides: the provider holds strict answers to their schema then only. */
+const LETTERING_SCHEMA = {
+  name: "lettering",
+  strict: true,
+  schema: {
+    type: "object",
+    properties: { lettering: { type: "array", items: { type: "string" } } },
+    required: ["lettering"],
+    additionalProperties: false,
+  },
+};
+
+export function createPictureReader(config: {
+  baseUrl: string;
+  key: string;
+  model: string;
+  fetch: typeof fetch;
+  timeoutMs?: number;
+}): PictureReader {
+  const ask = (path: string, body: unknown) =>
+    callJson({
+      company: "openai",
+      fetch: config.fetch,
+      url: `${config.baseUrl}${path}`,
+      method: "POST",
+      headers: { authorization: `Bearer ${config.key}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      timeoutMs: config.timeoutMs ?? LOOK_TIMEOUT_MS,
+      explain: explainFailure,
+    });
+  return {
+    async judge(picture) {
+      const body = await ask("/moderations", {
+        model: "omni-moderation-latest",
+        input: [{ type: "image_url", image_url: { url: asUrl(picture) } }],
+      });
+      return parseAnswer("openai", judgement, body).results.flatMap(({ flagged, categories }) =>
+        flagged ? Object.keys(categories).filter((name) => categories[name]) : [],
+      );
+    },
+    async read(picture) {
+      const body = await ask("/chat/completions", {
+        model: config.model,
+        messages: [
+          {
+            role: "user",
+            content: [
+              {
+                type: "text",
+                text: "Write down every word that is lettered in this picture, letter by letter as it stands there, mistakes included. One entry for each phrase; none where nothing is lettered.",
+              },
+              { type: "image_url", image_url: { url: asUrl(picture), detail: "high" } },
+            ],
+          },
+        ],
+        response_format: { type: "json_schema", json_schema: LETTERING_SCHEMA },
+      });
+      const [choice] = parseAnswer("openai", reading, body).choices;
+      // Cut short, filtered or refused: nothing was read, which says nothing about the picture.
+      if (choice?.finish_reason !== "stop" || choice.message.content === null)
+        throw new AdapterError("openai", 200, "retryable", "the picture was not read");
+      return parseAnswer("openai", lettering, readJson(choice.message.content)).lettering;
+    },
+  };
+}
+
+function asUrl({ bytes, contentType }: Seen): string {
+  return `data:${contentType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")}`;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 const QUOTA_CODES = new Set([

@@ -731,6 +731,7 @@ export const designVersions = sqliteTable(
   },
   (t) => [
     index("design_versions_product").on(t.productId, t.id),
+    index("design_versions_picture").on(t.pictureId),
     check("design_versions_price", sql`price_cents > 0`),
   ],
 );

@@ -2,6 +2,7 @@ import type { App } from "~/app";
 import { applyAll } from "~/db/client";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { drawNextNow } from "~/domain/designs/generate";
+import { inspectLateNow } from "~/domain/designs/inspect";
 import { endDeadJob } from "~/domain/designs/sweep";
 import { deliverNow } from "~/domain/letters/outbox";
 import { fulfilNow } from "~/domain/orders/fulfilment";
@@ -10,6 +11,7 @@ import { checkNow } from "~/domain/oversight/watch";
 import { processEventNow } from "~/domain/payments/events";
 import { refundNow } from "~/domain/payments/refunds";
 import { renderMockupsNow } from "~/domain/products/mockups";
+import { takeDownStatements } from "~/domain/products/take-down";
 import { errorFacts, log } from "~/lib/log";
 import { type Message, message } from "./messages";
 
@@ -22,6 +24,7 @@ const CONSUMERS: Consumers = {
   deliver: deliverNow,
   "render-mockups": (app, job) => renderMockupsNow(app, job.versionId),
   generate: (app) => drawNextNow(app),
+  inspect: (app, { pictureId }) => inspectLateNow(app, { pictureId, takeDown: takeDownStatements }),
   "provider-event": processEventNow,
   refund: refundNow,
   fulfil: fulfilNow,

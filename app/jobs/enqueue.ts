@@ -3,7 +3,7 @@ import type { Message } from "./messages";
 export type Enqueue = (message: Message, options?: { delaySeconds?: number }) => Promise<void>;
 
 /** What takes long and holds a picture in memory has a queue of its own, so that letters and events never wait for it. */
-const HEAVY: ReadonlySet<Message["type"]> = new Set(["generate", "render-mockups"]);
+const HEAVY: ReadonlySet<Message["type"]> = new Set(["generate", "inspect", "render-mockups"]);
 
 /** Loses nothing that we rely on: when sending fails, the row waits for the cron that looks for stuck rows. */
 export function createEnqueue(

@@ -3,6 +3,7 @@ import { z } from "zod";
 /** Everything the queue can carry. Ids only: the row is the truth, the message a hint. */
 export const message = z.discriminatedUnion("type", [
   z.object({ type: z.literal("generate"), jobId: z.string() }),
+  z.object({ type: z.literal("inspect"), pictureId: z.string() }),
   z.object({ type: z.literal("deliver"), deliveryId: z.string() }),
   z.object({ type: z.literal("provider-event"), eventId: z.string() }),
   z.object({ type: z.literal("render-mockups"), versionId: z.string() }),

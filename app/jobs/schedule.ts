@@ -2,6 +2,7 @@ import type { App } from "~/app";
 import { forgetOldCounters } from "~/domain/accounts/guesses";
 import { forgetExpiredSessions } from "~/domain/accounts/sessions";
 import { expireLots, releaseOverdueHolds } from "~/domain/credits/overdue";
+import { listUninspected } from "~/domain/designs/inspect";
 import { sweepJobs } from "~/domain/designs/sweep";
 import { tidyFiles } from "~/domain/designs/tidy";
 import { listDueDeliveries } from "~/domain/letters/outbox";
@@ -24,6 +25,12 @@ type Step = [name: string, run: (app: App) => Promise<unknown>];
 /** The row is the truth and the queue a hint: whatever a restart or a lost message left behind is found here. */
 const EVERY_MINUTE: Step[] = [
   ["generation", sweepJobs],
+  [
+    "inspections",
+    async (app) => {
+      for (const pictureId of await listUninspected(app)) await app.enqueue({ type: "inspect", pictureId });
+    },
+  ],
   [
     "provider-events",
     async (app) => {

@@ -3,12 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type CompanyApp, type CompanyContext, companyApp } from "../company.ts";
 import type { Sandbox } from "../context.ts";
 import { SANDBOX_CREDENTIALS } from "../credentials.ts";
+import { takeOutcome } from "../fault-rules.ts";
 import { randomBase62 } from "../ids.ts";
 import { invalidRequest, modelNotFound, OpenAIError } from "./errors.ts";
 import { moderationError, OPENAI_REFUSALS, openaiFailure } from "./failures.ts";
+import { Gallery, SPOILS } from "./gallery.ts";
 import { type ImageRequest, type Quality, readImageRequest } from "./image-params.ts";
 import { type ImageModel, liveModels } from "./models.ts";
 import { type Category, imageViolations, moderate, moderationResult } from "./moderation.ts";
+import { readAloud } from "./seeing.ts";
 import type { Studio } from "./studio.ts";
 
 const PREFIX = "/openai";
@@ -27,6 +30,7 @@ const NEVER: Category[] = ["sexual", "sexual/minors", "hate", "hate/threatening"
 
 /** OpenAI's images, models and moderations. */
 export function openaiApp(sandbox: Sandbox, studio: Studio): CompanyApp {
+  const gallery = new Gallery(studio);
   const app = companyApp(sandbox, {
     service: "openai",
     prefix: PREFIX,
@@ -68,7 +72,7 @@ export function openaiApp(sandbox: Sandbox, studio: Studio): CompanyApp {
   app.post("/v1/images/generations", async (c) => {
     const request = readImageRequest(await c.req.json(), sandbox.now());
     refuseForbidden(request);
-    return c.json(await generate(sandbox, studio, request));
+    return c.json(await generate(sandbox, gallery, request));
   });
   app.get("/v1/models", (c) => c.json({ object: "list", data: liveModels(sandbox.now()).map(viewModel) }));
   app.get("/v1/models/:model", (c) => {
@@ -82,14 +86,18 @@ export function openaiApp(sandbox: Sandbox, studio: Studio): CompanyApp {
     const model = body?.model ?? "omni-moderation-latest";
     if (typeof model !== "string" || !/^(omni|text)-moderation-/.test(model))
       throw modelNotFound(String(model));
-    const results = moderationInputs(body?.input).map(moderationResult);
+    const seen = moderationPictures(body?.input).flatMap((url) => gallery.look(url)?.categories ?? []);
+    const results = moderationInputs(body?.input).map((text) => moderationResult(text, seen));
     const version = model.endsWith("-latest") ? "omni-moderation-2024-09-26" : model;
     return c.json({ id: `modr-${randomBase62(29)}`, model: version, results });
   });
+  app.post("/v1/chat/completions", async (c) =>
+    c.json(readAloud(await c.req.json(), gallery, sandbox.now())),
+  );
   return app;
 }
 
-async function generate(sandbox: Sandbox, studio: Studio, request: ImageRequest): Promise<object> {
+async function generate(sandbox: Sandbox, gallery: Gallery, request: ImageRequest): Promise<object> {
   const [minMs, maxMs] = sandbox.store.data.timing.imageMs;
   const task = {
     prompt: request.prompt,
@@ -98,11 +106,12 @@ async function generate(sandbox: Sandbox, studio: Studio, request: ImageRequest)
     transparent: request.transparent,
     format: request.format,
   };
+  const luck = takeOutcome(sandbox.store, "openai", SPOILS, request.prompt);
   const [pictures] = await Promise.all([
     Promise.all(
       // The words of the prompt decide the first; its siblings must differ from it.
       Array.from({ length: request.n }, (_, index) =>
-        studio.draw(index === 0 ? task : { ...task, seed: randomInt(SEED_MAX) }),
+        gallery.draw(index === 0 ? task : { ...task, seed: randomInt(SEED_MAX) }, luck?.outcome),
       ),
     ),
     sleep(maxMs > minMs ? randomInt(minMs, maxMs + 1) : minMs),
@@ -140,11 +149,18 @@ function moderationInputs(input: unknown): string[] {
   if (typeof input === "string") return [input];
   if (Array.isArray(input) && input.length > 0) {
     if (input.every((entry) => typeof entry === "string")) return input;
-    // Parts of one message: judged together. Pictures are not looked at.
+    // Parts of one message: judged together, its pictures with them.
     const texts = (input as { type?: unknown; text?: unknown }[]).filter((part) => part?.type === "text");
     return [texts.map((part) => String(part.text)).join("\n")];
   }
   throw invalidRequest("Missing required parameter: 'input'.", "input", "missing_required_parameter");
+}
+
+function moderationPictures(input: unknown): unknown[] {
+  if (!Array.isArray(input)) return [];
+  return (input as { type?: unknown; image_url?: { url?: unknown } }[])
+    .filter((part) => part?.type === "image_url")
+    .map((part) => part.image_url?.url);
 }
 
 function viewModel(model: ImageModel): object {

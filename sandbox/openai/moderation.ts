@@ -75,14 +75,14 @@ export function imageViolations(categories: Category[]): string[] {
 }
 
 /** One entry of `results` in the answer of `POST /v1/moderations`. */
-export function moderationResult(text: string): object {
-  const found = moderate(text);
+export function moderationResult(text: string, seen: Category[] = []): object {
+  const found = CATEGORIES.filter((category) => seen.includes(category) || moderate(text).includes(category));
   const each = <T>(value: (category: Category) => T) =>
     Object.fromEntries(CATEGORIES.map((category) => [category, value(category)]));
   return {
     flagged: found.length > 0,
     categories: each((category) => found.includes(category)),
     category_scores: each((category) => (found.includes(category) ? 0.96 : 0.00004)),
-    category_applied_input_types: each(() => ["text"]),
+    category_applied_input_types: each((category) => (seen.includes(category) ? ["image"] : ["text"])),
   };
 }

@@ -10,6 +10,7 @@ import { drawPicture } from "../../sandbox/openai/artist/index";
  * local artist in the model's place.
  */
 export async function scriptParts(miniflare: Miniflare): Promise<Omit<App, "mail" | "cards" | "printer">> {
+  let lettered: string[] = [];
   return {
     db: createDb((await miniflare.getD1Database("DB")) as unknown as D1Database),
     files: (await miniflare.getR2Bucket("FILES")) as unknown as R2Bucket,
@@ -27,10 +28,13 @@ export async function scriptParts(miniflare: Miniflare): Promise<Omit<App, "mail
     },
     images: {
       async draw({ prompt, widthPx, heightPx, transparent }) {
-        const { bytes } = await drawPicture({ prompt, widthPx, heightPx, transparent });
+        const { bytes, explain } = await drawPicture({ prompt, widthPx, heightPx, transparent });
+        lettered = explain.words;
         return { bytes: new Uint8Array(bytes), contentType: "image/png", usage: null };
       },
     },
+    // One picture is drawn after the other, so the last one's lettering is what is asked about.
+    eyes: { judge: async () => [], read: async () => lettered },
     raster: createRasteriser(nodeWasm),
   };
 }

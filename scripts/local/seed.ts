@@ -40,7 +40,10 @@ const CLOTHES = [
   ["long-sleeve", "white"],
 ] as const;
 
-type Parts = Pick<App, "db" | "files" | "now" | "enqueue" | "images" | "settings" | "secret" | "raster">;
+type Parts = Pick<
+  App,
+  "db" | "files" | "now" | "enqueue" | "images" | "eyes" | "settings" | "secret" | "raster"
+>;
 
 /**
  * A shop to look around in, made by the product itself: credits granted, pictures drawn, products published through the

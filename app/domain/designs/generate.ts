@@ -5,6 +5,7 @@ import { attentionStatement } from "~/domain/attentions/attention";
 import { answeredStatement, failedStatements } from "~/domain/breakers/breaker";
 import { errorFacts, log } from "~/lib/log";
 import { hmacSha256Hex } from "~/lib/tokens";
+import { type Fault, inspectPicture, LOOK_AGAIN_MS } from "./inspect";
 import type { Failure, Job } from "./jobs";
 import { judgePixels, readPngHeader } from "./png";
 import { type Failed, type Finished, failJob, finishJob } from "./resolve";
@@ -25,7 +26,7 @@ export type Generated =
   /** Somebody else has it, or it is finished, or there is no such job. */
   | { status: "taken" };
 
-type Parts = Pick<App, "db" | "now" | "enqueue" | "images" | "secret"> & PictureStore;
+type Parts = Pick<App, "db" | "now" | "enqueue" | "images" | "eyes" | "secret"> & PictureStore;
 
 /** Draws whatever is next in line. A message that comes twice finds the next one, or nothing to do. */
 export async function drawNextNow(app: Parts): Promise<Generated | { status: "idle" }> {
@@ -78,6 +79,8 @@ async function draw(app: Parts, job: Job): Promise<Generated> {
   await note(app, null, askedAt);
   const fault = await findFault(job, drawn.bytes);
   if (fault) return failJob(app, job, fault);
+  const seen = await look(app, job, drawn.bytes);
+  if (seen !== null && seen !== "unseen") return failJob(app, job, seen);
   // What ended meanwhile leaves no file behind.
   if (!(await isStillOurs(app, job))) return { status: "late" };
   const stored = await storePicture(app, drawn.bytes);
@@ -86,9 +89,20 @@ async function draw(app: Parts, job: Job): Promise<Generated> {
     ...stored,
     bytes: drawn.bytes.byteLength,
     usage: drawn.usage,
+    inspectAt: seen === "unseen" ? app.now() + LOOK_AGAIN_MS : null,
   });
   if (finished.status === "late") await forgetFiles(app, stored);
   return finished;
+}
+
+/** A look at what was drawn. Where nobody can look the picture is delivered, and looked at later. */
+async function look(app: Parts, job: Job, bytes: Uint8Array): Promise<Fault | "unseen" | null> {
+  try {
+    return await inspectPicture(app, { prompt: job.prompt, bytes });
+  } catch (error) {
+    log("warn", "inspection.later", errorFacts(error));
+    return "unseen";
+  }
 }
 
 /** What the breaker learns from a call. It may miss one; the picture is worth more. */

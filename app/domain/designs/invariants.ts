@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { filesCheck } from "~/domain/attentions/files-check";
 import { type InvariantCheck, walkCheck } from "~/domain/attentions/invariant";
+import { RETURNED } from "./inspect";
 
 export const DESIGN_CHECKS: InvariantCheck[] = [
   // A job that is done has a picture and one posted charge; one that ended otherwise has neither.
@@ -26,6 +27,18 @@ export const DESIGN_CHECKS: InvariantCheck[] = [
     ) => sql`SELECT h.id AS subject, 'charged, and its job is ' || coalesce(j.state, 'missing') AS detail
       FROM credit_holds h LEFT JOIN generation_jobs j ON j.id = h.id
       WHERE ${stretch} AND h.reason = 'image' AND h.state = 'posted' AND coalesce(j.state, '') <> 'done'`,
+  }),
+  // A picture is withdrawn exactly where its credit was given back.
+  walkCheck({
+    name: "I7 withdrawn",
+    table: "generation_jobs",
+    key: "j.id",
+    broken: (
+      stretch,
+    ) => sql`SELECT j.id AS subject, iif(t.id IS NULL, 'picture withdrawn, credit kept', 'credit given back, picture kept') AS detail
+      FROM generation_jobs j JOIN pictures p ON p.id = j.picture_id
+      LEFT JOIN ledger_transfers t ON t.reason = ${RETURNED} AND t.reference = j.id
+      WHERE ${stretch} AND (p.withdrawn_at IS NULL) <> (t.id IS NULL)`,
   }),
   walkCheck({
     name: "I7 pictures",

@@ -166,6 +166,7 @@ export function jobQuery({ db }: Pick<App, "db">, choice: JobChoice) {
     .select({
       ...jobColumns,
       pictureBytes: pictures.bytes,
+      withdrawnWhy: pictures.withdrawnWhy,
       enhancedPrompt: imageTransactions.enhancedPrompt,
     })
     .from(generationJobs)
@@ -203,8 +204,9 @@ export async function findJob(
 /** A person's latest jobs, newest first, as a query. */
 export function listJobsQuery({ db }: Pick<App, "db">, { userId, limit }: { userId: string; limit: number }) {
   return db
-    .select(jobColumns)
+    .select({ ...jobColumns, withdrawnWhy: pictures.withdrawnWhy })
     .from(generationJobs)
+    .leftJoin(pictures, eq(pictures.id, generationJobs.pictureId))
     .where(eq(generationJobs.userId, userId))
     .orderBy(desc(generationJobs.id))
     .limit(limit);

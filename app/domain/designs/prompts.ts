@@ -51,6 +51,18 @@ export function tidyPrompt(words: string): string {
   return words.replace(/\r\n?/g, "\n").trim();
 }
 
+/** Beyond so many, or so long, nobody prints them and no model gets them right: they are not checked. */
+const MAX_CHECKED_PHRASES = 4;
+const MAX_CHECKED_CHARACTERS = 40;
+
+/** The words that shall be lettered: those in double quotes, of any kind. */
+export function requestedWords(prompt: string): string[] {
+  return [...prompt.matchAll(/["“”„«»]([^"“”„«»\n]{1,80})["“”„«»]/g)]
+    .map((match) => (match[1] ?? "").trim())
+    .filter((phrase) => /[\p{L}\p{N}]/u.test(phrase) && phrase.length <= MAX_CHECKED_CHARACTERS)
+    .slice(0, MAX_CHECKED_PHRASES);
+}
+
 /** The whole of what the model reads. Kept with the picture: models answer no revised prompt of their own. */
 export function finalPrompt({ words, style, seed }: { words: string; style: Style; seed: number }): string {
   const sentences = [

@@ -21,7 +21,7 @@ export type Failed = { status: "failed"; failure: Failure } | { status: "late" }
 export async function finishJob(
   app: Pick<App, "db" | "now">,
   job: Job,
-  stored: Stored & { bytes: number; usage: unknown },
+  stored: Stored & { bytes: number; usage: unknown; inspectAt: number | null },
 ): Promise<Finished> {
   const { db } = app;
   const at = app.now();
@@ -41,6 +41,7 @@ export async function finishJob(
       heightPx: job.heightPx,
       bytes: stored.bytes,
       isTransparent: job.isTransparent,
+      inspectAt: stored.inspectAt,
       createdAt: at,
     }),
     db.insert(imageTransactions).values({

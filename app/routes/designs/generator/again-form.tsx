@@ -15,7 +15,7 @@ export function AgainForm({ job, formKey, cost }: { job: ShownJob; formKey: stri
       <input type="hidden" name="size" value={job.size} />
       {job.isTransparent ? <input type="hidden" name="transparent" value="on" /> : null}
       <Button variant="outline" disabled={isSending}>
-        {job.state === "done" ? "Another variation" : "Draw it after all"} · {cost} credit
+        {job.state === "canceled" ? "Draw it after all" : "Another variation"} · {cost} credit
       </Button>
     </Form>
   );

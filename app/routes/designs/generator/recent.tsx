@@ -18,7 +18,7 @@ export function Recent({ jobs, currentId }: { jobs: RecentJob[]; currentId: stri
               aria-current={job.id === currentId ? "true" : undefined}
             >
               <span className={`gen-thumb ${job.state}`}>
-                {job.pictureId ? (
+                {job.pictureId && job.withdrawnWhy === null ? (
                   <img
                     src={`/files/previews/${job.pictureId}`}
                     alt=""
@@ -41,6 +41,12 @@ export function Recent({ jobs, currentId }: { jobs: RecentJob[]; currentId: stri
 }
 
 function JobState({ job }: { job: RecentJob }) {
+  if (job.withdrawnWhy !== null)
+    return (
+      <span className="hint">
+        <Badge tone="warn">Taken back</Badge> {explain(job.withdrawnWhy).short}; credit returned
+      </span>
+    );
   if (job.state === "done") return null;
   if (isOpen(job.state))
     return <Badge tone="spot">{job.state === "working" ? "Drawing" : "In the queue"}</Badge>;

@@ -45,11 +45,12 @@ export function Stage({
         <RegistrationMark className="br" />
         {job === null ? <EmptyBed /> : null}
         {job && isOpen(job.state) ? <Waiting job={job} ahead={ahead} delay={delay} /> : null}
-        {job?.state === "done" ? <Drawn job={job} /> : null}
+        {job?.state === "done" && job.withdrawnWhy === null ? <Drawn job={job} /> : null}
+        {job?.state === "done" && job.withdrawnWhy !== null ? <Withdrawn job={job} again={again} /> : null}
         {job?.state === "failed" ? <Spoiled job={job} /> : null}
         {job?.state === "canceled" ? <Canceled job={job} again={again} /> : null}
       </div>
-      {job?.state === "done" ? <Ticket job={job} again={again} /> : null}
+      {job?.state === "done" && job.withdrawnWhy === null ? <Ticket job={job} again={again} /> : null}
     </section>
   );
 }
@@ -157,6 +158,22 @@ function Spoiled({ job }: { job: ShownJob }) {
         </p>
       </Notice>
       <p className="hint">“{job.prompt}”</p>
+    </div>
+  );
+}
+
+function Withdrawn({ job, again }: { job: ShownJob; again: ReactNode }) {
+  const { why } = explain(job.withdrawnWhy);
+  return (
+    <div className="gen-spoiled">
+      <Notice kind="warning" title="This picture was taken back">
+        <p>We looked at it again after it was drawn. {why}</p>
+        <p>
+          <b>Your credit is back.</b> The picture can no longer be used.
+        </p>
+      </Notice>
+      <p className="hint">“{job.prompt}”</p>
+      {again}
     </div>
   );
 }

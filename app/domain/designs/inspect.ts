@@ -1,0 +1,163 @@
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { designVersions, generationJobs, imageTransactions, pictures } from "~/db/schema";
+import { attentionStatement } from "~/domain/attentions/attention";
+import { isAlreadyResolved } from "~/domain/credits/holds";
+import { returnSpentStatements } from "~/domain/credits/returns";
+import { errorFacts, log } from "~/lib/log";
+import { type Failure, holdOf } from "./jobs";
+import { requestedWords } from "./prompts";
+
+/** What a look at a picture's content finds. Size, pixels and ground are judged without a look (./png.ts). */
+export type Fault = Extract<Failure, "provider:wrong-words" | "provider:refused-afterwards">;
+
+/** The reason of the transfer that gives a picture's credit back, with the job as its reference. */
+export const RETURNED = "picture-returned";
+
+/** When a picture that nobody could look at is looked at, and looked at again. */
+export const LOOK_AGAIN_MS = 2 * 60_000;
+/** A picture that was good enough for a day is good. */
+const LOOKED_AT_FOR_MS = 24 * 60 * 60_000;
+const LOOKS_AT_ONCE = 20;
+
+/**
+ * Looks at a picture: is it fit to be shown, and do the words in quotes stand there as they were written? Throws
+ * AdapterError where nobody could look.
+ */
+export async function inspectPicture(
+  { eyes }: Pick<App, "eyes">,
+  { prompt, bytes }: { prompt: string; bytes: Uint8Array },
+): Promise<Fault | null> {
+  const picture = { bytes, contentType: "image/png" } as const;
+  if ((await eyes.judge(picture)).length > 0) return "provider:refused-afterwards";
+  const wanted = requestedWords(prompt);
+  if (wanted.length === 0) return null;
+  // A reader errs too: two looks must agree before a picture is thrown away.
+  if (standsIn(wanted, await eyes.read(picture)) || standsIn(wanted, await eyes.read(picture))) return null;
+  return "provider:wrong-words";
+}
+
+/** Letters and figures alone count: case, accents, spaces, line breaks and flourish do not. */
+function standsIn(wanted: string[], lettering: string[]): boolean {
+  const found = lettering.map(plain);
+  // A phrase may be lettered in several lines, which are read as several phrases.
+  const all = found.join("");
+  return wanted.every((phrase) => all.includes(plain(phrase)));
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+}
+
+/** Pictures that were delivered before anybody could look at them, and are due. */
+export async function listUninspected({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
+  const rows = await db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(and(sql`${pictures.inspectAt} IS NOT NULL`, lte(pictures.inspectAt, now())))
+    .orderBy(asc(pictures.inspectAt))
+    .limit(LOOKS_AT_ONCE);
+  return rows.map((row) => row.id);
+}
+
+export type Inspected =
+  | { status: "fine" }
+  | { status: "withdrawn"; fault: Fault }
+  /** It was made into a product: whoever did that saw its words and wanted them. */
+  | { status: "kept" }
+  | { status: "later" }
+  | { status: "none" };
+
+/** Looks at a delivered picture. A faulty one is withdrawn, and its credit given back. Safe to run twice. */
+export async function inspectLateNow(
+  app: Pick<App, "db" | "now" | "files" | "eyes">,
+  { pictureId, takeDown }: { pictureId: string; takeDown: (pictureId: string) => Statement[] },
+): Promise<Inspected> {
+  const at = app.now();
+  // Claimed by putting it off: another message finds it not due.
+  const [claimed] = await app.db
+    .update(pictures)
+    .set({ inspectAt: at + LOOK_AGAIN_MS })
+    .where(and(eq(pictures.id, pictureId), lte(pictures.inspectAt, at), isNull(pictures.withdrawnAt)))
+    .returning();
+  if (!claimed) return { status: "none" };
+  const settle = () =>
+    app.db
+      .update(pictures)
+      .set({ inspectAt: null })
+      .where(eq(pictures.id, pictureId))
+      .then(() => {});
+  const [record] = await app.db
+    .select({ prompt: imageTransactions.prompt })
+    .from(imageTransactions)
+    .where(eq(imageTransactions.pictureId, pictureId));
+  const file = await app.files.get(claimed.fileKey);
+  if (!record || !file || claimed.createdAt <= at - LOOKED_AT_FOR_MS) {
+    await settle();
+    return { status: "fine" };
+  }
+  let fault: Fault | null;
+  try {
+    fault = await inspectPicture(app, {
+      prompt: record.prompt,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    });
+  } catch (error) {
+    log("warn", "inspection.later", errorFacts(error));
+    return { status: "later" };
+  }
+  if (fault === null) {
+    await settle();
+    return { status: "fine" };
+  }
+  const [used] = await app.db
+    .select({ id: designVersions.id })
+    .from(designVersions)
+    .where(eq(designVersions.pictureId, pictureId))
+    .limit(1);
+  if (used && fault === "provider:wrong-words") {
+    await settle();
+    return { status: "kept" };
+  }
+  await withdrawPicture(app, { pictureId, fault, also: takeDown(pictureId), isUsed: used !== undefined });
+  return { status: "withdrawn", fault };
+}
+
+/** Out of sight and use, with its credit back, in one batch. Its files go when nothing ordered needs them any more. */
+export async function withdrawPicture(
+  app: Pick<App, "db" | "now">,
+  { pictureId, fault, also, isUsed }: { pictureId: string; fault: Fault; also: Statement[]; isUsed: boolean },
+): Promise<void> {
+  const [job] = await app.db
+    .select({ id: generationJobs.id, userId: generationJobs.userId })
+    .from(generationJobs)
+    .where(eq(generationJobs.pictureId, pictureId));
+  if (!job) throw new Error(`picture ${pictureId} has no job`);
+  try {
+    await applyAll(app.db, [
+      // The referee: a second withdrawal finds the credit returned.
+      ...returnSpentStatements(app, holdOf(job), RETURNED),
+      app.db
+        .update(pictures)
+        .set({ withdrawnAt: app.now(), withdrawnWhy: fault, inspectAt: null })
+        .where(eq(pictures.id, pictureId)),
+      ...also,
+      // Somebody may have bought it: that is no machine's decision.
+      ...(isUsed
+        ? [
+            attentionStatement(app, {
+              cause: `openai:withdrawn:${pictureId}`,
+              subject: pictureId,
+              detail: { fault, products: "taken off sale" },
+            }),
+          ]
+        : []),
+    ]);
+  } catch (error) {
+    if (!isAlreadyResolved(error) && !isRefusal(error, /ledger_transfers/)) throw error;
+  }
+}
