@@ -1,0 +1,1 @@
+CREATE INDEX `design_versions_picture` ON `design_versions` (`picture_id`);
