@@ -148,7 +148,7 @@ export const MONEY: Bug[] = [
     "CREATE UNIQUE INDEX `refunds_cause_unique`",
     "CREATE INDEX `refunds_cause_unique`",
     REFUNDS,
-    { only: "once under fifty clicks" },
+    { only: "owed once for one cause" },
   ),
   bug(
     "a double click opens two payment pages: no key for the request",

@@ -20,6 +20,8 @@ describe("the outbox", () => {
     expect(mail.letters).toHaveLength(1);
     expect(mail.letters[0]?.text).toContain("You already have an account");
     expect(mail.letters[0]?.html).toContain("<h1");
+    const rows = await app.db.select().from(deliveries).where(eq(deliveries.dedupeKey, "once"));
+    expect(rows).toHaveLength(1);
   });
 
   it("sends later, once, when the mail service was down", async () => {
@@ -43,6 +45,32 @@ describe("the outbox", () => {
     expect(await deliverNow(app, { deliveryId })).toBe("sent");
     expect(await deliverNow(app, { deliveryId })).toBe("not due");
     expect(mail.letters).toHaveLength(1);
+  });
+
+  it("tells the mail service one key for a letter, however often it is tried, and leaves a sent one alone", async () => {
+    const keys: string[] = [];
+    const mail = memoryMail();
+    const app = testApp({
+      mail: {
+        send: async (letter, key) => {
+          keys.push(key);
+          const sent = await mail.send(letter, key);
+          // It went out, and its answer was lost on the way.
+          if (keys.length < 3) throw new AdapterError("resend", 0, "retryable", "connection failed");
+          return sent;
+        },
+      },
+    });
+    const { statement, deliveryId } = letterStatement(app, { ...letter, key: "answer-lost" });
+    await applyAll(app.db, [statement]);
+    const outcomes = [];
+    for (let day = 0; day < 5; day += 1) {
+      outcomes.push(await deliverNow(app, { deliveryId }));
+      app.clock.now += 24 * 60 * 60_000;
+    }
+    expect(outcomes).toEqual(["later", "later", "sent", "not due", "not due"]);
+    expect(new Set(keys)).toEqual(new Set([deliveryId]));
+    expect([keys.length, mail.letters.length]).toEqual([3, 1]);
   });
 
   it("gives up at once on an address that the provider refuses, and says why", async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { addToCart, findCart, MAX_LINES, mergeCart, setQuantity } from "~/domain/orders/cart";
+import { addToCart, findCart, MAX_LINES, mergeCart, saveCheckout, setQuantity } from "~/domain/orders/cart";
 import { newToken } from "~/lib/tokens";
 import { testApp } from "../../support/app";
 import { createUser } from "../../support/factories";
@@ -50,12 +50,38 @@ describe("the cart", () => {
     expect(await linesOf(token)).toEqual(["black M 50"]);
   });
 
+  it.each([
+    [0, 1],
+    [-3, 1],
+    [51, 50],
+    [1_000_000, 50],
+  ])("takes %d pieces as %d", async (asked, taken) => {
+    expect(await linesOf(await cartWith({ quantity: asked }))).toEqual([`black M ${taken}`]);
+    const token = await cartWith({});
+    const [line] = (await findCart(app, { token }))?.lines ?? [];
+    if (asked > 0)
+      expect(await setQuantity(app, { token, lineId: line?.id ?? "", quantity: asked })).toBe(taken);
+  });
+
+  it("keeps a checkout only for the cart it was made from", async () => {
+    const token = await cartWith({});
+    const cart = await findCart(app, { token });
+    if (!cart) throw new Error("no cart");
+    await addToCart(app, { token, userId: null, line: wish({ size: "L" }) });
+    expect(await saveCheckout(app, { cart, checkout: cart.checkout })).toBe(false);
+    const changed = await findCart(app, { token });
+    if (!changed) throw new Error("no cart");
+    const saves = [1, 2, 3].map(() => saveCheckout(app, { cart: changed, checkout: changed.checkout }));
+    expect((await Promise.all(saves)).filter(Boolean)).toHaveLength(1);
+  });
+
   it("changes and removes lines, never those of another cart", async () => {
     const token = await cartWith({}, { size: "L" });
     const other = await cartWith({});
     const [first, second] = (await findCart(app, { token }))?.lines ?? [];
     expect(await setQuantity(app, { token, lineId: first?.id ?? "", quantity: 4 })).toBe(5);
-    expect(await setQuantity(app, { token: other, lineId: first?.id ?? "", quantity: 0 })).toBe(1);
+    for (const quantity of [0, 9])
+      expect(await setQuantity(app, { token: other, lineId: first?.id ?? "", quantity })).toBe(1);
     expect(await linesOf(token)).toEqual(["black M 4", "black L 1"]);
     expect(await setQuantity(app, { token, lineId: second?.id ?? "", quantity: 0 })).toBe(4);
     expect(await setQuantity(app, { token: newToken(), lineId: first?.id ?? "", quantity: 1 })).toBeNull();

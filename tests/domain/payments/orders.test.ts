@@ -232,6 +232,16 @@ describe("a refund", () => {
     expect(await findViolations(app)).toEqual([]);
   });
 
+  it("is owed once for one cause", async () => {
+    const { paymentId } = await paid("One cause");
+    const { refundStatements } = await import("~/domain/payments/owed");
+    const refund = { paymentId, cause: `claim:${newId()}`, amountCents: 1 };
+    await applyAll(app.db, refundStatements(app, refund).statements);
+    await expect(applyAll(app.db, refundStatements(app, refund).statements)).rejects.toThrow(
+      /refunds\.cause/,
+    );
+  });
+
   it("is never more than was paid", async () => {
     const { paymentId } = await owed("Twice over");
     const { refundStatements } = await import("~/domain/payments/owed");
