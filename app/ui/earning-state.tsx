@@ -7,11 +7,13 @@ type Earning =
   | { state: "reversed" };
 
 /** Where a creator's earning stands, and since or until when. */
-export function EarningState({ earning }: { earning: Earning }) {
+export function EarningState({ earning, isCell = false }: { earning: Earning; isCell?: boolean }) {
+  // In a table that a phone shows as cards, values stand at the end of their line.
+  const className = isCell ? "text-end md:text-start" : undefined;
   if (earning.state === "reversed") return <Badge tone="bad">Reversed</Badge>;
   if (earning.state === "available")
     return (
-      <div className="text-end md:text-start">
+      <div className={className}>
         <Badge tone="good">Available</Badge>
         <small className="hint block">
           since <DateTime at={earning.availableAt} />
@@ -19,7 +21,7 @@ export function EarningState({ earning }: { earning: Earning }) {
       </div>
     );
   return (
-    <div className="text-end md:text-start">
+    <div className={className}>
       <Badge tone="warn">Pending</Badge>
       <small className="hint block">
         {earning.availableAt === null ? (

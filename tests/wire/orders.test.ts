@@ -5,6 +5,7 @@ import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials";
 import { makePng } from "../support/png";
 import { type RunningApp, startApp } from "../support/running-app";
 import { openShop, type Shop } from "../support/shop";
+import { ADDRESS, Browser, until } from "./buyer";
 import { ask, post } from "./world";
 
 /** A buyer without an account and without script, on the built Worker, with the stand-ins for card and print partner. */
@@ -19,78 +20,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => app?.stop());
-
-/** A browser: it keeps cookies, follows redirects of this site and reads pages. */
-class Browser {
-  readonly cookies = new Map<string, string>();
-  path = "/";
-  status = 0;
-  body = "";
-  headers = new Headers();
-
-  async get(path: string): Promise<this> {
-    return this.take(await ask(app.origin + path, { headers: this.header() }), path);
-  }
-  async post(path: string, fields: Record<string, string>): Promise<this> {
-    return this.take(await post(app.origin + path, fields, this.header()), path);
-  }
-  private header(): Record<string, string> {
-    return { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
-  }
-  private async take(response: Response, path: string): Promise<this> {
-    for (const text of response.headers.getSetCookie()) {
-      const [name = "", value = ""] = (text.split(";")[0] ?? "").split(/=(.*)/s);
-      if (/Max-Age=0(;|$)/.test(text)) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    const target = response.headers.get("location");
-    if (target && response.status < 400) {
-      await response.arrayBuffer();
-      const url = new URL(target, app.origin);
-      if (url.origin === app.origin) return this.get(url.pathname + url.search);
-      this.path = url.href;
-      this.status = response.status;
-      return this;
-    }
-    this.path = path;
-    this.status = response.status;
-    this.headers = response.headers;
-    this.body = await response.text();
-    return this;
-  }
-  get heading(): string {
-    return /<h1[^>]*>(.*?)<\/h1>/s.exec(this.body)?.[1] ?? "";
-  }
-  /** The value of a hidden field. */
-  field(name: string): string {
-    const value = new RegExp(`name="${name}" value="([^"]*)"`).exec(this.body)?.[1] ?? "";
-    return value.replaceAll("&amp;", "&");
-  }
-  get trips(): number {
-    return Number(/trips=(\d+)/.exec(this.headers.get("x-d1") ?? "")?.[1]);
-  }
-}
-
-const ADDRESS = {
-  email: "ada@example.com",
-  name: "Ada Wong",
-  countryCode: "US",
-  stateCode: "US-NY",
-  address1: "1 Mercer St",
-  address2: "",
-  city: "New York",
-  zip: "10001",
-};
-
-async function until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
-  const endsAt = Date.now() + 20_000;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > endsAt) throw new Error(`waited in vain for ${what}`);
-    await new Promise((done) => setTimeout(done, 100));
-  }
-}
 
 async function fill(browser: Browser): Promise<Browser> {
   await browser.post("/cart", {
@@ -127,7 +56,7 @@ async function partnerOrderOf(orderId: string) {
 
 describe("a buyer without script", () => {
   it("goes from the shelf to the door: cart, address, delivery, payment, printing, parcel", async () => {
-    const browser = new Browser();
+    const browser = new Browser(app);
     await browser.get("/cart");
     expect([browser.heading, browser.trips]).toEqual(["Your cart is empty", 0]);
     await browser.post("/cart", {
@@ -195,7 +124,7 @@ describe("a buyer without script", () => {
 
   it("cancels before the printer has it, and the money goes back once", async () => {
     await app.control("POST", "/timing", { costMs: 3_600_000 });
-    const browser = new Browser();
+    const browser = new Browser(app);
     const orderId = await buy(browser);
     expect(browser.body).toContain("Cancel this order");
     await browser.get(`/orders/${orderId}/cancel`);
@@ -227,7 +156,7 @@ describe("a buyer without script", () => {
 
 describe("an order's page", () => {
   it("opens by the letter's link, again and again, and by no other word", async () => {
-    const buyer = new Browser();
+    const buyer = new Browser(app);
     const orderId = await buy(buyer);
     const letter = await until("the letter", async () =>
       (await lettersTo(ADDRESS.email)).find((each) => each.text.includes(orderId)),
@@ -242,10 +171,10 @@ describe("an order's page", () => {
       `/orders/nothing/open${link.search}`,
       `/orders/01m7wch15fe0ms1q53mkt1ssmm/open${link.search}`,
     ]) {
-      const stranger = await new Browser().get(wrong);
+      const stranger = await new Browser(app).get(wrong);
       expect([wrong, stranger.status, stranger.cookies.has("order")]).toEqual([wrong, 404, false]);
     }
-    const phone = new Browser();
+    const phone = new Browser(app);
     for (let again = 0; again < 3; again++) {
       await phone.get(link.pathname + link.search);
       // The secret has left the address.
@@ -280,7 +209,7 @@ describe("an order's page", () => {
 
 describe("a field that was left", () => {
   it("is answered as JSON with what is wrong with it, and stores nothing", async () => {
-    const browser = await fill(new Browser());
+    const browser = await fill(new Browser(app));
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await post(
       `${app.origin}/checkout`,

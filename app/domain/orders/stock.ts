@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, type Statement } from "~/db/client";
 import { listGarments, variantId } from "~/domain/garments/garments";
@@ -7,6 +7,8 @@ import { listGarments, variantId } from "~/domain/garments/garments";
 const STALE_AFTER_MS = 60 * 60 * 1000;
 /** A minute's share of the catalogue, however often one asks: the partner allows two calls a second, and orders come first. */
 const VARIANTS_A_MINUTE = 20;
+/** What may be asked in a minute where the partner itself said that something changed. */
+const CHANGED_A_MINUTE = 40;
 const MINUTE_MS = 60_000;
 
 export function recordStockStatements(known: Map<number, boolean>, at: number): Statement[] {
@@ -25,29 +27,46 @@ export async function refreshVariants(
   app: Pick<App, "db" | "now" | "printer">,
   { variantIds }: { variantIds: number[] },
 ): Promise<number> {
+  const ours = new Set(ownVariants());
+  const changed = variantIds.filter((id) => ours.has(id));
+  if (changed.length === 0) return 0;
   await applyAll(app.db, [
-    sql`UPDATE variant_stock SET checked_at = 0 WHERE variant_id IN (SELECT value FROM json_each(${JSON.stringify(variantIds)}))`,
+    sql`INSERT INTO variant_stock (variant_id, is_available, checked_at) SELECT value, 1, 0 FROM json_each(${JSON.stringify(changed)}) WHERE true
+      ON CONFLICT (variant_id) DO UPDATE SET checked_at = 0`,
   ]);
-  return refreshStock(app);
+  return ask(app, { most: CHANGED_A_MINUTE, which: sql`checked_at = 0` });
 }
 
 /**
  * Asks about the variants that were not asked about for an hour, oldest first, a few at a time: the whole catalogue once
  * an hour without ever crowding out an order. Answers how many were asked.
  */
-export async function refreshStock(app: Pick<App, "db" | "now" | "printer">): Promise<number> {
-  const all = listGarments().flatMap((garment) =>
-    garment.colours.flatMap((colour) => garment.sizes.map((size) => variantId(garment, colour.id, size.id))),
-  );
+export function refreshStock(app: Pick<App, "db" | "now" | "printer">): Promise<number> {
+  return ask(app, {
+    most: VARIANTS_A_MINUTE,
+    which: sql`checked_at IS NULL OR checked_at < ${app.now() - STALE_AFTER_MS}`,
+  });
+}
+
+async function ask(
+  app: Pick<App, "db" | "now" | "printer">,
+  { most, which }: { most: number; which: SQL },
+): Promise<number> {
   const due = await app.db.all<{ id: number }>(
-    sql`SELECT wanted.value AS id FROM json_each(${JSON.stringify(all)}) AS wanted
+    sql`SELECT wanted.value AS id FROM json_each(${JSON.stringify(ownVariants())}) AS wanted
       LEFT JOIN variant_stock ON variant_id = wanted.value
-      WHERE checked_at IS NULL OR checked_at < ${app.now() - STALE_AFTER_MS}
+      WHERE ${which}
       ORDER BY coalesce(checked_at, -1) = 0 DESC, checked_at IS NOT NULL, checked_at
-      LIMIT max(0, ${VARIANTS_A_MINUTE} - (SELECT count(*) FROM variant_stock WHERE checked_at > ${app.now() - MINUTE_MS}))`,
+      LIMIT max(0, ${most} - (SELECT count(*) FROM variant_stock WHERE checked_at > ${app.now() - MINUTE_MS}))`,
   );
   if (due.length === 0) return 0;
   const known = await app.printer.isInStock(due.map(({ id }) => id));
   await applyAll(app.db, recordStockStatements(known, app.now()));
   return known.size;
+}
+
+function ownVariants(): number[] {
+  return listGarments().flatMap((garment) =>
+    garment.colours.flatMap((colour) => garment.sizes.map((size) => variantId(garment, colour.id, size.id))),
+  );
 }

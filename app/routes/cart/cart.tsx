@@ -110,6 +110,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return back("/cart", { kind: "success", title: quantity === 0 ? "Removed" : "Cart updated" }, headers);
 }
 
+/** As they are sent: what comes from one store stands together. */
+function byStore(items: CartItem[]) {
+  const stores = new Map<
+    string | null,
+    { storeId: string | null; storeName: string | null; items: CartItem[] }
+  >();
+  for (const item of items) {
+    const known = stores.get(item.storeId);
+    if (known) known.items.push(item);
+    else stores.set(item.storeId, { storeId: item.storeId, storeName: item.storeName, items: [item] });
+  }
+  return [...stores.values()];
+}
+
 export default function CartPage() {
   const { items, count, itemsCents } = useLoaderData<typeof loader>();
   if (items.length === 0)
@@ -129,11 +143,23 @@ export default function CartPage() {
     <Wrap className="pb-16">
       <PageHead title="Your cart" lead={count === 1 ? "One piece." : `${count} pieces.`} />
       <div className="grid lg:grid-cols-3 gap-8 items-start">
-        <ul className="lg:col-span-2 grid">
-          {items.map((item) => (
-            <CartItemRow key={item.id} item={item} />
+        <div className="lg:col-span-2 grid gap-8">
+          {byStore(items).map(({ storeId, storeName, items: ofStore }, index, stores) => (
+            <section key={storeId ?? index} aria-label={storeName ? `From ${storeName}` : undefined}>
+              {stores.length > 1 ? (
+                <p className="flex flex-wrap gap-2 justify-between pb-2 border-b border-line">
+                  <b>{storeName ? `From ${storeName}` : "No longer to be had"}</b>
+                  <span className="hint">Packed and sent on its own</span>
+                </p>
+              ) : null}
+              <ul className="grid">
+                {ofStore.map((item) => (
+                  <CartItemRow key={item.id} item={item} />
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
         <Card className="grid gap-4">
           <h2 className="text-xl">Summary</h2>
           <CostBreakdown

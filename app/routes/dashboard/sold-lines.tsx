@@ -27,7 +27,7 @@ export function SoldLines({ lines }: { lines: SoldLine[] }) {
           ),
         },
         { label: "You earn", numeric: true, cell: (line) => <Earning line={line} /> },
-        { label: "Paid out", cell: (line) => <EarningState earning={line.earning} /> },
+        { label: "Paid out", cell: (line) => <EarningState earning={line.earning} isCell /> },
       ]}
     />
   );

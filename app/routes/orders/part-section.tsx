@@ -78,6 +78,7 @@ export function PartSection({
         <p>
           Expected between <b>{<DateTime at={Date.parse(part.deliverFrom)} />}</b> and{" "}
           <b>{<DateTime at={Date.parse(part.deliverTo)} />}</b> ({part.shippingName}).
+          {part.hold ? " It may take longer now." : ""}
         </p>
       ) : null}
       <Timeline

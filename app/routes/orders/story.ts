@@ -83,15 +83,19 @@ function isStill(event: Told, part: Part): boolean {
 }
 
 /** Where an order stands, in one sentence. */
-export function headline({ order, parts, openUntil }: OrderPage): string {
+export function headline({ order, parts, claims, openUntil }: OrderPage): string {
   if (order.state === "awaiting_payment") return "We are waiting for your payment.";
   if (order.state === "expired") return "This order was not paid in time. Nothing was charged.";
   if (order.state === "canceled") return "This order is canceled, and all that was paid for it goes back.";
   const states = parts.map(({ part }) => part.state).filter((state) => state !== "canceled");
   const all = (...wanted: Part["state"][]) => states.every((state) => wanted.includes(state));
-  if (states.some((state) => state === "on_hold" || state === "failed"))
-    return "Something holds it up. We are looking into it, and write to you when we need you.";
-  if (all("delivered")) return "Everything is delivered. Wear it with pride.";
+  const isHeld = (state: Part["state"]) => state === "on_hold" || state === "failed";
+  if (states.some(isHeld))
+    return `${states.every(isHeld) ? "Something holds it up" : "Something holds up a part of it"}. We are looking into it, and write to you when we need you.`;
+  if (claims.some((claim) => claim.state === "open"))
+    return "We are looking at what you reported, and write to you.";
+  if (all("delivered"))
+    return claims.length > 0 ? "Everything is delivered." : "Everything is delivered. Wear it with pride.";
   if (all("shipped", "delivered")) return "It is on its way to you.";
   if (states.some((state) => ["partly_shipped", "shipped", "delivered"].includes(state)))
     return "Part of it is on its way to you.";
