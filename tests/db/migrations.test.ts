@@ -27,8 +27,8 @@ async function tablesOf(db: D1Database): Promise<string[]> {
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%\\_search%' ESCAPE '\\' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'd1%' ORDER BY name",
     )
     .all<{ name: string }>();
-  // Stores before products and accounts before entries, whose triggers look for them.
-  const first = ["users", "stores", "ledger_accounts"];
+  // Stores before products, accounts and transfers before entries, whose triggers look for them.
+  const first = ["users", "stores", "ledger_accounts", "ledger_transfers"];
   const names = results.map(({ name }) => name);
   return [...first, ...names.filter((name) => !first.includes(name))];
 }
