@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { partnerFileUrl } from "../../app/domain/designs/files";
 import { localVariables } from "../../scripts/local/variables";
 import { ask, makeWorld, post, type World } from "./world";
@@ -190,5 +190,64 @@ describe("files", () => {
     expect((await ask(url.replace(/signature=.*/, "signature="))).status).toBe(404);
     const late = await partnerFileUrl(secret, { fileKey, expiresAt: Date.now() - 60_000 });
     expect((await ask(late)).status).toBe(410);
+  });
+});
+
+describe("while the image model is down", () => {
+  const open = (cause: string) =>
+    world.db
+      .prepare(
+        "INSERT OR REPLACE INTO breakers (company, failures, opened_at, retry_at, wait_ms, cause) VALUES ('openai', 5, ?1 - 1000, ?1 + 170000, 30000, ?2)",
+      )
+      .bind(Date.now(), cause)
+      .run();
+  afterEach(async () => {
+    await world.db.exec("DELETE FROM breakers");
+  });
+
+  it("a picture waits, the page says so, and a press takes it back with its credit, once", async () => {
+    await open("away");
+    const before = await credits();
+    const sent = await generate();
+    expect(sent.status).toBe(303);
+    const address = sent.headers.get("location")?.split("#")[0] ?? "";
+    const waiting = (await page(address)).html;
+    for (const text of [
+      "The image model is not answering just now",
+      "in about 3 minutes",
+      "Cancel, give the credit back",
+    ])
+      expect(waiting).toContain(text);
+    expect(await credits()).toBe(before - 1);
+    const jobId = new URL(address, world.origin).searchParams.get("job") ?? "";
+    const cancel = () =>
+      post(
+        `${world.origin}/ai-image-generator`,
+        { intent: "cancel", jobId },
+        { cookie: world.cookies.owner },
+      );
+    for (const answer of [await cancel(), await cancel()]) {
+      expect(answer.status).toBe(303);
+      expect(decodeURIComponent(answer.headers.get("set-cookie") ?? "")).toContain("Your credit is back.");
+    }
+    expect(await credits()).toBe(before);
+    const { html } = await page(address);
+    expect(html).toContain("It had not been begun.");
+    expect(html).not.toContain("Cancel, give the credit back");
+  });
+
+  it("for long, nothing is started, no credit is taken and the words stay", async () => {
+    await open("quota");
+    const before = await credits();
+    const { html } = await page("/ai-image-generator");
+    expect(html).toContain("No pictures can be drawn just now");
+    expect(html).toMatch(/<button[^>]*disabled[^>]*>Generate · not just now/);
+    const sent = await generate({ prompt: "a patient heron" });
+    expect(sent.status).toBe(400);
+    const refused = await sent.text();
+    expect(refused).toContain("no credit was taken");
+    expect(refused).toContain("a patient heron");
+    expect(await credits()).toBe(before);
+    expect((await page("/ai-image-generator?tab=images")).html).not.toContain("No pictures can be drawn");
   });
 });
