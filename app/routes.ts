@@ -53,6 +53,8 @@ export default [
   // Admins only; each route guards itself, the layout draws the frame.
   layout("routes/admin/frame.tsx", [
     route("admin", "routes/admin/home.ts"),
+    route("admin/credits", "routes/admin/credits/list.tsx"),
+    route("admin/credits/:id", "routes/admin/credits/person.tsx"),
     route("admin/attentions", "routes/admin/attentions/list.tsx"),
     route("admin/attentions/:id", "routes/admin/attentions/attention.tsx"),
     route("admin/claims/:id", "routes/admin/claims/claim.tsx"),

@@ -415,6 +415,24 @@ export const MATRIX: Record<string, Row> = {
     read: ADMIN_ONLY,
     acts: [{ name: "replay", form: () => ({}), answers: { ...ADMIN_ONLY, admin: "/admin/events/" } }],
   },
+  "/admin/credits": { read: ADMIN_ONLY },
+  "/admin/credits/:id": {
+    address: (world) => `/admin/credits/${world.ids.owner}`,
+    read: ADMIN_ONLY,
+    acts: [
+      {
+        name: "add credits",
+        form: () => ({ formKey: "matrix", way: "add", credits: "1", reason: "matrix" }),
+        answers: { ...ADMIN_ONLY, admin: "/admin/credits/" },
+      },
+      {
+        name: "remove more than there is",
+        form: () => ({ formKey: "matrix", way: "remove", credits: "1000", reason: "matrix" }),
+        answers: { ...ADMIN_ONLY, admin: 400 },
+      },
+      { name: "without a reason", form: () => ({ way: "add" }), answers: { ...ADMIN_ONLY, admin: 400 } },
+    ],
+  },
   "/admin/letters": { read: ADMIN_ONLY },
   "/admin/letters/:id": {
     address: (world) => `/admin/letters/${world.ids.letter}`,

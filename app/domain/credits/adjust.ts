@@ -58,7 +58,7 @@ export async function adjustCredits(
         actorId: adminId,
         action: "adjust credits",
         subject: `user:${userId}`,
-        detail: { credits: amount, reason, transfer: reference },
+        detail: { credits: amount, why: reason, transfer: reference },
       }),
     ]);
     return { status: "adjusted" };

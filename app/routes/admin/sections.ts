@@ -9,4 +9,8 @@ export const SECTIONS = [
       { label: "Invariants", href: "/admin/invariants" },
     ],
   },
+  {
+    title: "People",
+    pages: [{ label: "User credits", href: "/admin/credits" }],
+  },
 ] as const;

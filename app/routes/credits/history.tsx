@@ -5,10 +5,10 @@ import { requireViewer } from "~/http/guards";
 import { ButtonLink } from "~/ui/button";
 import { DebtNotice, Lots, Sums, Underway, WorkInProgress } from "~/ui/credit-standing";
 import { StatementTable } from "~/ui/credit-statement";
+import stylesHref from "~/ui/credit-statement.css?url";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/navigation";
 import { PageHead, Wrap } from "~/ui/page";
-import stylesHref from "./history.css?url";
 
 const HERE = "/credits/history";
 

@@ -40,7 +40,7 @@ describe("an adjustment by an admin", () => {
     ]);
     expect(JSON.parse(log[0]?.detail ?? "{}")).toMatchObject({
       credits: 7,
-      reason: "The studio was down on Monday",
+      why: "The studio was down on Monday",
     });
     expect(await findViolations(app)).toEqual([]);
   });

@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { auditLog, userCredits, users } from "~/db/schema";
+import { isId } from "~/lib/ids";
+
+export interface PersonRow {
+  id: string;
+  email: string;
+  credits: number;
+  createdAt: number;
+}
+
+const PEOPLE_A_PAGE = 25;
+
+const columns = {
+  id: users.id,
+  email: users.email,
+  credits: sql<number>`coalesce(${userCredits.credits}, 0)`.as("credits_now"),
+  createdAt: users.createdAt,
+};
+
+/**
+ * People for an admin: by their id, by the beginning of their address, or the newest. Reads what it shows, however many
+ * there are. `after` goes on from an id (the newest) or from an address (a search).
+ */
+export async function findPeople(
+  { db }: Pick<App, "db">,
+  { search, after }: { search: string; after: string | null },
+): Promise<{ people: PersonRow[]; next: string | null }> {
+  const query = db.select(columns).from(users).leftJoin(userCredits, eq(userCredits.userId, users.id));
+  const address = search.toLowerCase();
+  const rows = isId(search)
+    ? await query.where(eq(users.id, search))
+    : search === ""
+      ? await query
+          .where(after ? lt(users.id, after) : undefined)
+          .orderBy(desc(users.id))
+          .limit(PEOPLE_A_PAGE + 1)
+      : await query
+          .where(
+            and(
+              gte(users.email, address),
+              lt(users.email, `${address}\uffff`),
+              after ? sql`${users.email} > ${after}` : undefined,
+            ),
+          )
+          .orderBy(asc(users.email))
+          .limit(PEOPLE_A_PAGE + 1);
+  const people = rows.slice(0, PEOPLE_A_PAGE);
+  const last = people.at(-1);
+  return {
+    people,
+    next: rows.length > PEOPLE_A_PAGE && last ? (search === "" ? last.id : last.email) : null,
+  };
+}
+
+/** A person and what admins did about them, newest first; null where there is none. */
+export async function findPerson({ db }: Pick<App, "db">, { userId }: { userId: string }) {
+  const [rows, audit] = await db.batch([
+    db
+      .select(columns)
+      .from(users)
+      .leftJoin(userCredits, eq(userCredits.userId, users.id))
+      .where(eq(users.id, userId)),
+    db
+      .select({
+        id: auditLog.id,
+        action: auditLog.action,
+        detail: auditLog.detail,
+        at: auditLog.createdAt,
+        email: users.email,
+      })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.actorId))
+      .where(eq(auditLog.subject, `user:${userId}`))
+      .orderBy(desc(auditLog.id))
+      .limit(20),
+  ]);
+  const [person] = rows;
+  return person ? { person, audit } : null;
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { scriptParts } from "../../scripts/local/parts";
+import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed";
+import { report } from "../support/report";
+import { type RunningApp, startApp } from "../support/running-app";
+import { ask, post, signIn } from "./world";
+
+/** Money that goes back, through the built Worker, with the sandbox as Stripe: its dashboard, its banks, its events. */
+let app: RunningApp;
+let cookie: string;
+let userId: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  await seedDemo(await scriptParts(app.miniflare), { pieces: [] });
+  cookie = await signIn(app.origin, "shopper@example.com", DEMO_PASSWORD);
+  userId = String(await value("SELECT id AS v FROM users WHERE email = 'shopper@example.com'"));
+});
+afterAll(() => app.stop());
+
+async function value(sql: string, ...bound: unknown[]): Promise<number | string> {
+  const row = await app.db
+    .prepare(sql)
+    .bind(...bound)
+    .first<{ v: number | string }>();
+  return row?.v ?? 0;
+}
+
+const credits = () => value("SELECT credits AS v FROM user_credits WHERE user_id = ?", userId);
+const owed = () =>
+  value("SELECT coalesce(sum(remaining), 0) AS v FROM debts WHERE user_id = ? AND unit = 'credit'", userId);
+
+async function open(pack: string): Promise<string> {
+  const answer = await post(`${app.origin}/buy-credits`, { pack }, { cookie });
+  expect(answer.status).toBe(303);
+  return answer.headers.get("location")?.split("/").at(-1) ?? "";
+}
+
+async function buy(pack: string, granted: number): Promise<string> {
+  const [had, debt] = [Number(await credits()), Number(await owed())];
+  const sessionId = await open(pack);
+  await app.control("POST", `/stripe/sessions/${sessionId}/pay`);
+  await until(async () => (await credits()) === had + granted - debt, "the grant");
+  return sessionId;
+}
+
+async function until(reached: () => Promise<boolean>, what: string): Promise<void> {
+  for (const end = Date.now() + 20_000; Date.now() < end; ) {
+    if (await reached()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${what}: not within 20 s`);
+}
+
+const page = (path = "/credits/history") => ask(`${app.origin}${path}`, { headers: { cookie } });
+const text = async (path?: string) => (await (await page(path)).text()).replaceAll("<!-- -->", "");
+
+describe("money that goes back", () => {
+  it("R9: refunded in Stripe's dashboard after it was spent is owed, said in plain words, and paid by the next pack", async () => {
+    const start = Number(await credits());
+    const sessionId = await buy("creator", 20);
+    // Spent, as the studio spends them.
+    const hold = "0".repeat(26);
+    await app.db.batch(
+      [
+        `INSERT INTO ledger_transfers (id, reason, reference, created_at) VALUES ('${hold}', 'hold', '${hold}', 1)`,
+        `INSERT OR IGNORE INTO ledger_accounts (id, owner_kind, owner_id, unit, kind) VALUES ('system:spent', 'system', NULL, 'credit', 'spent')`,
+        `INSERT INTO ledger_entries (id, transfer_id, account_id, amount, created_at) VALUES ('${hold}a', '${hold}', 'user:${userId}:credits', -${start + 15}, 1), ('${hold}b', '${hold}', 'system:spent', ${start + 15}, 1)`,
+        `UPDATE credit_lots SET remaining = 0 WHERE user_id = '${userId}' AND kind <> 'paid'`,
+        `UPDATE credit_lots SET remaining = 5 WHERE user_id = '${userId}' AND kind = 'paid'`,
+      ].map((sql) => app.db.prepare(sql)),
+    );
+    expect(await credits()).toBe(5);
+    await app.control("POST", `/stripe/sessions/${sessionId}/refund`);
+    await until(async () => (await owed()) === 15, "the debt");
+    expect(await credits()).toBe(0);
+    const owing = await text();
+    expect(owing).toContain("You owe 15 credits");
+    expect(owing).toContain("The money for the Creator Pack went back to you after its credits were used.");
+    expect(await text("/buy-credits")).toContain("You owe 15 credits");
+    await buy("creator", 20);
+    expect([await credits(), await owed()]).toEqual([5, 0]);
+    expect(await text()).toContain("Paid toward what you owed");
+    report(
+      "R9",
+      "20 bought, 15 spent, refunded in the dashboard, 20 bought again",
+      "15 owed and paid, 5 left",
+    );
+  }, 60_000);
+
+  it("R4: taken by a dispute and given back when it is won", async () => {
+    const had = Number(await credits());
+    const sessionId = await buy("starter", 5);
+    const { dispute } = (await app.control("POST", `/stripe/sessions/${sessionId}/dispute`)) as {
+      dispute: { id: string };
+    };
+    await until(async () => (await credits()) === had, "the take-back");
+    expect(await text()).toContain("Starter Pack taken back by your bank");
+    await app.control("POST", `/stripe/disputes/${dispute.id}/win`);
+    await until(async () => (await credits()) === had + 5, "the give-back");
+    expect(await text()).toContain("Starter Pack confirmed by your bank");
+    expect(await value("SELECT state AS v FROM disputes")).toBe("won");
+  }, 60_000);
+
+  it("waits for a bank in plain words, grants when it says yes, and writes a letter when it says no", async () => {
+    const had = Number(await credits());
+    const yes = await open("pro");
+    await app.control("POST", `/stripe/sessions/${yes}/pay-by-bank`);
+    await until(async () => (await text()).includes("Pro Pack: waiting for your bank"), "the notice");
+    expect(await credits()).toBe(had);
+    await app.control("POST", `/stripe/sessions/${yes}/settle`, { outcome: "succeed" });
+    await until(async () => (await credits()) === had + 50, "the grant");
+    expect(await text()).not.toContain("waiting for your bank");
+
+    const no = await open("pro");
+    await app.control("POST", `/stripe/sessions/${no}/pay-by-bank`);
+    await until(async () => (await text()).includes("waiting for your bank"), "the notice");
+    await app.control("POST", `/stripe/sessions/${no}/settle`, { outcome: "fail" });
+    await until(
+      async () =>
+        (await value("SELECT count(*) AS v FROM deliveries WHERE template = 'payment-failed'")) === 1,
+      "the letter",
+    );
+    expect(await credits()).toBe(had + 50);
+    expect(await text()).not.toContain("waiting for your bank");
+  }, 60_000);
+
+  it("closes a page on which five cards were refused", async () => {
+    const sessionId = await open("starter");
+    for (let n = 0; n < 5; n++) await app.control("POST", `/stripe/sessions/${sessionId}/decline`);
+    await until(async () => {
+      const { sessions } = (await app.control("GET", "/stripe/sessions")) as {
+        sessions: { id: string; status: string }[];
+      };
+      return sessions.find(({ id }) => id === sessionId)?.status === "expired";
+    }, "the end of the page");
+  }, 60_000);
+
+  it("is listed in one round trip more than the person's own, and downloaded as a file", async () => {
+    const answer = await page();
+    expect(Number(/trips=(\d+)/.exec(answer.headers.get("x-d1") ?? "")?.[1])).toBeLessThanOrEqual(2);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const file = await page("/credits/history.csv");
+    expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(file.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="inkloom-credits-.*\.csv"$/,
+    );
+    expect(file.headers.get("cache-control")).toBe("private, no-store");
+    const lines = (await file.text()).trim().split("\r\n");
+    expect(lines).toHaveLength(
+      1 + Number(await value("SELECT max(line) AS v FROM credit_lines WHERE user_id = ?", userId)),
+    );
+    expect(lines.at(-1)).toMatch(new RegExp(`,${await credits()}$`));
+  });
+});
