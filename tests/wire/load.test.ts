@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "../../app/domain/oversight/invariants";
 import { scriptParts } from "../../scripts/local/parts";
 import { report } from "../support/report";
-import { Browser } from "./browser";
+import { ADDRESS, Browser } from "./buyer";
 import { makeWorld, type World } from "./world";
 
 /**
@@ -125,7 +125,7 @@ async function leaveAfter(n: number, ms: number): Promise<void> {
 }
 
 async function wander(n: number, note: (browser: Browser) => void): Promise<void> {
-  const browser = new Browser(world.origin);
+  const browser = new Browser(world);
   const { store, product } = world.ids;
   const sorts = ["newest", "oldest", "price-low", "price-high"];
   for (const path of [
@@ -142,35 +142,24 @@ async function wander(n: number, note: (browser: Browser) => void): Promise<void
 
 /** From the product to the paid order; true where it was paid. */
 async function buy(note: (browser: Browser) => void): Promise<boolean> {
-  const browser = new Browser(world.origin);
+  const browser = new Browser(world);
   const { product, store } = world.ids;
   note(await browser.get(`/product/${product}`));
   const line = { colour: browser.field("colour"), size: browser.field("size") };
   note(await browser.post("/cart", { intent: "add", productId: product, ...line, quantity: "1" }));
-  note(
-    await browser.post("/checkout", {
-      email: "ada@example.com",
-      name: "Ada Wong",
-      countryCode: "US",
-      stateCode: "US-NY",
-      address1: "1 Mercer St",
-      address2: "",
-      city: "New York",
-      zip: "10001",
-    }),
-  );
+  note(await browser.post("/checkout", ADDRESS));
   note(await browser.post("/checkout/delivery", { [`service-${store}`]: "STANDARD" }));
   note(await browser.post("/checkout/review", { seen: browser.field("seen") }));
   if (!browser.path.includes("/stripe/pay/")) return false;
   const session = browser.path.split("/").at(-1) ?? "";
-  await world.control("POST", `/stripe/sessions/${session}/pay`, { email: "ada@example.com" });
+  await world.control("POST", `/stripe/sessions/${session}/pay`, { email: ADDRESS.email });
   note(await browser.get(`/checkout/return?session_id=${session}`));
   return browser.path.startsWith("/orders/");
 }
 
 /** A creator's minutes: a picture is asked for, a pack is bought, the own pages are read. */
 async function create(n: number, note: (browser: Browser) => void): Promise<void> {
-  const browser = new Browser(world.origin);
+  const browser = new Browser(world);
   const [name = "", value = ""] = world.cookies.owner.split(/=(.*)/s);
   browser.cookies.set(name, value);
   for (const path of ["/ai-image-generator", "/dashboard", "/products", "/account"])
