@@ -238,6 +238,18 @@ describe("what the partner tells", { timeout: 30_000 }, () => {
     expect((await partOf(orderId)).state).toBe("shipped");
   });
 
+  it("takes no step back for an older answer that a slow consumer still holds", async () => {
+    const { orderId, partId, partner } = await confirmed("Back");
+    partner.status = "fulfilled";
+    printer.shipments.set(partner.id, [parcel("1")]);
+    await fulfilNow(app, { partId });
+    for (const older of ["pending", "inprocess", "partial", "onhold", "failed"]) {
+      partner.status = older;
+      await fulfilNow(app, { partId });
+      expect([older, (await partOf(orderId)).state]).toEqual([older, "shipped"]);
+    }
+  });
+
   it("holds and goes on, fails and goes on, and a human sees the failure and what came back", async () => {
     const { orderId, partId, partner } = await confirmed("Hold");
     const states: string[] = [];
