@@ -54,7 +54,7 @@ export function wordsFor(line: StatementLine): LineWords {
     case "adjustment":
       return say(line.amount > 0 ? "Added by our support" : "Taken back by our support", line.memo);
     default:
-      return say("Adjusted", line.memo);
+      return say(line.amount > 0 ? "Given" : "Taken back", line.memo);
   }
 }
 

@@ -178,6 +178,8 @@ export function fakeStripe() {
     refunds,
     calls,
     faults,
+    /** Keys are kept for a day. */
+    forgetKeys: () => answers.clear(),
     /** What the person does on the provider's page. */
     pay(sessionId: string, changes: Partial<Session> = {}) {
       const session = sessions.get(sessionId);

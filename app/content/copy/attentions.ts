@@ -46,7 +46,7 @@ export const WORDS: Record<AttentionKind, Words> = {
   dispute: {
     title: "A buyer disputes a payment",
     meaning:
-      "The buyer's bank took a payment back or asks about it. Stripe may withhold the amount and a fee. What was bought stays as it is.",
+      "The buyer's bank asks about a payment, or has taken its money. With the money go its credits, and an order's earnings are held; a dispute that is won gives both back by itself, a lost one takes the earnings. Stripe takes a fee either way.",
     steps: [
       "Answer in Stripe before its deadline, with the order's page, its tracking number and the letters we sent.",
       "Where the order is not submitted yet, cancel it.",
@@ -64,16 +64,16 @@ export const WORDS: Record<AttentionKind, Words> = {
     ],
     retry: {
       label: "Try the refund again",
-      does: "Asks Stripe again with the same key: if the first one went through, there is no second.",
+      does: "Asks Stripe what it knows first: one that went through unheard is taken in, and only what a bank refused is sent anew.",
     },
   },
   "refund-by-hand": {
     title: "A refund was made in Stripe itself",
     meaning:
-      "Somebody refunded a payment in Stripe's dashboard. Our books do not know of it: credits and orders stay as they are.",
+      "Somebody refunded a payment in Stripe's dashboard. It is taken into the books: credits went back with their money, or are owed where they were spent; an order that went back whole is cancelled where nothing of it was submitted, and its earnings are taken back. A part of an order's price is our own loss.",
     steps: [
       "Find out who did it and why.",
-      "Take back what the payment had granted: adjust the credits, or cancel the order if it is not submitted.",
+      "Look at what became of it: the person's credits, or the order. Where its currency or amount did not fit, nothing was taken in: mend it by hand.",
       "Close this with what was done.",
     ],
   },

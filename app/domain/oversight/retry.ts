@@ -9,7 +9,7 @@ import { type AttentionRow, attentionQuery, toRow } from "~/domain/attentions/li
 import { resendLetter } from "~/domain/letters/inspect";
 import { fulfilNow } from "~/domain/orders/fulfilment";
 import { replayEvent } from "~/domain/payments/events";
-import { refundNow } from "~/domain/payments/refunds";
+import { retryRefund } from "~/domain/payments/refunds";
 import { settle } from "~/domain/payments/settle";
 import { message } from "~/jobs/messages";
 import { errorFacts, log } from "~/lib/log";
@@ -109,7 +109,7 @@ async function settleAgain(app: App, attention: AttentionRow): Promise<Outcome> 
 }
 
 async function refundAgain(app: App, refundId: string): Promise<Outcome> {
-  const state = await refundNow(app, { refundId });
+  const state = await retryRefund(app, { refundId });
   if (state === "done") return mended("the refund is done");
   return unchanged(
     state === "sent"

@@ -71,12 +71,24 @@ export async function refundNow(app: App, { refundId }: { refundId: string }): P
   }
 }
 
-/** Sends a refund again that failed for good, under a new key. Safe to press twice: a second press only asks how it stands. */
+/**
+ * Sends a refund again that failed for good. The provider is asked first what it knows: one that went through unheard is
+ * only taken in, and only what a bank refused gets a new key. Safe to press twice.
+ */
 export async function retryRefund(app: App, { refundId }: { refundId: string }): Promise<RefundState | null> {
-  await applyAll(app.db, [
-    sql`UPDATE refunds SET state = 'wanted', round = round + 1, attempts = 0, provider_refund_id = NULL, last_error = NULL
-      WHERE id = ${refundId} AND state = 'failed'`,
-  ]);
+  const [row] = await app.db
+    .select({ providerPaymentId: payments.providerPaymentId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, "failed")))
+    .limit(1);
+  if (row?.providerPaymentId) {
+    await followRefunds(app, { providerPaymentId: row.providerPaymentId });
+    await applyAll(app.db, [
+      sql`UPDATE refunds SET state = 'wanted', round = round + (provider_refund_id IS NOT NULL), attempts = 0,
+        provider_refund_id = NULL, last_error = NULL WHERE id = ${refundId} AND state = 'failed'`,
+    ]);
+  }
   return refundNow(app, { refundId });
 }
 
@@ -174,7 +186,9 @@ async function recordRefund(app: App, refund: Refund, sent: CardRefund): Promise
   if (sent.key !== null && sent.key !== keyOf(refund)) return refund.state;
   const state = ({ succeeded: "done", failed: "failed", pending: "sent" } as const)[sent.state];
   if (state === refund.state && refund.providerRefundId === sent.id) return state;
-  if (refund.state === "failed" || (refund.state === "done" && state !== "failed")) return refund.state;
+  // What a bank refused is over; what we gave up without an answer may have gone through all the same.
+  const isOver = refund.state === "failed" && refund.providerRefundId !== null;
+  if (isOver || (refund.state === "done" && state !== "failed")) return refund.state;
   const { amountCents } = refund;
   const paidBack = (reason: string, cents: number) =>
     transferStatements(

@@ -6,7 +6,7 @@ import { findViolations } from "~/domain/credits/invariants";
 import { fulfilNow } from "~/domain/orders/fulfilment";
 import { cancelOrder } from "~/domain/payments/cancel-order";
 import { processEventNow, recordEvent } from "~/domain/payments/events";
-import { listOpenRefunds, refundNow } from "~/domain/payments/refunds";
+import { listOpenRefunds, refundNow, retryRefund } from "~/domain/payments/refunds";
 import { settle } from "~/domain/payments/settle";
 import { startPayment } from "~/domain/payments/start";
 import { newId } from "~/lib/ids";
@@ -229,6 +229,19 @@ describe("a refund", () => {
       where: (t) => eq(t.cause, `refund:${refundId}`),
     });
     expect(row).toBeDefined();
+    expect(await findViolations(app)).toEqual([]);
+  });
+
+  it("that we gave up unheard is found at the provider, and not sent a second time", async () => {
+    const { refundId } = await owed("Unheard");
+    stripe.faults.loseNextAnswer = true;
+    await expect(refundNow(app, { refundId })).rejects.toThrow(/stripe/);
+    // A day of silence later, by when the provider may have forgotten the key.
+    await app.db.update(refunds).set({ state: "failed", attempts: 12 }).where(eq(refunds.id, refundId));
+    stripe.forgetKeys();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => retryRefund(app, { refundId })));
+    expect(new Set(answers)).toEqual(new Set(["done"]));
+    expect(stripe.refunds.size).toBe(1);
     expect(await findViolations(app)).toEqual([]);
   });
 

@@ -149,7 +149,11 @@ function AdjustForm({ formKey }: { formKey: string }) {
               label: "Add Credits",
               description: "A gift that does not expire; a debt is paid from it first",
             },
-            { value: "remove", label: "Remove Credits", description: "In the order in which they would be used" },
+            {
+              value: "remove",
+              label: "Remove Credits",
+              description: "In the order in which they would be used",
+            },
           ]}
         />
         <Input
