@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Inspection, type Visit } from "./inspection";
-import { logIn, unique, waitForLetter } from "./people";
+import { control, logIn, unique, waitForLetter } from "./people";
 
 /*
  * Every page as it is looked at: nothing that axe objects to in either theme, nothing that moves while it loads, nothing
@@ -69,11 +69,30 @@ test("from the cart to the order", async ({ page }, info) => {
   await button(/Continue|review/i).click();
   await expect(page.getByRole("heading", { name: "Is everything right?" })).toBeVisible();
   await inspection.look({ name: "checkout: review" });
+  // While the printer reckons, the address can be corrected.
+  await control("/timing", { costMs: 3_600_000 });
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await page.getByRole("button", { name: /^Pay/ }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-z]+/);
   await inspection.look({ name: "order, just paid" });
-  await inspection.visit({ path: new URL(page.url()).pathname, name: "order" });
+  await page.getByRole("link", { name: "Correct the address" }).click();
+  await inspection.look({ name: "address of an order" });
+  await control("/timing", { costMs: 100 });
+  await page.getByLabel("Apartment").fill("Apt 4");
+  await button(/Correct the address/).click();
+  await expect(page.getByRole("main")).toContainText("Apt 4");
+  const order = new URL(page.url()).pathname;
+  await inspection.visit({ path: order, name: "order" });
+  await deliver(page, email);
+  await inspection.visit({ path: order, name: "order, delivered" });
+  await page.getByRole("link", { name: /Something is wrong/ }).click();
+  await expect(page.getByRole("heading", { name: "What is wrong?" })).toBeVisible();
+  await inspection.look({ name: "claim" });
+  await page.getByLabel("It never arrived").check();
+  await page.getByLabel("What do you see?").fill("The box was empty when I opened it.");
+  await page.getByRole("button", { name: "Send the report" }).click();
+  await expect(page.getByText("We are looking at your report")).toBeVisible();
+  await inspection.look({ name: "order with a claim" });
   await inspection.readLetter(await waitForLetter(email, /Your order/));
   await inspection.readLetter(await waitForLetter("creator@example.com", /You made a sale/));
   expect(inspection.findings).toEqual([]);
@@ -124,6 +143,11 @@ test("pages of a creator", async ({ page }, info) => {
   await inspection.visit({ path: "/products/new", name: "which picture" });
   const picture = await hrefOf(page, 'main a[href*="?picture="]');
   await inspection.visit({ path: picture, name: "which garment" });
+  await page.goto("/dashboard");
+  await inspection.visit({
+    path: await hrefOf(page, 'main a[href^="/dashboard/orders/"]'),
+    name: "statement",
+  });
   await inspection.visit({ path: "/ai-image-generator", isHydrated: true });
   const job = await hrefOf(page, 'main a[href*="job="]');
   await inspection.visit({ path: job, name: "finished picture", isHydrated: true });
@@ -135,6 +159,20 @@ async function hrefOf(page: Page, selector: string): Promise<string> {
   const href = await page.locator(selector).first().getAttribute("href");
   if (!href) throw new Error(`no ${selector} at ${page.url()}`);
   return href;
+}
+
+/** Pushes an address's order through the print shop, until its page says so. */
+async function deliver(page: Page, email: string): Promise<void> {
+  const { orders } = (await control("/printful/orders")) as {
+    orders: { id: number; recipient: { email?: string } }[];
+  };
+  const id = orders.find((order) => order.recipient.email === email)?.id;
+  if (!id) throw new Error(`the print shop knows no order of ${email}`);
+  await expect(async () => {
+    await control(`/printful/orders/${id}/advance`, {}).catch(() => {});
+    await page.reload();
+    await expect(page.getByRole("main")).toContainText("Everything is delivered", { timeout: 200 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** The way that a visitor goes. */

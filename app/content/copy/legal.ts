@@ -91,14 +91,15 @@ export const SHIPPING: LegalPage = {
     {
       heading: "Changing your mind",
       paragraphs: [
-        "You can cancel on the order page until we have handed the order to the printer, and get the full amount back on the card you paid with.",
-        "After that it is being made for you alone, so it cannot be returned for size or taste: please use the size guide, it is measured.",
+        "For half an hour after you paid you can cancel on the order page, or correct the address; the page counts the time down. Cancel, and the full amount goes back to the card you paid with.",
+        "Then it goes to the printer and is made for you alone, so it cannot be returned for size or taste: please use the size guide, it is measured.",
       ],
     },
     {
       heading: "When something is wrong",
       paragraphs: [
-        "Damaged, misprinted or lost: write to us within 30 days of delivery with a picture, and we reprint it or pay you back.",
+        "Damaged, misprinted, wrong or incomplete: report it on the order page within 30 days of delivery, with a picture, and we make it again or pay you back. Nothing has to be sent back.",
+        "Not arrived by the expected day: report it as lost, within 30 days of that day. A person answers within two working days.",
       ],
     },
   ],
