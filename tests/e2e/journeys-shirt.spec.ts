@@ -168,7 +168,7 @@ async function checkOut(page: Page, email: string, beforePaying?: () => Promise<
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page).toHaveURL(/\/stripe\/pay\//);
   await beforePaying?.();
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-z]+/);
   return new URL(page.url()).pathname;
 }

@@ -72,7 +72,7 @@ test("from the cart to the order", async ({ page }, info) => {
   // While the printer reckons, the address can be corrected.
   await control("/timing", { costMs: 3_600_000 });
   await page.getByRole("button", { name: /^Pay \$/ }).click();
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-z]+/);
   await inspection.look({ name: "order, just paid" });
   await page.getByRole("link", { name: "Correct the address" }).click();
