@@ -16,6 +16,8 @@ export interface Row {
   acts?: { name: string; form: (world: World) => Record<string, string>; answers: Answers }[];
   /** Visitors may share the answer. */
   isShared?: boolean;
+  /** An admin's page about people: their addresses stand there, for admins alone. */
+  namesPeople?: boolean;
   /** Not a page: no document headers are expected of it. */
   isFile?: boolean;
 }
@@ -415,10 +417,11 @@ export const MATRIX: Record<string, Row> = {
     read: ADMIN_ONLY,
     acts: [{ name: "replay", form: () => ({}), answers: { ...ADMIN_ONLY, admin: "/admin/events/" } }],
   },
-  "/admin/credits": { read: ADMIN_ONLY },
+  "/admin/credits": { read: ADMIN_ONLY, namesPeople: true },
   "/admin/credits/:id": {
     address: (world) => `/admin/credits/${world.ids.owner}`,
     read: ADMIN_ONLY,
+    namesPeople: true,
     acts: [
       {
         name: "add credits",
