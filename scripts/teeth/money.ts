@@ -159,6 +159,14 @@ export const MONEY: Bug[] = [
     { only: "R10|whose answer was lost" },
   ),
   bug(
+    "a sum is charged that the lines do not add up to",
+    "app/domain/payments/start.ts",
+    "if (sum !== purchase.amountCents)",
+    "if (sum < 0)",
+    SETTLE,
+    { only: "do not add up" },
+  ),
+  bug(
     "the lines' shares of the fee are equal, not by value",
     "app/domain/products/split.ts",
     "Math.floor((feeCents * cents) / chargeCents)",
