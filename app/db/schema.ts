@@ -149,6 +149,13 @@ export const auditLog = sqliteTable(
   (t) => [index("audit_log_subject").on(t.subject, t.id)],
 );
 
+/** Which state may follow which, by table: ./state-moves.ts. Triggers refuse every other move (I10). */
+export const stateMoves = sqliteTable(
+  "state_moves",
+  { subject: text("subject").notNull(), old: text("old").notNull(), next: text("next").notNull() },
+  (t) => [primaryKey({ columns: [t.subject, t.old, t.next] })],
+);
+
 /** One row per check of an invariant: when it last ran, how far it has read, what it found. */
 export const invariantChecks = sqliteTable("invariant_checks", {
   name: text("name").primaryKey(),
@@ -1082,7 +1089,7 @@ export const claimPhotos = sqliteTable(
     contentType: text("content_type").notNull(),
     bytes: integer("bytes").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.claimId, t.position] })],
+  (t) => [primaryKey({ columns: [t.claimId, t.position] }), index("claim_photos_file").on(t.fileKey)],
 );
 
 /** Counter rows for the dashboard: one per creator and UTC day, kept in the batch that posts a sale. */

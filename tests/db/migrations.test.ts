@@ -13,7 +13,7 @@ const MOST_MS = 30_000;
 /** Written by triggers from other rows; put in by hand they would be there twice. */
 const DERIVED = new Set(["user_credits", "user_balances", "credit_lines"]);
 /** What came later and was filled from what was there: table, or table and column. */
-const BACKFILLED = new Set(["product_sales", "credit_lines", "order_lines.sold_at"]);
+const BACKFILLED = new Set(["product_sales", "credit_lines", "order_lines.sold_at", "state_moves"]);
 
 type Row = Record<string, string | number | null>;
 type Dump = Map<string, { columns: string[]; rows: Row[] }>;
@@ -62,7 +62,9 @@ async function fill(db: D1Database, life: Dump): Promise<Map<string, string[]>> 
     known.set(table, columns);
     if (DERIVED.has(table)) continue;
     // Put there by a migration, as the plans are.
-    statements.push(db.prepare(`DELETE FROM "${table}" WHERE ? IN ('pricing_plans')`).bind(table));
+    statements.push(
+      db.prepare(`DELETE FROM "${table}" WHERE ? IN ('pricing_plans', 'state_moves')`).bind(table),
+    );
     for (const row of life.get(table)?.rows ?? []) {
       const values = columns.map((name) =>
         table === "stores" && name === "product_count" ? 0 : (row[name] ?? null),

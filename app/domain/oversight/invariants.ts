@@ -1,4 +1,13 @@
-import type { Broken, CheckParts, Invariant, InvariantCheck } from "~/domain/attentions/invariant";
+import { sql } from "drizzle-orm";
+import { listMoves, STATE_MOVES } from "~/db/state-moves";
+import {
+  type Broken,
+  type CheckParts,
+  guardCheck,
+  type Invariant,
+  type InvariantCheck,
+  wholeCheck,
+} from "~/domain/attentions/invariant";
 import { CREDIT_CHECKS } from "~/domain/credits/checks";
 import { DESIGN_CHECKS } from "~/domain/designs/invariants";
 import { ORDER_CHECKS } from "~/domain/orders/invariants";
@@ -10,6 +19,22 @@ export interface Violation extends Broken {
   check: string;
 }
 
+const MOVES = JSON.stringify(listMoves().map((move) => move.join(" ")));
+
+/** That no state moves backwards is the database's to see to: these look whether it does. */
+const MOVE_CHECKS: InvariantCheck[] = [
+  guardCheck({ name: "I10 guards", guards: Object.keys(STATE_MOVES).map((table) => `${table}_moves`) }),
+  wholeCheck({
+    name: "I10 list",
+    every: "minute",
+    broken: () => sql`SELECT subject, detail FROM (
+      SELECT m.subject, m.old || ' to ' || m.next || ' is allowed and not in the list' AS detail FROM state_moves m
+        WHERE NOT EXISTS (SELECT 1 FROM json_each(${MOVES}) WHERE value = m.subject || ' ' || m.old || ' ' || m.next)
+      UNION ALL SELECT value, 'is in the list and not allowed' FROM json_each(${MOVES})
+        WHERE NOT EXISTS (SELECT 1 FROM state_moves m WHERE m.subject || ' ' || m.old || ' ' || m.next = value))`,
+  }),
+];
+
 /** Every look at every invariant, from the domains that own the tables. */
 export const CHECKS: readonly InvariantCheck[] = [
   ...CREDIT_CHECKS,
@@ -17,6 +42,7 @@ export const CHECKS: readonly InvariantCheck[] = [
   ...PRODUCT_CHECKS,
   ...ORDER_CHECKS,
   ...PAYMENT_CHECKS,
+  ...MOVE_CHECKS,
 ];
 
 /**

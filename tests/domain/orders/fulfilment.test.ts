@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { attentions, deliveries, orderEvents, orderParts, shipments } from "~/db/schema";
@@ -227,13 +227,16 @@ describe("what the partner tells", { timeout: 30_000 }, () => {
   it("is delivered for good: what comes late changes neither part nor parcel", async () => {
     const { orderId, partId, partner } = await confirmed("Late");
     partner.status = "fulfilled";
-    printer.shipments.set(partner.id, [parcel("1", { deliveredAt: 9, deliveryState: "delivered" })]);
+    const slow = parcel("2");
+    printer.shipments.set(partner.id, [parcel("1", { deliveredAt: 9, deliveryState: "delivered" }), slow]);
     await fulfilNow(app, { partId });
-    await app.db.update(orderParts).set({ state: "shipped" }).where(eq(orderParts.id, partId));
     // An older answer, as a slow consumer may still hold it.
-    printer.shipments.set(partner.id, [parcel("1", { trackingNumber: null })]);
+    printer.shipments.set(partner.id, [parcel("1", { trackingNumber: null }), slow]);
     await fulfilNow(app, { partId });
-    const [row] = await app.db.select().from(shipments).where(eq(shipments.partId, partId));
+    const [row] = await app.db
+      .select()
+      .from(shipments)
+      .where(and(eq(shipments.partId, partId), eq(shipments.partnerShipmentId, "1")));
     expect(row).toMatchObject({ deliveredAt: 9, deliveryState: "delivered", trackingNumber: "94001" });
     expect((await partOf(orderId)).state).toBe("shipped");
   });
