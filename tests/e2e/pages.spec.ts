@@ -155,6 +155,19 @@ test("pages of a creator", async ({ page }, info) => {
   expect(inspection.findings).toEqual([]);
 });
 
+test("pages of an admin", async ({ page }, info) => {
+  const inspection = await Inspection.start(page, info);
+  await logIn(page, "admin@example.com");
+  for (const path of ["/admin/attentions", "/admin/events", "/admin/letters", "/admin/invariants"])
+    await inspection.visit({ path });
+  await inspection.visit({ path: "/admin/attentions?state=closed", name: "nothing closed yet" });
+  await page.goto("/admin/letters");
+  const letter = await hrefOf(page, 'main a[href^="/admin/letters/"]');
+  await inspection.visit({ path: letter, name: "a letter in the outbox" });
+  await inspection.visit({ path: "/admin/attentions/nothing", status: 404 });
+  expect(inspection.findings).toEqual([]);
+});
+
 async function hrefOf(page: Page, selector: string): Promise<string> {
   const href = await page.locator(selector).first().getAttribute("href");
   if (!href) throw new Error(`no ${selector} at ${page.url()}`);
