@@ -6,6 +6,7 @@ import type { LetterContent } from "./letter";
 import { needsHuman } from "./needs-human";
 import { orderConfirmed } from "./order-confirmed";
 import { orderLink } from "./order-link";
+import { parcelReturned } from "./parcel-returned";
 import { partCanceled } from "./part-canceled";
 import { paymentFailed } from "./payment-failed";
 import { resetPassword } from "./reset-password";
@@ -34,6 +35,7 @@ export const letters = {
   shipped,
   "canceled-refunded": canceledRefunded,
   "part-canceled": partCanceled,
+  "parcel-returned": parcelReturned,
   "claim-received": claimReceived,
   "claim-decided": claimDecided,
   "sale-made": saleMade,

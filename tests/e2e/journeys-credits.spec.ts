@@ -18,7 +18,7 @@ test("a pack is bought by card and granted once, whoever comes back first", asyn
   await expect(page.getByText("Most Popular")).toBeVisible();
   await page.getByRole("button", { name: /Starter Pack/ }).click();
   await expect(page).toHaveURL(/\/stripe\/pay\//);
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.getByRole("heading", { name: "Thank You!" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Create Images" })).toHaveAttribute(
     "href",

@@ -111,11 +111,34 @@ function story(
   ];
 }
 
-/** A letter for each parcel that left: what is in it, and what still comes. */
-export function shippedLetters(
+type Letter = { statement: Statement; deliveryId: string };
+
+/** A letter for each parcel that left, and one for each that came back. */
+export function parcelLetters(
+  app: Pick<App, "db" | "now">,
+  parcels: Parcels & { lines: OrderLine[] },
+): Letter[] {
+  return [...shippedLetters(app, parcels), ...returnedLetters(app, parcels)];
+}
+
+function returnedLetters(app: Pick<App, "db" | "now">, { order, part, shipments }: Parcels): Letter[] {
+  return shipments
+    .filter((shipment) => shipment.state === "returned")
+    .map(({ id, carrier, trackingNumber }) =>
+      letterStatement(app, {
+        template: "parcel-returned",
+        to: order.email,
+        key: `returned:${part.id}:${id}`,
+        data: { orderId: order.id, number: order.number, carrier, trackingNumber },
+      }),
+    );
+}
+
+/** What is in it, and what still comes. */
+function shippedLetters(
   app: Pick<App, "db" | "now">,
   { order, part, shipments, lines }: Parcels & { lines: OrderLine[] },
-): { statement: Statement; deliveryId: string }[] {
+): Letter[] {
   const sent = shipments.filter((shipment) => shipment.shippedAt !== null);
   const all: Pieces =
     readContents(part.contents) ?? lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));

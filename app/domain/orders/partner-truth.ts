@@ -5,7 +5,7 @@ import { applyAll, type Statement } from "~/db/client";
 import { orderLines } from "~/db/schema";
 import { attentionStatement, resolveStatement } from "~/domain/attentions/attention";
 import { eventStatement, moveStatement, type PartState } from "./lifecycle";
-import { knownWrong, parcelStatements, shippedLetters } from "./parcels";
+import { knownWrong, parcelLetters, parcelStatements } from "./parcels";
 import type { Order, OrderLine, OrderPart } from "./sale";
 
 /**
@@ -89,7 +89,7 @@ export async function applyTruth(app: Pick<App, "db" | "now" | "enqueue">, told:
       }),
     );
   }
-  const letters = shippedLetters(app, { order, part, shipments, lines });
+  const letters = parcelLetters(app, { order, part, shipments, lines });
   const results = await applyAll(app.db, [...statements, ...letters.map(({ statement }) => statement)]);
   for (const [index, { deliveryId }] of letters.entries())
     if (results[statements.length + index]?.meta.changes) await app.enqueue({ type: "deliver", deliveryId });

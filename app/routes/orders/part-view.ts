@@ -64,8 +64,7 @@ export interface PartView {
 
 /** A parcel in a person's words. What the carrier says comes before what the printer says. */
 export function parcelWords(parcel: Shipment): Pick<ParcelView, "where" | "tone"> {
-  if (parcel.state === "returned")
-    return { where: "It came back to the printer. We write to you about it", tone: "warn" };
+  if (parcel.state === "returned") return { where: "It came back to the printer", tone: "warn" };
   if (parcel.deliveredAt !== null) return { where: "Delivered", tone: "good" };
   switch (parcel.deliveryState) {
     case "out_for_delivery":

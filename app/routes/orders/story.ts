@@ -32,7 +32,7 @@ const TOLD: Record<string, { title: string; detail?: string; state?: "problem" }
   shipped: { title: "Shipped" },
   returned: {
     title: "A parcel came back",
-    detail: "We are looking into it and write to you.",
+    detail: "Report it below as never arrived: we make it again or give your money back.",
     state: "problem",
   },
   delivered: { title: "Delivered" },

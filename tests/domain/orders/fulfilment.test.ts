@@ -271,6 +271,22 @@ describe("what the partner tells", { timeout: 30_000 }, () => {
       "partner-onhold",
       "shipment-returned:7",
     ]);
+    // Told once to the human and to the buyer, however often it is looked at.
+    const [seen] = await app.db
+      .select({ times: attentions.times })
+      .from(attentions)
+      .where(eq(attentions.cause, `shipment-returned:${partId}:7`));
+    await fulfilNow(app, { partId });
+    const [again] = await app.db
+      .select({ times: attentions.times })
+      .from(attentions)
+      .where(eq(attentions.cause, `shipment-returned:${partId}:7`));
+    expect([seen?.times, again?.times]).toEqual([1, 1]);
+    const returned = await app.db
+      .select()
+      .from(deliveries)
+      .where(sql`${deliveries.dedupeKey} GLOB ${`returned:${partId}:*`}`);
+    expect(returned).toHaveLength(1);
   });
 
   it("ends in one state whatever the order of its events, duplicates included", async () => {
