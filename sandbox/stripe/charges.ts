@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import type { Sandbox } from "../context.ts";
 import { randomBase62 } from "../ids.ts";
@@ -117,6 +118,7 @@ function cardDetails(last4: string): object {
       country: "US",
       exp_month: 12,
       exp_year: 2034,
+      fingerprint: fingerprintOf(last4),
       funding: "credit",
       last4,
       network: "visa",
@@ -125,6 +127,28 @@ function cardDetails(last4: string): object {
     },
     type: "card",
   };
+}
+
+/** The same card has the same one, whoever uses it. */
+function fingerprintOf(last4: string): string {
+  return createHash("sha256").update(`card ${last4}`).digest("hex").slice(0, 16);
+}
+
+/** What was tried, as a payment's error carries it. */
+export function triedMethod(charge: Stripe.Charge): Stripe.PaymentMethod {
+  const details = charge.payment_method_details as unknown as Record<string, object> & { type: string };
+  return {
+    id: String(charge.payment_method),
+    object: "payment_method",
+    allow_redisplay: "limited",
+    billing_details: charge.billing_details,
+    created: charge.created,
+    customer: null,
+    livemode: false,
+    metadata: {},
+    type: details.type,
+    [details.type]: details[details.type],
+  } as unknown as Stripe.PaymentMethod;
 }
 
 function bankDetails(): object {

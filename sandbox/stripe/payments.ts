@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Sandbox } from "../context.ts";
 import { randomBase62 } from "../ids.ts";
-import { makeCharge } from "./charges.ts";
+import { makeCharge, triedMethod } from "./charges.ts";
 import { DECLINES, type Decline, type DeclineReason } from "./declines.ts";
 import { invalid, StripeError } from "./errors.ts";
 import { BY_ITSELF, type Cause, emit, seconds } from "./events.ts";
@@ -77,6 +77,7 @@ export function lose(
     ...(failure.declineCode ? { decline_code: failure.declineCode } : {}),
     doc_url: `https://stripe.com/docs/error-codes/${failure.code.replaceAll("_", "-")}`,
     message: failure.message,
+    payment_method: triedMethod(charge),
     type: failure.declineCode ? "card_error" : "invalid_request_error",
   } as Stripe.PaymentIntent.LastPaymentError;
   emit(sandbox, "charge.failed", charge, BY_ITSELF);

@@ -77,9 +77,56 @@ describe("the card adapter", () => {
     const refund = { providerPaymentId: paid.providerPaymentId ?? "", amountCents: 2000, key: "r1" };
     const first = await cards().refund(refund);
     expect((await cards().refund(refund)).id).toBe(first.id);
-    expect(await cards().findRefund(first.id)).toEqual({ id: first.id, state: "succeeded" });
+    const known = { id: first.id, state: "succeeded", amountCents: 2000, currency: "usd", key: "r1" };
+    expect(await cards().findRefund(first.id)).toEqual(known);
+    const byHand = rehearsal.sandbox.control.stripe.act(session.id, "refund", { amountCents: 500 });
+    expect(byHand.status).toBe("complete");
+    expect(await cards().listRefunds(refund.providerPaymentId)).toEqual([
+      expect.objectContaining({ amountCents: 500, key: null }),
+      known,
+    ]);
+    expect(await cards().findPaymentId(refund.providerPaymentId)).toBe("pay-1");
     await cards().expireCheckout(session.id);
     expect((await cards().findCheckout(session.id)).isPaid).toBe(true);
+  });
+
+  it("reads a debit that bounced, a card that was declined, and a dispute until it is won", async () => {
+    const { stripe } = rehearsal.sandbox.control;
+    const debit = await cards().openCheckout(checkout("pay-2"));
+    stripe.act(debit.id, "pay-by-bank");
+    expect(await cards().findCheckout(debit.id)).toMatchObject({ isPaid: false, isFailed: false });
+    stripe.act(debit.id, "settle", { outcome: "fail" });
+    expect(await cards().findCheckout(debit.id)).toMatchObject({ isPaid: false, isFailed: true });
+
+    const fingerprints: (string | null)[] = [];
+    for (const payment of ["pay-3", "pay-4"]) {
+      const { id } = await cards().openCheckout(checkout(payment));
+      stripe.decline(id, "stolen_card");
+      const { webhook, event } = await until("the decline", async () => {
+        for (const webhook of rehearsal.receiver.received) {
+          const event = await cards().readEvent(webhook.body, String(webhook.headers["stripe-signature"]));
+          if (event?.about === "decline" && event.paymentId === payment) return { webhook, event };
+        }
+        return undefined;
+      });
+      expect(webhook.body).toContain("stolen_card");
+      fingerprints.push(event.cardFingerprint);
+    }
+    expect(fingerprints).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/), fingerprints[0]]);
+
+    const sold = await cards().openCheckout(checkout("pay-5"));
+    stripe.pay(sold.id);
+    stripe.act(sold.id, "dispute", { reason: "product_not_received" });
+    const told = await rehearsal.receiver.event("charge.dispute.created");
+    const event = await cards().readEvent(told.body, String(told.headers["stripe-signature"]));
+    const disputeId = event?.disputeId ?? "";
+    expect(await cards().findDispute(disputeId)).toMatchObject({
+      state: "open",
+      withdrawnCents: 5000,
+      reason: "product_not_received",
+    });
+    stripe.settleDispute(disputeId, "win");
+    expect(await cards().findDispute(disputeId)).toMatchObject({ state: "won", withdrawnCents: 0 });
   });
 
   it("tells a bad day from a bad key", async () => {
