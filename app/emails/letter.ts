@@ -83,7 +83,7 @@ function blockHtml(block: Block): string {
     const weight = row.strong
       ? "font-weight:700;border-top:2px solid #16161d"
       : "border-top:1px dashed #cfc8b8";
-    return `<tr><td style="padding:8px 0;${FONT};font-size:15px;color:${INK};${weight}">${escapeHtml(row.label)}</td><td align="right" style="padding:8px 0;${FONT};font-size:15px;color:${INK};${weight}">${escapeHtml(row.value)}</td></tr>`;
+    return `<tr><td style="padding:8px 0;${FONT};font-size:15px;color:${INK};${weight}">${escapeHtml(row.label)}</td><td align="right" style="padding:8px 0 8px 12px;overflow-wrap:anywhere;word-break:break-word;${FONT};font-size:15px;color:${INK};${weight}">${escapeHtml(row.value)}</td></tr>`;
   });
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join("")}</table>`;
 }
