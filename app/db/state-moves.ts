@@ -19,7 +19,8 @@ export const STATE_MOVES: Record<string, Record<string, readonly string[]>> = {
     sent: ["done", "failed"],
     // The bank sent it back; a human has it tried again.
     done: ["failed"],
-    failed: ["wanted"],
+    // Or it was given up unheard, and is found at the provider.
+    failed: ["wanted", "sent", "done"],
   },
   orders: {
     awaiting_payment: ["paid", "expired", "canceled"],
