@@ -96,7 +96,9 @@ describe("every query of credits, payments and sales", () => {
       // A partial index holds only what is open or due: reading all of it is what a cron is for.
       for (const { detail } of results)
         if (
-          /^SCAN (?!.*(_open|_expiring|_deadline|CONSTANT|VALUES CLAUSE|\(subquery|VIRTUAL TABLE|back$))/.test(detail)
+          /^SCAN (?!.*(_open|_expiring|_deadline|CONSTANT|VALUES CLAUSE|\(subquery|VIRTUAL TABLE|back$))/.test(
+            detail,
+          )
         )
           scans.push(`${detail}: ${statement.slice(0, 120)}`);
     }
