@@ -3,7 +3,11 @@ import { ask, post } from "./world";
 
 /** A browser: it keeps cookies, follows redirects of this site and reads pages. */
 export class Browser {
-  constructor(private readonly app: Pick<RunningApp, "origin">) {}
+  constructor(
+    private readonly app: Pick<RunningApp, "origin">,
+    /** Where it is: forms are limited by address. */
+    private readonly address?: string,
+  ) {}
   readonly cookies = new Map<string, string>();
   path = "/";
   status = 0;
@@ -22,7 +26,8 @@ export class Browser {
     return this.take(await post(this.app.origin + path, fields, this.header()), path);
   }
   private header(): Record<string, string> {
-    return { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return this.address ? { cookie, "cf-connecting-ip": this.address } : { cookie };
   }
   private async take(response: Response, path: string): Promise<this> {
     for (const text of response.headers.getSetCookie()) {
