@@ -7,6 +7,8 @@ const alias = { "~": new URL("./app", import.meta.url).pathname };
 export default defineConfig({
   test: {
     // What the Worker logs is not what a test says.
+    // Both of two cores: left alone, one would stand idle.
+    maxWorkers: 2,
     onConsoleLog: (line) => !line.startsWith('{"at":'),
     projects: [
       {
