@@ -17,7 +17,8 @@ export interface RunningApp extends LocalWorker {
   stop: () => Promise<void>;
 }
 
-let nextPort = 20_000 + (process.pid % 20_000);
+/** Two for each process, below the ports that the system hands to outgoing connections (32,768 and up). */
+let nextPort = 20_000 + ((2 * process.pid) % 12_000);
 
 /** The built Worker and the sandbox, with data of their own. Needs `npm run build` first; `npm test` does that. */
 export async function startApp(
