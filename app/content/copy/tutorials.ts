@@ -1,0 +1,89 @@
+/** The video library. The first three also stand on the landing page. */
+export const TUTORIAL_CATEGORIES = [
+  "Beginner",
+  "Design",
+  "AI Features",
+  "Marketing",
+  "E-commerce",
+  "Advanced",
+] as const;
+
+export interface Tutorial {
+  /** Also its place on the page: /VideoLibrary#slug. */
+  slug: string;
+  title: string;
+  description: string;
+  category: (typeof TUTORIAL_CATEGORIES)[number];
+  /** m:ss */
+  duration: string;
+  /** 960 × 540. */
+  thumbnailSrc: string;
+  /** A file of this site with its captions (WebVTT). Null: not filmed yet, and its card says so. */
+  video: { src: string; captionsSrc: string } | null;
+}
+
+export const TUTORIALS: readonly Tutorial[] = [
+  {
+    slug: "getting-started",
+    title: "Getting Started",
+    description:
+      "From an empty account to a store with one shirt in it: verify your address, spend the first credit, open the store, set a price.",
+    category: "Beginner",
+    duration: "3:45",
+    thumbnailSrc: "/pictures/tutorials/getting-started.webp",
+    video: null,
+  },
+  {
+    slug: "design-enhancement-tutorial",
+    title: "Design Enhancement Tutorial",
+    description:
+      "A good idea that prints badly is still a bad shirt. Fewer inks, a bolder outline, transparent ground, and the contrast check on dark cloth.",
+    category: "Design",
+    duration: "5:12",
+    thumbnailSrc: "/pictures/tutorials/design-enhancement-tutorial.webp",
+    video: null,
+  },
+  {
+    slug: "ai-model-generation",
+    title: "AI Model Generation",
+    description:
+      "What to put in a prompt and what to leave out: one main figure, one mood, words in quotes. Then styles, formats and asking again.",
+    category: "AI Features",
+    duration: "6:22",
+    thumbnailSrc: "/pictures/tutorials/ai-model-generation.webp",
+    video: null,
+  },
+  {
+    slug: "first-hundred-visitors",
+    title: "Your First Hundred Visitors",
+    description:
+      "Who would wear it, where they already talk, and what to post there. One design told three ways, and a link that shows the shirt.",
+    category: "Marketing",
+    duration: "7:05",
+    thumbnailSrc: "/pictures/tutorials/first-hundred-visitors.webp",
+    video: null,
+  },
+  {
+    slug: "pricing-that-pays",
+    title: "Pricing That Pays",
+    description:
+      "Print cost, card fee, commission and what is left for you, worked through on a $28 tee and a $52 hoodie. When a dollar more sells better.",
+    category: "E-commerce",
+    duration: "4:50",
+    thumbnailSrc: "/pictures/tutorials/pricing-that-pays.webp",
+    video: null,
+  },
+  {
+    slug: "one-idea-ten-products",
+    title: "One Idea, Ten Products",
+    description:
+      "Turn one drawing into a collection: five garments, front and back, light and dark cloth, without looking like the same shirt ten times.",
+    category: "Advanced",
+    duration: "8:30",
+    thumbnailSrc: "/pictures/tutorials/one-idea-ten-products.webp",
+    video: null,
+  },
+];
+
+/** The landing page's three. */
+export const FIRST_TUTORIALS = TUTORIALS.slice(0, 3);

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { applyAll, isRefusal } from "~/db/client";
+import { customerPricingOverrides, pricingPlans } from "~/db/schema";
+import { findPlan, firstMonthCents, listPlans, monthlyCents } from "~/domain/payments/plans";
+import { testApp } from "../../support/app";
+import { createUser } from "../../support/factories";
+
+describe("the plans", () => {
+  it("are three, in their order, each with its price, its commission and what it includes", async () => {
+    const plans = await listPlans(testApp());
+    expect(
+      plans.map((plan) => [plan.id, plan.name, plan.priceCents, plan.commissionBasisPoints, plan.isFeatured]),
+    ).toEqual([
+      [1, "Basic", 2900, 1500, false],
+      [2, "Creator", 7900, 1000, true],
+      [3, "Enterprise", 19900, 500, false],
+    ]);
+    for (const plan of plans) {
+      expect(plan.features.some((feature) => feature.included)).toBe(true);
+      expect(plan).not.toHaveProperty("overridePriceCents");
+    }
+    expect(plans[0]?.features.some((feature) => !feature.included)).toBe(true);
+  });
+
+  it("cost one customer what was agreed with them, and everybody else the plan's price", async () => {
+    const app = testApp();
+    const customerId = await createUser(app, "agreed@example.com");
+    const otherId = await createUser(app, "other@example.com");
+    const override = { customerId, createdBy: otherId, updatedAt: app.now() };
+    await app.db.insert(customerPricingOverrides).values([
+      { ...override, planId: 2, customPriceCents: 5900 },
+      { ...override, planId: 1, customPriceCents: null },
+      { ...override, planId: 3, customPriceCents: 0 },
+    ]);
+    expect((await listPlans(app, { userId: customerId })).map(monthlyCents)).toEqual([2900, 5900, 0]);
+    expect((await listPlans(app, { userId: otherId })).map(monthlyCents)).toEqual([2900, 7900, 19900]);
+    expect((await listPlans(app)).map(monthlyCents)).toEqual([2900, 7900, 19900]);
+    expect(await findPlan(app, { planId: 2, userId: customerId })).toMatchObject({
+      name: "Creator",
+      priceCents: 7900,
+      overridePriceCents: 5900,
+    });
+    expect(await findPlan(app, { planId: 4, userId: customerId })).toBeNull();
+  });
+
+  it("are refused by the database with a price or a commission out of range, or features that are no list", async () => {
+    const app = testApp();
+    const userId = await createUser(app, "range@example.com");
+    const plan = {
+      name: "Odd",
+      description: "",
+      priceCents: 100,
+      billingPeriod: "month",
+      features: "[]",
+      commissionBasisPoints: 100,
+      displayOrder: 9,
+    };
+    const refusals: [Record<string, unknown>, RegExp][] = [
+      [{ priceCents: -1 }, /pricing_plans_price/],
+      [{ commissionBasisPoints: 10_001 }, /pricing_plans_commission/],
+      [{ features: "{}" }, /pricing_plans_features/],
+      [{ features: "not json" }, /pricing_plans_features|malformed JSON/],
+    ];
+    for (const [change, name] of refusals)
+      await expect(
+        applyAll(app.db, [app.db.insert(pricingPlans).values({ ...plan, ...change })]),
+      ).rejects.toSatisfy((error) => isRefusal(error, name));
+    const override = { customerId: userId, createdBy: userId, updatedAt: app.now() };
+    for (const [change, name] of [
+      [{ planId: 1, customPriceCents: -1 }, /customer_pricing_overrides_price/],
+      [{ planId: 99, customPriceCents: 1 }, /FOREIGN KEY/],
+    ] as const)
+      await expect(
+        applyAll(app.db, [app.db.insert(customerPricingOverrides).values({ ...override, ...change })]),
+      ).rejects.toSatisfy((error) => isRefusal(error, name));
+  });
+});
+
+describe("the offer", () => {
+  const deadlineAt = Date.UTC(2026, 11, 1);
+  it("takes a quarter off the first month until its deadline, of whatever the customer pays", () => {
+    const before = { deadlineAt, now: deadlineAt - 1 };
+    expect(firstMonthCents({ priceCents: 7900 }, before)).toBe(5925);
+    expect(firstMonthCents({ priceCents: 7900, overridePriceCents: 5001 }, before)).toBe(3751);
+    expect(firstMonthCents({ priceCents: 7900 }, { deadlineAt, now: deadlineAt })).toBe(7900);
+    expect(firstMonthCents({ priceCents: 7900 }, { deadlineAt: null, now: 0 })).toBe(7900);
+  });
+});
