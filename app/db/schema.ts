@@ -61,6 +61,64 @@ export const deliveries = sqliteTable(
   ],
 );
 
+// ── content: posts and articles ───────────────────────────────────────────────────────────────────────────────────
+
+/** The blog. Written in Markdown, rendered when it is written, so that a page view renders nothing. */
+export const blogPosts = sqliteTable(
+  "blog_posts",
+  {
+    id: id(),
+    title: text("title").notNull(),
+    slug: text("slug").notNull().unique(),
+    /** Markdown. */
+    content: text("content").notNull(),
+    excerpt: text("excerpt").notNull(),
+    author: text("author").notNull(),
+    /** Which of the blog's subjects; what a post is related to. */
+    topic: text("topic"),
+    /** HTML made from `content`, and by which version of the renderer: another version's is not shown. */
+    html: text("html").notNull(),
+    renderer: integer("renderer").notNull(),
+    readingMinutes: integer("reading_minutes").notNull(),
+    /** SHA-256 of title and content: the same post brought twice is told from another of the same name. */
+    digest: text("digest").notNull(),
+    isPublished: flag("is_published").notNull().default(true),
+    publishedAt: time("published_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("blog_posts_newest").on(t.publishedAt, t.id).where(sql`is_published = 1`),
+    index("blog_posts_topic").on(t.topic, t.publishedAt).where(sql`is_published = 1`),
+  ],
+);
+
+/** The manual, article by article. Full-text search follows by trigger, and so does the count of them. */
+export const knowledgeBaseArticles = sqliteTable(
+  "knowledge_base_articles",
+  {
+    id: id(),
+    title: text("title").notNull(),
+    slug: text("slug").notNull().unique(),
+    excerpt: text("excerpt").notNull(),
+    topic: text("topic"),
+    /** Markdown. */
+    content: text("content").notNull(),
+    html: text("html").notNull(),
+    renderer: integer("renderer").notNull(),
+    digest: text("digest").notNull(),
+    updatedAt: time("updated_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("knowledge_base_articles_newest").on(t.createdAt, t.id)],
+);
+
+/** How many there are, kept by trigger: a page says the number and counts no rows. */
+export const contentCounts = sqliteTable("content_counts", {
+  kind: text("kind", { enum: ["articles"] }).primaryKey(),
+  count: integer("count").notNull(),
+});
+
 // ── accounts ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const users = sqliteTable("users", {

@@ -62,5 +62,7 @@ function leaves(
     sql`INSERT INTO file_walks (name, cursor) VALUES ('pictures/', 'x')`,
     sql`INSERT INTO claims (id, order_id, part_id, reason, detail, wanted, contents) VALUES (${claim}, ${orderId}, ${part}, 'damaged', 'a hole', 'refund', '[]')`,
     sql`INSERT INTO claim_photos (claim_id, position, file_key, content_type, bytes) VALUES (${claim}, 0, 'claims/x', 'image/jpeg', 9)`,
+    sql`INSERT INTO blog_posts (id, title, slug, content, excerpt, author, html, renderer, reading_minutes, digest, published_at, updated_at) VALUES (${newId()}, 'Black on navy', 'black-on-navy', 'Text', 'Text', 'Inkloom', '<p>Text</p>', 1, 1, 'digest', ${at}, ${at})`,
+    sql`INSERT INTO knowledge_base_articles (id, title, slug, excerpt, content, html, renderer, digest, updated_at) VALUES (${newId()}, 'Fringe', 'fringe', 'Text', 'Text', '<p>Text</p>', 1, 'digest', ${at})`,
   ];
 }
