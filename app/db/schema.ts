@@ -35,13 +35,19 @@ export const breakers = sqliteTable("breakers", {
 
 // ── letters: the outbox ────────────────────────────────────────────────────────────────────────────────────────────
 
+/** What leaves the house: letters, and calls to the webhooks of others. A row first, sent once. */
 export const deliveries = sqliteTable(
   "deliveries",
   {
     id: id(),
+    channel: text("channel", { enum: ["letter", "webhook"] })
+      .notNull()
+      .default("letter"),
+    /** A letter's template, or what a webhook tells of. */
     template: text("template").notNull(),
+    /** An address, or the setting that holds the webhook's. */
     recipient: text("recipient").notNull(),
-    /** The template's data as JSON, without secrets that outlive the letter. */
+    /** The template's data as JSON, without secrets that outlive the letter; a webhook's payload. */
     data: text("data").notNull(),
     /** `template:entity`: the same letter is never written twice. */
     dedupeKey: text("dedupe_key").notNull().unique(),
@@ -118,6 +124,58 @@ export const contentCounts = sqliteTable("content_counts", {
   kind: text("kind", { enum: ["articles"] }).primaryKey(),
   count: integer("count").notNull(),
 });
+
+// ── settings ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What an admin may change while the shop runs; the names, types and defaults are in domain/settings/settings.ts. */
+export const settings = sqliteTable("settings", {
+  name: text("name").primaryKey(),
+  /** JSON; a secret is sealed. */
+  value: text("value").notNull(),
+  updatedBy: text("updated_by"),
+  updatedAt: time("updated_at").notNull(),
+});
+
+// ── inquiries: what people write to us ─────────────────────────────────────────────────────────────────────────────
+
+/** A message to the contact form, to support, or an application for the beta program. */
+export const inquiries = sqliteTable(
+  "inquiries",
+  {
+    id: id(),
+    kind: text("kind", { enum: ["contact", "support", "beta"] }).notNull(),
+    state: text("state", { enum: ["open", "answered", "spam"] })
+      .notNull()
+      .default("open"),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    companyName: text("company_name").notNull().default(""),
+    subject: text("subject").notNull().default(""),
+    phoneNumber: text("phone_number").notNull().default(""),
+    businessType: text("business_type").notNull().default(""),
+    website: text("website").notNull().default(""),
+    expectedVolume: text("expected_volume").notNull().default(""),
+    message: text("message").notNull().default(""),
+    /** The path of the page on which the form stood. */
+    sourcePage: text("source_page").notNull(),
+    /** Who was signed in, if anybody. */
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** A hash of what was written and the hour: a form that is sent twice is one message. */
+    dedupeKey: text("dedupe_key").notNull().unique(),
+    /** What was answered from the inbox; empty where it was answered another way. */
+    answer: text("answer"),
+    answeredBy: text("answered_by"),
+    answeredAt: time("answered_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("inquiries_state").on(t.state, t.id),
+    index("inquiries_kind_state").on(t.kind, t.state, t.id),
+    index("inquiries_kind").on(t.kind, t.id),
+    index("inquiries_user").on(t.userId),
+    check("inquiries_answered", sql`(state = 'answered') = (answered_at IS NOT NULL)`),
+  ],
+);
 
 // ── accounts ───────────────────────────────────────────────────────────────────────────────────────────────────────
 

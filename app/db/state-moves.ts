@@ -87,6 +87,12 @@ export const STATE_MOVES: Record<string, Record<string, readonly string[]>> = {
     // Sent again by a human, or by a consumer that was late.
     dead: ["pending", "sent"],
   },
+  inquiries: {
+    open: ["answered", "spam"],
+    // Opened again, or found to be no spam.
+    answered: ["open"],
+    spam: ["open"],
+  },
 };
 
 /** As rows: [table, from, to]. */

@@ -1,7 +1,16 @@
 import { getTableColumns, type Table } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { isRefusal } from "~/db/client";
-import { creditHolds, deliveries, generationJobs, orderParts, orders, payments, refunds } from "~/db/schema";
+import {
+  creditHolds,
+  deliveries,
+  generationJobs,
+  inquiries,
+  orderParts,
+  orders,
+  payments,
+  refunds,
+} from "~/db/schema";
 import { listMoves, STATE_MOVES } from "~/db/state-moves";
 import { REACHED_FROM } from "~/domain/orders/lifecycle";
 import { testApp } from "../support/app";
@@ -14,6 +23,7 @@ const TABLES: Record<string, Table> = {
   generation_jobs: generationJobs,
   credit_holds: creditHolds,
   deliveries,
+  inquiries,
 };
 const statesOf = (table: Table | undefined) =>
   (table ? (getTableColumns(table).state as { enumValues?: string[] } | undefined)?.enumValues : undefined) ??

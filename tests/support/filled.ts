@@ -49,6 +49,8 @@ function leaves(
     sql`INSERT INTO rate_counters (key, window_start, count) VALUES ('key', ${at}, 3)`,
     sql`INSERT INTO audit_log (id, actor_id, action, subject, detail) VALUES (${newId()}, ${painter}, 'looked', 'order', 'why')`,
     sql`INSERT OR IGNORE INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at) VALUES (${newId()}, 'shipped', 'a@example.com', '{}', 'x', ${at})`,
+    sql`INSERT INTO inquiries (id, kind, name, email, message, source_page, user_id, dedupe_key) VALUES (${newId()}, 'contact', 'Ann', 'ann@example.com', 'May I print my own drawings?', '/contact', ${painter}, 'x')`,
+    sql`INSERT INTO settings (name, value, updated_at) VALUES ('lead-recipient', '"leads@example.com"', ${at})`,
     sql`INSERT INTO provider_events (id, provider, event_id, type, payload) VALUES (${newId()}, 'stripe', 'evt_1', 'charge.refunded', '{"data":{"object":{"id":"ch_1"}}}')`,
     sql`INSERT INTO attentions (id, cause, subject, detail) VALUES (${newId()}, 'payment:x', 'Payment', '{"amountCents":500}')`,
     sql`INSERT INTO refunds (id, payment_id, cause, amount_cents, state) VALUES (${newId()}, ${payment}, 'cancel:x', 100, 'wanted')`,
