@@ -1,3 +1,5 @@
+import { PICTURES } from "~/content/pictures";
+
 /** The video library. The first three also stand on the landing page. */
 export const TUTORIAL_CATEGORIES = [
   "Beginner",
@@ -16,7 +18,7 @@ export interface Tutorial {
   category: (typeof TUTORIAL_CATEGORIES)[number];
   /** m:ss */
   duration: string;
-  /** 960 × 540. */
+  /** 640 × 360. */
   thumbnailSrc: string;
   /** A file of this site with its captions (WebVTT). Null: not filmed yet, and its card says so. */
   video: { src: string; captionsSrc: string } | null;
@@ -30,7 +32,7 @@ export const TUTORIALS: readonly Tutorial[] = [
       "From an empty account to a store with one shirt in it: verify your address, spend the first credit, open the store, set a price.",
     category: "Beginner",
     duration: "3:45",
-    thumbnailSrc: "/pictures/tutorials/getting-started.webp",
+    thumbnailSrc: PICTURES["tutorial-getting-started"].src,
     video: null,
   },
   {
@@ -40,7 +42,7 @@ export const TUTORIALS: readonly Tutorial[] = [
       "A good idea that prints badly is still a bad shirt. Fewer inks, a bolder outline, transparent ground, and the contrast check on dark cloth.",
     category: "Design",
     duration: "5:12",
-    thumbnailSrc: "/pictures/tutorials/design-enhancement-tutorial.webp",
+    thumbnailSrc: PICTURES["tutorial-design-enhancement-tutorial"].src,
     video: null,
   },
   {
@@ -50,7 +52,7 @@ export const TUTORIALS: readonly Tutorial[] = [
       "What to put in a prompt and what to leave out: one main figure, one mood, words in quotes. Then styles, formats and asking again.",
     category: "AI Features",
     duration: "6:22",
-    thumbnailSrc: "/pictures/tutorials/ai-model-generation.webp",
+    thumbnailSrc: PICTURES["tutorial-ai-model-generation"].src,
     video: null,
   },
   {
@@ -60,7 +62,7 @@ export const TUTORIALS: readonly Tutorial[] = [
       "Who would wear it, where they already talk, and what to post there. One design told three ways, and a link that shows the shirt.",
     category: "Marketing",
     duration: "7:05",
-    thumbnailSrc: "/pictures/tutorials/first-hundred-visitors.webp",
+    thumbnailSrc: PICTURES["tutorial-first-hundred-visitors"].src,
     video: null,
   },
   {
@@ -70,7 +72,7 @@ export const TUTORIALS: readonly Tutorial[] = [
       "Print cost, card fee, commission and what is left for you, worked through on a $28 tee and a $52 hoodie. When a dollar more sells better.",
     category: "E-commerce",
     duration: "4:50",
-    thumbnailSrc: "/pictures/tutorials/pricing-that-pays.webp",
+    thumbnailSrc: PICTURES["tutorial-pricing-that-pays"].src,
     video: null,
   },
   {
@@ -80,7 +82,7 @@ export const TUTORIALS: readonly Tutorial[] = [
       "Turn one drawing into a collection: five garments, front and back, light and dark cloth, without looking like the same shirt ten times.",
     category: "Advanced",
     duration: "8:30",
-    thumbnailSrc: "/pictures/tutorials/one-idea-ten-products.webp",
+    thumbnailSrc: PICTURES["tutorial-one-idea-ten-products"].src,
     video: null,
   },
 ];
