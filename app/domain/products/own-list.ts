@@ -8,7 +8,7 @@ import {
   type GarmentColour,
   printCostCents,
 } from "~/domain/garments/garments";
-import { type Cursor, PAGE_ROWS, type Page, pageOf } from "./paging";
+import { type Cursor, PAGE_ROWS, type Page, pageOf } from "~/lib/paging";
 import { DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit } from "./split";
 
 export interface OwnListedProduct {

@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { products, stores } from "~/db/schema";
-import { type Cursor, PAGE_ROWS, type Page, pageOf } from "./paging";
-import { searchInStore, searchTerms } from "./search";
+import { type Cursor, PAGE_ROWS, type Page, pageOf } from "~/lib/paging";
+import { searchTerms } from "~/lib/search-terms";
+import { searchInStore } from "./search";
 
 /** What visitors see of stores: lists of published products and of stores. One round trip each. */
 

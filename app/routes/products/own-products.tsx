@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { findOwnProduct } from "~/domain/products/make";
 import { listOwnProducts, type OwnListedProduct } from "~/domain/products/own-list";
-import { readCursor } from "~/domain/products/paging";
 import { publishProduct, unpublishProduct } from "~/domain/products/publish";
 import { readForm } from "~/http/forms";
 import { requireViewer } from "~/http/guards";
@@ -10,6 +9,7 @@ import { found, notFound } from "~/http/responses";
 import { redirectWithToast } from "~/http/toasts";
 import { isId } from "~/lib/ids";
 import { mediaHref } from "~/lib/media";
+import { readCursor } from "~/lib/paging";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/navigation";

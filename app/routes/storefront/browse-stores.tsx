@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readCursor } from "~/domain/products/paging";
 import { readDirectory } from "~/domain/products/storefront";
 import { sharedPage } from "~/http/caching";
 import { pageMeta } from "~/http/page-meta";
+import { readCursor } from "~/lib/paging";
 import { Button, ButtonLink } from "~/ui/button";
 import { StoreCard } from "~/ui/cards";
 import { EmptyState } from "~/ui/empty-state";

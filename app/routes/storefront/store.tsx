@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import { readCursor } from "~/domain/products/paging";
 import { readStorePage, SORTS, type Sort } from "~/domain/products/storefront";
 import { sharedPage } from "~/http/caching";
 import { pageMeta } from "~/http/page-meta";
 import { found } from "~/http/responses";
 import { mediaHref } from "~/lib/media";
+import { readCursor } from "~/lib/paging";
 import { Button, ButtonLink } from "~/ui/button";
 import { ProductCard } from "~/ui/cards";
 import { EmptyState } from "~/ui/empty-state";

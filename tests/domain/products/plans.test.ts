@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { createDb } from "~/db/client";
 import { listUndrawnVersions } from "~/domain/products/mockups";
 import { listOwnProducts } from "~/domain/products/own-list";
-import type { Cursor } from "~/domain/products/paging";
 import { readProductPage } from "~/domain/products/product-page";
 import { listSellables } from "~/domain/products/sellables";
 import { listNewestProducts, readDirectory, readStorePage, SORTS } from "~/domain/products/storefront";
 import { newId } from "~/lib/ids";
+import type { Cursor } from "~/lib/paging";
 import { START } from "../../support/app";
 
 type Db = ReturnType<typeof createDb>;

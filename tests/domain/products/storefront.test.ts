@@ -2,8 +2,6 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createDb } from "~/db/client";
 import { countingD1 } from "~/db/counting";
-import { type Cursor, type Page, readCursor } from "~/domain/products/paging";
-import { searchTerms } from "~/domain/products/search";
 import {
   type ListedProduct,
   listNewestProducts,
@@ -13,6 +11,8 @@ import {
   type Sort,
 } from "~/domain/products/storefront";
 import { newId } from "~/lib/ids";
+import { type Cursor, type Page, readCursor } from "~/lib/paging";
+import { searchTerms } from "~/lib/search-terms";
 import { START, testApp } from "../../support/app";
 import { createPicture, createStore, createUser } from "../../support/factories";
 import { createPublishedProduct } from "../../support/product-factories";
