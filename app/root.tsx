@@ -29,6 +29,7 @@ import { FloatingActions, SkipLink } from "./ui/site/floating";
 import { FONT_HREFS } from "./ui/site/fonts";
 import { SiteFooter } from "./ui/site/footer";
 import { SiteHeader } from "./ui/site/header";
+import { isShareable, ShareLinks } from "./ui/site/share";
 import { ToastRegion } from "./ui/site/toasts";
 
 export const links: LinksFunction = () => [
@@ -76,7 +77,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map((match) => match.handle);
   const hydrated = isHydrated(handles);
+  const failed = Boolean(useRouteError());
   const theme = shell?.theme ?? "system";
+  const path = shell?.path ?? "/";
   return (
     <html lang="en" data-theme={theme === "system" ? undefined : theme}>
       <head>
@@ -90,15 +93,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <SiteHeader
           viewer={shell?.viewer ?? null}
-          path={shell?.path ?? "/"}
+          path={path}
           here={shell?.here}
           theme={theme}
           cartCount={shell?.cartCount ?? 0}
-          hides={shell?.path === "/"}
+          hides={path === "/"}
         />
         <main id="main">{children}</main>
-        <SiteFooter columns={FOOTER_COLUMNS} theme={theme} path={shell?.path ?? "/"} here={shell?.here} />
+        {shell && !failed && isShareable(path) ? <ShareLinks url={shell.origin + path} /> : null}
         <FloatingActions start={!isBusy(handles)} />
+        <SiteFooter columns={FOOTER_COLUMNS} theme={theme} path={path} here={shell?.here} />
         <ToastRegion toasts={shell?.toasts ?? []} />
         {hydrated ? <Scripts nonce={shell?.nonce} /> : null}
       </body>

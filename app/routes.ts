@@ -71,6 +71,7 @@ export default [
 
   route("healthz", "routes/system/healthz.ts"),
   route("theme", "routes/system/theme.ts"),
+  route("language", "routes/system/language.ts"),
   route("media/*", "routes/system/media.ts"),
   route("*", "routes/system/not-found.tsx"),
 ] satisfies RouteConfig;

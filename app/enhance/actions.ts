@@ -11,6 +11,8 @@ export function wireActions(): void {
   });
   document.addEventListener("change", (event) => {
     around<HTMLSelectElement>(event, "[data-autosubmit]")?.form?.requestSubmit();
+    const { says, saysMore } = around(event, "[data-says]")?.dataset ?? {};
+    if (says) showToast({ kind: "success", title: says, description: saysMore });
   });
 }
 

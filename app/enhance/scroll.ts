@@ -7,7 +7,10 @@ export function headerIsAway(was: boolean, before: number, now: number): boolean
   return now === before ? was : now > before;
 }
 
-/** The way back up appears beyond 300 px; a header that hides leaves on the way down and returns on the way up. */
+/**
+ * The way back up appears beyond 300 px. A header that hides, and on a narrow screen what floats above the page, leaves on the
+ * way down and returns on the way up; at the page's end what floats has come to its own place and stays.
+ */
 export function wireScroll(): void {
   let before = scrollY;
   let away = false;
@@ -15,7 +18,11 @@ export function wireScroll(): void {
     const now = Math.max(scrollY, 0);
     away = headerIsAway(away, before, now);
     before = now;
-    document.querySelector("[data-floating]")?.classList.toggle("scrolled", now > TO_TOP_AFTER_PX);
+    const floating = document.querySelector("[data-floating]");
+    const foot = floating?.nextElementSibling?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+    floating?.classList.toggle("scrolled", now > TO_TOP_AFTER_PX);
+    floating?.classList.toggle("down", away);
+    floating?.classList.toggle("end", foot < innerHeight);
     document.querySelector('[data-header="hides"]')?.classList.toggle("away", away);
   };
   addEventListener("scroll", look, { passive: true });

@@ -99,6 +99,7 @@ export class Inspection {
         if (!isHydrated && !/^\/assets\/enhance-[\w-]+\.js$/.test(script)) this.note(`loads ${script}`);
     }
     await this.checkWidth();
+    if (!this.isPhone) await this.checkMargins();
     this.isLooking = false;
   }
 
@@ -170,6 +171,26 @@ export class Inspection {
         this.note(`${id} (${colorScheme}): ${nodes.map((node) => node.target.join(" ")).join(" | ")}`);
     }
     await this.page.emulateMedia({ colorScheme: "light", reducedMotion: null });
+  }
+
+  /** What floats at both sides keeps to the margins: nothing to read or press lies under it, wherever the page is scrolled. */
+  private async checkMargins(): Promise<void> {
+    const covered = await this.page.evaluate(() => {
+      const beside = [...document.querySelectorAll(".share, .floating")].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      const parts = document.querySelectorAll(
+        "main :is(a, button, input:not([type=hidden]), select, textarea, img, p, h1, h2, h3, td)",
+      );
+      return [...parts].flatMap((part) => {
+        const box = part.getBoundingClientRect();
+        const isUnder = beside.some((one) => box.width > 0 && box.left < one.right && box.right > one.left);
+        return isUnder && part.checkVisibility() && !part.closest(".sr-only")
+          ? [part.outerHTML.slice(0, 80)]
+          : [];
+      });
+    });
+    for (const part of covered.slice(0, 3)) this.note(`is covered at its side: ${part}`);
   }
 
   private async checkWidth(): Promise<void> {

@@ -6,8 +6,10 @@ import { ConfirmDialog, Dialog } from "~/ui/dialog";
 import { Input, Select } from "~/ui/fields";
 import { LiveRegion } from "~/ui/live";
 import { QuantityInput } from "~/ui/options";
-import { FloatingActions, ShareLinks } from "~/ui/site/floating";
+import { FloatingActions } from "~/ui/site/floating";
 import { SiteHeader } from "~/ui/site/header";
+import { LanguageChoice } from "~/ui/site/language";
+import { ShareLinks } from "~/ui/site/share";
 import { ThemeChoice } from "~/ui/site/theme-switch";
 import { type ToastItem, ToastRegion } from "~/ui/site/toasts";
 import { type Answer, enhancementScript, openBrowser, pageOf, serve, siteStyles } from "./browser";
@@ -405,7 +407,7 @@ describe("without the script", () => {
     await show(
       <main>
         <QuantityInput />
-        <ShareLinks url="https://inkloom.example/" title="Inkloom" />
+        <ShareLinks url="https://inkloom.example/" />
         <FloatingActions />
         <ToastRegion toasts={[{ kind: "info", title: "Hello" }]} />
       </main>,
@@ -422,7 +424,7 @@ describe("small things", () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await show(
       <main>
-        <ShareLinks url="https://inkloom.example/product/1" title="Surf the Moon" />
+        <ShareLinks url="https://inkloom.example/product/1" />
         <ToastRegion toasts={[]} />
       </main>,
     );
@@ -433,10 +435,39 @@ describe("small things", () => {
     );
   });
 
+  it("confirms a language without leaving the page", async () => {
+    await show(
+      <main>
+        <LanguageChoice here="/terms" />
+        <ToastRegion toasts={[]} />
+      </main>,
+    );
+    await page.getByLabel("Language").selectOption("Français");
+    await page.getByText("Language Changed").waitFor();
+    expect(await page.getByRole("button", { name: "Change" }).isVisible()).toBe(false);
+  });
+
+  it("shows the three newest toasts, whoever made them", async () => {
+    await show(
+      <main>
+        <LanguageChoice here="/terms" />
+        <ToastRegion toasts={[{ kind: "info", title: "Saved" }]} />
+      </main>,
+    );
+    const choose = (code: string) => page.getByLabel("Language").selectOption(code);
+    const seen = () => page.locator(".toast:visible").allTextContents();
+    for (const code of ["fr", "de"]) await choose(code);
+    expect((await seen()).length).toBe(3);
+    for (const code of ["es", "en"]) await choose(code);
+    const texts = await seen();
+    expect(texts).toHaveLength(3);
+    expect(texts.join()).not.toContain("Saved");
+  });
+
   it("says that it could not copy", async () => {
     await show(
       <main>
-        <ShareLinks url="https://inkloom.example/" title="Inkloom" />
+        <ShareLinks url="https://inkloom.example/" />
         <ToastRegion toasts={[]} />
       </main>,
     );

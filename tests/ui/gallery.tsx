@@ -11,11 +11,13 @@ import { Badge, Notice } from "~/ui/notice";
 import { ColourSwatches, QuantityInput, SizePicker } from "~/ui/options";
 import { Card, PageHead, Prose, Skeleton, Wrap } from "~/ui/page";
 import { formatCents } from "~/ui/price";
-import { FloatingActions, ShareLinks, SkipLink } from "~/ui/site/floating";
+import { FloatingActions, SkipLink } from "~/ui/site/floating";
+
 import { SiteFooter } from "~/ui/site/footer";
 import { SiteHeader } from "~/ui/site/header";
 import { MascotBoy, MascotGirl } from "~/ui/site/mascots";
 import { Proof } from "~/ui/site/proofs";
+import { ShareLinks } from "~/ui/site/share";
 import type { Theme } from "~/ui/site/theme-switch";
 import { ToastRegion } from "~/ui/site/toasts";
 import { Table } from "~/ui/table";
@@ -73,10 +75,10 @@ export function Gallery({ theme }: { theme: Theme }) {
             <Proof inks={4} label="A proof" />
           </div>
         </Wrap>
-        <ShareLinks url="https://inkloom.example/" title="Inkloom" />
+        <ShareLinks url="https://inkloom.example/" />
       </main>
-      <SiteFooter columns={FOOTER_COLUMNS} theme={theme} path="/" />
       <FloatingActions />
+      <SiteFooter columns={FOOTER_COLUMNS} theme={theme} path="/" />
       <ToastRegion
         toasts={[
           { kind: "success", title: "Published" },

@@ -470,6 +470,14 @@ export const MATRIX: Record<string, Row> = {
     read: "/",
     acts: [{ name: "dark", form: () => ({ theme: "dark", to: "//evil.example" }), answers: "/" }],
   },
+  "/language": {
+    read: "/",
+    acts: [
+      { name: "German", form: () => ({ language: "de", to: "/terms" }), answers: "/terms" },
+      { name: "elsewhere", form: () => ({ language: "fr", to: "//evil.example" }), answers: "/" },
+      { name: "none of ours", form: () => ({ language: "tlh" }), answers: "/" },
+    ],
+  },
   "/media/*": { address: (world) => `/media/${world.ids.mockup}`, read: 200, isFile: true },
   "/*": {
     address: () => "/no/such/page",

@@ -1,12 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findGarment, printCostCents } from "~/domain/garments/garments";
 import { DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit } from "~/domain/products/split";
 import { listNewestProducts } from "~/domain/products/storefront";
 import { sharedPage } from "~/http/caching";
 import { pageMeta } from "~/http/page-meta";
+import stylesHref from "~/ui/site/home.css?url";
 import { Hero, HowItWorks, LastCall, NewestProducts, PrintCheck, WhereItGoes } from "./home-sections";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const headers = sharedPage;
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

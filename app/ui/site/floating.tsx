@@ -11,60 +11,21 @@ export function SkipLink() {
 
 /**
  * The way into the product from anywhere, and the way back up once there is one. `start={false}` on pages where
- * somebody is in the middle of something, such as paying.
+ * somebody is in the middle of something, such as paying. Stands between the page and its foot: a wide screen has it in the
+ * margin, like a label in a side seam; on a narrow one it comes to rest here, so that nothing stays covered.
  */
 export function FloatingActions({ start = true }: { start?: boolean }) {
   return (
     <nav className="floating" aria-label="Shortcuts" data-floating="">
-      <a className="to-top" href="#top">
-        <Icon name="arrow-up" />
-        <span className="sr-only">Back to top</span>
-      </a>
       {start ? (
         <a className="btn start" href="/store-creator">
           Start Creating
         </a>
       ) : null}
+      <a className="to-top" href="#top">
+        <Icon name="arrow-up" />
+        <span className="sr-only">Back to top</span>
+      </a>
     </nav>
-  );
-}
-
-const NETWORKS = [
-  {
-    name: "Facebook",
-    address: (url: string) => `https://www.facebook.com/sharer/sharer.php?u=${url}`,
-    path: "M14 22v-8.5h3l.5-3.5H14V8c0-1 .5-2 2-2h1.5V3H15c-3 0-4.5 2-4.5 4.5V10h-3v3.5h3V22z",
-  },
-  {
-    name: "X",
-    address: (url: string, text: string) => `https://x.com/intent/post?url=${url}&text=${text}`,
-    path: "M3 3h5l4.5 6.3L18 3h2.5l-6.9 7.9L21.5 21h-5l-5-6.9L5.5 21H3l7.3-8.4zM6.6 5l10.9 14h1.2L7.8 5z",
-  },
-  {
-    name: "Pinterest",
-    address: (url: string, text: string) =>
-      `https://www.pinterest.com/pin/create/button/?url=${url}&description=${text}`,
-    path: "M12 2a10 10 0 0 0-3.7 19.3c-.1-.8-.1-2 .1-2.9l1.3-5.4s-.3-.7-.3-1.6c0-1.5.9-2.7 2-2.7.9 0 1.4.7 1.4 1.5 0 1-.6 2.4-.9 3.7-.3 1.1.5 2 1.6 2 2 0 3.4-2.5 3.4-5.5 0-2.3-1.5-4-4.3-4a4.9 4.9 0 0 0-5.1 4.9c0 .9.3 1.5.7 2 .2.2.2.3.1.6l-.2.9c-.1.3-.3.4-.6.3-1.4-.6-2.1-2.2-2.1-3.9 0-2.9 2.5-6.4 7.3-6.4 3.9 0 6.5 2.8 6.5 5.9 0 4-2.2 7-5.5 7-1.1 0-2.1-.6-2.5-1.3l-.7 2.7c-.2.9-.7 1.8-1.2 2.5A10 10 0 1 0 12 2z",
-  },
-] as const;
-
-/** Copies the address of this page, or opens a network's own share page with it. `url` is the whole address. */
-export function ShareLinks({ url, title }: { url: string; title: string }) {
-  const [address, text] = [encodeURIComponent(url), encodeURIComponent(title)];
-  return (
-    <aside className="share" aria-label="Share this page">
-      <button type="button" className="js" data-copy={url} data-copied="Link Copied!">
-        <Icon name="link" />
-        <span className="sr-only">Copy link</span>
-      </button>
-      {NETWORKS.map((network) => (
-        <a key={network.name} href={network.address(address, text)} target="_blank" rel="noopener noreferrer">
-          <svg className="icon solid" viewBox="0 0 24 24" aria-hidden="true">
-            <path d={network.path} />
-          </svg>
-          <span className="sr-only">Share on {network.name}</span>
-        </a>
-      ))}
-    </aside>
   );
 }

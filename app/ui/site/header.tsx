@@ -1,33 +1,25 @@
+import { ADMIN_LINK, MAIN_LINKS } from "~/content/copy/navigation";
 import { cx } from "../cx";
 import { Icon } from "../icon";
+import { LanguageChoice } from "./language";
 import { Logo } from "./logo";
 import { type Theme, ThemeToggle } from "./theme-switch";
 
 export type Viewer = { email: string; credits: number; isAdmin: boolean };
 
-const LINKS = [
-  { label: "Home", href: "/" },
-  { label: "Stores", href: "/browse-stores" },
-] as const;
+type Link = { label: string; href: string; areas: readonly string[] };
 
-function NavLinks({ path }: { path: string }) {
-  return LINKS.map(({ label, href }) => (
-    <a key={href} href={href} aria-current={isCurrent(path, href) ? "page" : undefined}>
-      {label}
+function NavLinks({ path, isAdmin }: { path: string; isAdmin: boolean }) {
+  const links: readonly Link[] = isAdmin ? [...MAIN_LINKS, ADMIN_LINK] : MAIN_LINKS;
+  return links.map((link) => (
+    <a key={link.href} href={link.href} aria-current={isCurrent(path, link) ? "page" : undefined}>
+      {link.label}
     </a>
   ));
 }
 
-function AdminLink({ path }: { path: string }) {
-  return (
-    <a href="/admin" aria-current={isCurrent(path, "/admin") ? "page" : undefined}>
-      Admin
-    </a>
-  );
-}
-
-function isCurrent(path: string, href: string): boolean {
-  return path === href || (href !== "/" && path.startsWith(`${href}/`));
+function isCurrent(path: string, { href, areas }: Link): boolean {
+  return path === href || areas.some((area) => path.startsWith(area));
 }
 
 /**
@@ -51,6 +43,7 @@ export function SiteHeader({
   cartCount: number;
   hides?: boolean;
 }) {
+  const isAdmin = viewer?.isAdmin ?? false;
   return (
     <header className="site-head" data-header={hides ? "hides" : undefined}>
       <div className="wrap">
@@ -58,8 +51,7 @@ export function SiteHeader({
           <Logo title="Inkloom, home" />
         </a>
         <nav aria-label="Main">
-          <NavLinks path={path} />
-          {viewer?.isAdmin ? <AdminLink path={path} /> : null}
+          <NavLinks path={path} isAdmin={isAdmin} />
         </nav>
         <div className="end">
           {viewer ? (
@@ -69,6 +61,7 @@ export function SiteHeader({
               <span>{viewer.credits === 1 ? "credit" : "credits"}</span>
             </a>
           ) : null}
+          <LanguageChoice here={here} />
           <ThemeToggle theme={theme} here={here} />
           <a className="cart" href="/cart">
             <Icon name="cart" />
@@ -92,9 +85,9 @@ export function SiteHeader({
               <span className="sr-only">Menu</span>
             </summary>
             <nav aria-label="Menu">
-              <NavLinks path={path} />
-              {viewer?.isAdmin ? <AdminLink path={path} /> : null}
+              <NavLinks path={path} isAdmin={isAdmin} />
               {viewer ? <a href="/account">Account</a> : null}
+              <LanguageChoice here={here} />
             </nav>
           </details>
         </div>

@@ -1,0 +1,21 @@
+/** The header's links: pages that exist. `areas` are the beginnings of paths where the link is the active one. */
+export const MAIN_LINKS = [
+  { label: "Home", href: "/", areas: [] },
+  { label: "Stores", href: "/browse-stores", areas: ["/browse-stores/", "/store/", "/product/"] },
+] as const;
+
+/** For admins alone. */
+export const ADMIN_LINK = { label: "Admin", href: "/admin/credits", areas: ["/admin/"] } as const;
+
+/** What a visitor can ask for; `code` is what the form sends. Nothing is translated yet. */
+export const LANGUAGES = [
+  { code: "en", name: "English" },
+  { code: "es", name: "Español" },
+  { code: "fr", name: "Français" },
+  { code: "de", name: "Deutsch" },
+] as const;
+
+export const LANGUAGE_CHANGED = {
+  title: "Language Changed",
+  description: "These pages are written in English so far.",
+} as const;
