@@ -8,6 +8,8 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { PICTURES } from "../app/content/pictures";
+import { EXAMPLE_PICTURES } from "./pictures/examples";
+import { PROJECT_PICTURES } from "./pictures/project";
 import { artwork, worn } from "./pictures/studio";
 import { THUMBNAILS } from "./pictures/thumbnails";
 
@@ -52,6 +54,10 @@ const DRAWN: Record<string, { widthPx: number; draw: Draw }> = {
   ...Object.fromEntries(
     Object.entries(THUMBNAILS).map(([name, draw]) => [`tutorial-${name}`, { widthPx: 640, draw }]),
   ),
+  ...Object.fromEntries(
+    Object.entries(EXAMPLE_PICTURES).map(([slug, draw]) => [`example-${slug}`, { widthPx: 480, draw }]),
+  ),
+  ...PROJECT_PICTURES,
 };
 
 const wanted = process.argv.slice(2);

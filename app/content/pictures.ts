@@ -40,6 +40,37 @@ export const PICTURES = {
     width: 640,
     height: 360,
   },
+  "example-night-errand": { src: "/pictures/example-night-errand-cfd3cdce.webp", width: 480, height: 540 },
+  "example-red-sun-black-sea": {
+    src: "/pictures/example-red-sun-black-sea-818b3a68.webp",
+    width: 480,
+    height: 540,
+  },
+  "example-small-batch": { src: "/pictures/example-small-batch-6cff616b.webp", width: 480, height: 540 },
+  "example-golden-hour-fox": {
+    src: "/pictures/example-golden-hour-fox-db70d1ea.webp",
+    width: 480,
+    height: 540,
+  },
+  "example-quiet-ridge": { src: "/pictures/example-quiet-ridge-9f2f19f6.webp", width: 480, height: 540 },
+  "example-out-of-office": { src: "/pictures/example-out-of-office-089e82da.webp", width: 480, height: 540 },
+  "example-eight-arm-solo": {
+    src: "/pictures/example-eight-arm-solo-e27a3055.webp",
+    width: 480,
+    height: 540,
+  },
+  "example-not-today": { src: "/pictures/example-not-today-8d6534db.webp", width: 480, height: 540 },
+  "example-stay-soft": { src: "/pictures/example-stay-soft-1368e8b7.webp", width: 480, height: 540 },
+  "project-try-1": { src: "/pictures/project-try-1-ece9766f.webp", width: 280, height: 280 },
+  "project-try-2": { src: "/pictures/project-try-2-7a4704b3.webp", width: 280, height: 280 },
+  "project-try-3": { src: "/pictures/project-try-3-2cf7950c.webp", width: 280, height: 280 },
+  "project-try-4": { src: "/pictures/project-try-4-d302bd83.webp", width: 280, height: 280 },
+  "project-collection": { src: "/pictures/project-collection-a69aa9f4.webp", width: 960, height: 540 },
+  "range-t-shirt": { src: "/pictures/range-t-shirt-dded596a.webp", width: 300, height: 338 },
+  "range-hoodie": { src: "/pictures/range-hoodie-88432d48.webp", width: 300, height: 338 },
+  "range-sweatshirt": { src: "/pictures/range-sweatshirt-bf17d362.webp", width: 300, height: 338 },
+  "range-long-sleeve": { src: "/pictures/range-long-sleeve-8bbc0fc3.webp", width: 300, height: 338 },
+  "range-tank-top": { src: "/pictures/range-tank-top-f97276b3.webp", width: 300, height: 338 },
 } as const;
 
 export type PictureName = keyof typeof PICTURES;

@@ -46,19 +46,21 @@ async function draw(piece: Piece): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** A garment on transparency that wears an artwork as large as it prints well. */
+/** A garment that wears an artwork as large as it prints well, on transparency unless on a flat ground. */
 export async function worn({
   art,
   garmentId,
   colourId,
   side = "front",
   widthPx = 900,
+  background = null,
 }: {
   art: string | Piece;
   garmentId: string;
   colourId: string;
   side?: SideId;
   widthPx?: number;
+  background?: string | null;
 }): Promise<Buffer> {
   const garment = findGarment(garmentId);
   const colour = garment && findColour(garment, colourId);
@@ -73,14 +75,14 @@ export async function worn({
     heightPx: height,
   } as const;
   const mockup = await renderMockup(
-    // A transparent ground, and no loss before the last step.
+    // No loss before the last step.
     { ...rasteriser, toWebp: (scene, options) => rasteriser.toPng(scene, options) },
     {
       garment,
       colour,
       side,
       prints: [{ picture, placement: largestGoodPlacement({ picture, area }) }],
-      background: null,
+      background,
       widthPx,
     },
   );

@@ -1,9 +1,9 @@
-/** The gallery of /examples. Its pictures are drawn by scripts/pictures.ts from the same lines. */
+/** The gallery of /examples. Its pictures are drawn by scripts/pictures.ts from these same lines. */
 export const EXAMPLE_TABS = ["Trending", "Minimal", "Illustrated", "Typography"] as const;
 export type ExampleTab = (typeof EXAMPLE_TABS)[number];
 
 export interface Example {
-  /** Also the name of its picture: /pictures/examples/slug.webp, 480 × 540. */
+  /** Its picture is called `example-slug`. */
   slug: string;
   title: string;
   designer: string;
@@ -87,10 +87,10 @@ export const EXAMPLES: readonly Example[] = [
     likes: 355,
   },
   {
-    slug: "slow-tide",
-    title: "Slow Tide",
+    slug: "not-today",
+    title: "Not Today",
     designer: "Odette Marsh",
-    prompt: "a heron standing in the reeds at dawn, 'Slow Tide'",
+    prompt: "'Not Today' stacked lettering",
     garmentId: "hoodie",
     colourId: "charcoal",
     categories: ["Typography", "Minimal"],
