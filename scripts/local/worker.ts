@@ -20,6 +20,8 @@ interface WorkerOptions {
   dataDir: string;
   variables: Record<string, string>;
   quiet?: boolean;
+  /** Lets a debugger in, or a test that reads the heap. */
+  inspectorPort?: number;
 }
 
 /** Serves dist/ as the platform would: the deployed modules, the bindings of wrangler.toml, data kept in `dataDir`. */
@@ -64,6 +66,7 @@ function workerOptions(options: WorkerOptions): MiniflareOptions {
       assetConfig: { html_handling: "none", not_found_handling: "none" },
     },
     unsafeTriggerHandlers: true,
+    inspectorPort: options.inspectorPort,
     // The bench measures the Worker itself, without the local entry in front of it.
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   } as unknown as MiniflareOptions;

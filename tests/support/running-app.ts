@@ -12,13 +12,14 @@ export interface RunningApp extends LocalWorker {
   sandboxUrl: string;
   db: D1Database;
   files: R2Bucket;
+  inspectorPort: number;
   /** The sandbox's control API. */
   control: (method: "GET" | "POST", path: string, body?: unknown) => Promise<unknown>;
   stop: () => Promise<void>;
 }
 
-/** Two for each process, below the ports that the system hands to outgoing connections (32,768 and up). */
-let nextPort = 20_000 + ((2 * process.pid) % 12_000);
+/** Three for each process, below the ports that the system hands to outgoing connections (32,768 and up). */
+let nextPort = 20_000 + ((3 * process.pid) % 12_000);
 
 /** The built Worker and the sandbox, with data of their own. Needs `npm run build` first; `npm test` does that. */
 export async function startApp(
@@ -27,6 +28,7 @@ export async function startApp(
 ): Promise<RunningApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "inkloom-"));
   const origin = `http://localhost:${ports.app}`;
+  const inspectorPort = nextPort++;
   const sandbox = await startSandbox({
     port: ports.sandbox,
     appOrigin: origin,
@@ -39,6 +41,7 @@ export async function startApp(
     // Nobody changes their mind in a rehearsal, unless a test asks for the time to do so.
     variables: localVariables(ports, { CANCEL_WINDOW_SECONDS: "0", ...variables }),
     quiet: !process.env.LOUD,
+    inspectorPort,
   });
   const db = (await worker.miniflare.getD1Database("DB")) as unknown as D1Database;
   for (const migration of await readD1Migrations("migrations"))
@@ -63,6 +66,7 @@ export async function startApp(
   return {
     ...worker,
     origin,
+    inspectorPort,
     sandboxUrl: sandbox.url,
     db,
     files,
