@@ -6,10 +6,10 @@ const DOMAINS = [
   ["orders"],
   ["products"],
   ["designs"],
-  ["stores", "credits", "trends"],
+  ["stores", "credits", "trends", "inquiries"],
   ["accounts", "banners", "content"],
   ["garments", "letters"],
-  ["attentions", "breakers"],
+  ["attentions", "breakers", "settings"],
 ];
 const domainOrder = DOMAINS.flatMap((row, level) =>
   row.map((noun) => ({

@@ -2,6 +2,7 @@ import type { Mailer } from "./adapters/mail.server";
 import type { ImageModel, PictureReader } from "./adapters/openai.server";
 import type { PrintPartner } from "./adapters/printful.server";
 import type { CardPayments } from "./adapters/stripe.server";
+import type { WebhookCaller } from "./adapters/webhook-out.server";
 import type { Db } from "./db/client";
 import type { Rasteriser } from "./domain/designs/renderer/rasteriser";
 import type { Enqueue } from "./jobs/enqueue";
@@ -26,6 +27,8 @@ export interface App {
     cancelWindowMs: number;
     /** Where a checkout form's answer may send a browser. */
     checkoutOrigins: string[];
+    /** The one origin on this machine that may stand for somebody else's server; null in production. */
+    rehearsalOrigin: string | null;
   };
   images: ImageModel;
   eyes: PictureReader;
@@ -33,4 +36,5 @@ export interface App {
   mail: Mailer;
   cards: CardPayments;
   printer: PrintPartner;
+  webhooks: WebhookCaller;
 }

@@ -1,9 +1,11 @@
 import { createMailer } from "./adapters/mail.server";
+import { createNameResolver } from "./adapters/names.server";
 import { createImageModel, createPictureReader } from "./adapters/openai.server";
 import { createPrintPartner } from "./adapters/printful.server";
 import { workerWasm } from "./adapters/raster/wasm-worker";
 import { createRasteriser } from "./adapters/raster.server";
 import { createCardPayments } from "./adapters/stripe.server";
+import { createWebhookCaller } from "./adapters/webhook-out.server";
 import type { App } from "./app";
 import { createDb } from "./db/client";
 import { countingD1, type D1Count } from "./db/counting";
@@ -51,6 +53,7 @@ function createApp(env: Env, d1: D1Database): App {
       allowAdminSelfGrant: env.ALLOW_ADMIN_SELF_GRANT === "true",
       cancelWindowMs: env.CANCEL_WINDOW_SECONDS * 1000,
       checkoutOrigins: [env.STRIPE_CHECKOUT_ORIGIN],
+      rehearsalOrigin: env.SANDBOX_ORIGIN ?? null,
     },
     images: createImageModel({ baseUrl: env.OPENAI_BASE_URL, key: env.OPENAI_API_KEY, fetch: call }),
     eyes: createPictureReader({
@@ -72,6 +75,12 @@ function createApp(env: Env, d1: D1Database): App {
       token: env.PRINTFUL_TOKEN,
       webhookSecret: env.PRINTFUL_WEBHOOK_SECRET,
       fetch: call,
+    }),
+    webhooks: createWebhookCaller({
+      fetch: call,
+      names: createNameResolver({ baseUrl: env.DNS_BASE_URL, fetch: call }),
+      ownOrigin: env.APP_ORIGIN,
+      rehearsal: env.SANDBOX_ORIGIN ?? null,
     }),
   };
 }

@@ -23,6 +23,10 @@ const variables = z.object({
   PRINTFUL_BASE_URL: address.default("https://api.printful.com/v2"),
   RESEND_API_KEY: secret,
   RESEND_BASE_URL: address.default("https://api.resend.com"),
+  /** Asked where the names of addresses lead that people typed. */
+  DNS_BASE_URL: address.default("https://cloudflare-dns.com/dns-query"),
+  /** A rehearsal's receiver of webhooks on this machine; in production there is none. */
+  SANDBOX_ORIGIN: address.optional(),
   MAIL_FROM: z.string().default("Inkloom <hello@inkloom.example>"),
   SUPPORT_EMAIL: z.email().default("support@inkloom.example"),
   ALLOW_ADMIN_SELF_GRANT: z.enum(["true", "false"]).default("false"),
@@ -81,8 +85,14 @@ function forbiddenInProduction(values: z.infer<typeof variables>): string[] {
   const faults: string[] = [];
   if (values.ALLOW_ADMIN_SELF_GRANT === "true") faults.push("ALLOW_ADMIN_SELF_GRANT: only for local use");
   if (values.EXPOSE_COUNTERS === "true") faults.push("EXPOSE_COUNTERS: only for local use");
+  if (values.SANDBOX_ORIGIN !== undefined) faults.push("SANDBOX_ORIGIN: only for local use");
   for (const [name, value] of Object.entries(values)) {
-    if (/_(BASE_URL|ORIGIN)$/.test(name) && !String(value).startsWith("https://"))
+    if (
+      value !== undefined &&
+      name !== "SANDBOX_ORIGIN" &&
+      /_(BASE_URL|ORIGIN)$/.test(name) &&
+      !String(value).startsWith("https://")
+    )
       faults.push(`${name}: a sandbox address beside an https origin`);
   }
   return faults;

@@ -37,6 +37,10 @@ export default [
   route("privacy", "routes/content/privacy.tsx"),
   route("shipping-and-returns", "routes/content/shipping-and-returns.tsx"),
 
+  route("contact", "routes/inquiries/contact.tsx"),
+  route("support", "routes/inquiries/support.tsx"),
+  route("beta", "routes/inquiries/beta.tsx"),
+
   route("cart", "routes/cart/cart.tsx"),
   route("checkout", "routes/checkout/address.tsx"),
   route("checkout/delivery", "routes/checkout/delivery.tsx"),

@@ -1,4 +1,4 @@
-export type Company = "stripe" | "openai" | "printful" | "resend";
+export type Company = "stripe" | "openai" | "printful" | "resend" | "webhook" | "names";
 
 /**
  * What an outside service answered, in our terms. `kind` tells what may be done about it:

@@ -2,6 +2,8 @@ import { accountExists } from "./account-exists";
 import { addressChanged } from "./address-changed";
 import { canceledRefunded } from "./canceled-refunded";
 import { claimDecided, claimReceived } from "./claim";
+import { inquiryAnswered } from "./inquiry-answered";
+import { inquiryReceived } from "./inquiry-received";
 import type { LetterContent } from "./letter";
 import { needsHuman } from "./needs-human";
 import { orderConfirmed } from "./order-confirmed";
@@ -42,6 +44,8 @@ export const letters = {
   "order-link": orderLink,
   "needs-human": needsHuman,
   "payment-failed": paymentFailed,
+  "inquiry-received": inquiryReceived,
+  "inquiry-answered": inquiryAnswered,
 } satisfies Record<string, LetterTemplate<never>>;
 
 export type LetterName = keyof typeof letters;

@@ -29,8 +29,9 @@ export function wireValidation(): void {
     const control = around<Control>(event, "input, textarea, select");
     if (!control?.form?.matches("[data-validate]") || !control.name) return;
     if (["hidden", "radio", "file", "submit"].includes(control.type)) return;
-    // A field that was shown wrong is asked again as soon as it changes.
-    if (event.type === "focusout" || control.ariaInvalid) void validate(control, control.form);
+    // A field that was shown wrong is asked again as soon as it changes; `data-validate="wrong"` asks about no other.
+    const isLeft = event.type === "focusout" && control.form.dataset.validate !== "wrong";
+    if (isLeft || (event.type === "change" && control.ariaInvalid)) void validate(control, control.form);
   };
   document.addEventListener("focusout", listen);
   document.addEventListener("change", listen);

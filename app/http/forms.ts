@@ -5,11 +5,11 @@ import type { z } from "zod";
 const MAX_FORM_BYTES = 200_000;
 
 /** Reads a posted form, bounded: a larger body answers 413 before it is parsed. */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Promise<FormData> {
   const declared = Number(request.headers.get("content-length") ?? "0");
-  if (declared > MAX_FORM_BYTES) throw new Response("Form too large", { status: 413 });
+  if (declared > maxBytes) throw new Response("Form too large", { status: 413 });
   const body = await request.arrayBuffer();
-  if (body.byteLength > MAX_FORM_BYTES) throw new Response("Form too large", { status: 413 });
+  if (body.byteLength > maxBytes) throw new Response("Form too large", { status: 413 });
   try {
     return await new Response(body, {
       headers: { "content-type": request.headers.get("content-type") ?? "" },

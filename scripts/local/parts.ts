@@ -9,7 +9,9 @@ import { drawPicture } from "../../sandbox/openai/artist/index";
  * The parts of `App` that a script on this machine needs to act as the app does: the local rows and files, and the
  * local artist in the model's place.
  */
-export async function scriptParts(miniflare: Miniflare): Promise<Omit<App, "mail" | "cards" | "printer">> {
+export async function scriptParts(
+  miniflare: Miniflare,
+): Promise<Omit<App, "mail" | "cards" | "printer" | "webhooks">> {
   let lettered: string[] = [];
   return {
     db: createDb((await miniflare.getD1Database("DB")) as unknown as D1Database),
@@ -25,6 +27,7 @@ export async function scriptParts(miniflare: Miniflare): Promise<Omit<App, "mail
       allowAdminSelfGrant: false,
       cancelWindowMs: 0,
       checkoutOrigins: [],
+      rehearsalOrigin: null,
     },
     images: {
       async draw({ prompt, widthPx, heightPx, transparent }) {

@@ -184,7 +184,7 @@ async function drain(server: Killable): Promise<number> {
 async function withParts<T>(
   dataDir: string,
   variables: Record<string, string>,
-  work: (app: Omit<App, "mail" | "cards" | "printer">) => Promise<T>,
+  work: (app: Omit<App, "mail" | "cards" | "printer" | "webhooks">) => Promise<T>,
 ): Promise<T> {
   const { miniflare } = await startWorker({ port: 0, dataDir, variables, quiet: true });
   try {

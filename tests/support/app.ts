@@ -38,6 +38,7 @@ export function testApp(parts: Partial<App> = {}): TestApp {
       allowAdminSelfGrant: true,
       cancelWindowMs: 0,
       checkoutOrigins: [],
+      rehearsalOrigin: null,
     },
     images: absent("images"),
     // Sees nothing wrong and nothing lettered; asked for words only where they stand in quotes.
@@ -46,6 +47,7 @@ export function testApp(parts: Partial<App> = {}): TestApp {
     mail: absent("mail"),
     cards: absent("cards"),
     printer: absent("printer"),
+    webhooks: absent("webhooks"),
     queued,
     clock,
     invocation: queries.invocation,

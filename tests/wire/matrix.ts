@@ -34,6 +34,64 @@ export const MATRIX: Record<string, Row> = {
   "/privacy": { read: 200, isShared: true },
   "/shipping-and-returns": { read: 200, isShared: true },
 
+  "/contact": {
+    read: 200,
+    isShared: true,
+    acts: [
+      { name: "nothing filled in", form: () => ({ name: "A" }), answers: 400 },
+      { name: "a field left", form: () => ({ intent: "validate", name: "A" }), answers: 200 },
+      {
+        name: "write",
+        form: () => ({
+          name: "Ann",
+          email: "ann@example.com",
+          message: "May I print <b>drawings</b>?",
+          page: "/",
+        }),
+        answers: "/",
+      },
+    ],
+  },
+  "/support": {
+    read: 200,
+    isShared: true,
+    acts: [
+      { name: "nothing filled in", form: () => ({ subject: "Help" }), answers: 400 },
+      { name: "a field left", form: () => ({ intent: "validate", subject: "Help" }), answers: 200 },
+      {
+        name: "ask",
+        form: () => ({
+          name: "Ann",
+          email: "ann@example.com",
+          subject: "My order",
+          message: "Where is my order?",
+        }),
+        answers: "/support",
+      },
+    ],
+  },
+  "/beta": {
+    read: 200,
+    isShared: true,
+    acts: [
+      { name: "without terms", form: () => ({ fullName: "Ann Example" }), answers: 400 },
+      { name: "a field left", form: () => ({ intent: "validate", website: "x" }), answers: 200 },
+      {
+        name: "apply",
+        form: () => ({
+          fullName: "Ann Example",
+          email: "ann@example.com",
+          phoneNumber: "+1 555 010 0000",
+          businessType: "Band",
+          expectedVolume: "50 a month",
+          acceptTerms: "on",
+          page: "https://evil.example/",
+        }),
+        answers: "/beta",
+      },
+    ],
+  },
+
   "/login": {
     read: 200,
     acts: [

@@ -22,7 +22,7 @@ const TIMEOUT_MS = 4_000;
 const EDGE_PX = 512;
 
 let running: RunningApp;
-let parts: Omit<App, "mail" | "cards" | "printer">;
+let parts: Omit<App, "mail" | "cards" | "printer" | "webhooks">;
 const clock = { now: Date.now() };
 
 beforeAll(async () => {

@@ -205,6 +205,29 @@ export const WORDS: Record<AttentionKind, Words> = {
       "See under Letters that they go out, and close this. Letters that were given up meanwhile stand here by themselves.",
     ],
   },
+  webhook: {
+    title: "A webhook did not take what we told it",
+    meaning:
+      "An application for the beta program was stored and acknowledged, but the address that is to hear of it refused it for a day, is gone, or must not be called. Nothing is lost: it stands in the inbox and in the outbox.",
+    steps: [
+      "Read the error in the outbox: a status is the receiver's answer; “address refused” is our own rule for addresses.",
+      "Mend the receiver, or the address under Settings; what still waits is then sent by itself.",
+      "Send this one again. It carries the same key, so a receiver that had it already takes it once.",
+    ],
+    retry: {
+      label: "Call the webhook again",
+      does: "Posts the same application under the same key: a receiver that has it does nothing twice.",
+    },
+  },
+  "webhook-unset": {
+    title: "Webhook URL not configured",
+    meaning:
+      "Applications for the beta program are stored and acknowledged, and wait in the outbox: nobody has said yet where they are to be posted. Applicants notice nothing.",
+    steps: [
+      "Please configure the webhook URL first: it stands with its signing secret under Settings.",
+      "What waits is sent within minutes, each once, and this closes by itself.",
+    ],
+  },
   openai: {
     title: "The picture model refuses us",
     meaning:

@@ -24,6 +24,8 @@ export const ATTENTION_KINDS = [
   "dead",
   "letter",
   "mail",
+  "webhook",
+  "webhook-unset",
   "openai",
   "invariant",
 ] as const;

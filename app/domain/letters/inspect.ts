@@ -16,6 +16,7 @@ export const LETTER_STATES = ["pending", "sent", "dead"] as const satisfies read
 
 const columns = {
   id: deliveries.id,
+  channel: deliveries.channel,
   template: deliveries.template,
   recipient: deliveries.recipient,
   state: deliveries.state,
@@ -102,8 +103,8 @@ export async function resendLetter(
     const copyId = newId();
     const key = `again:${deliveryId}:${Math.floor(now() / AGAIN_AFTER_MS)}`;
     await applyAll(db, [
-      sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, state, attempts, next_attempt_at, created_at)
-        VALUES (${copyId}, ${letter.template}, ${letter.recipient}, ${letter.data}, ${key}, 'pending', 0, ${now()}, ${now()})
+      sql`INSERT INTO deliveries (id, channel, template, recipient, data, dedupe_key, state, attempts, next_attempt_at, created_at)
+        VALUES (${copyId}, ${letter.channel}, ${letter.template}, ${letter.recipient}, ${letter.data}, ${key}, 'pending', 0, ${now()}, ${now()})
         ON CONFLICT (dedupe_key) DO NOTHING`,
     ]);
     const [copy] = await db
@@ -126,6 +127,8 @@ export async function resendLetter(
     );
   const status = await deliverNow(app, { deliveryId });
   if (status === "sent")
-    await applyAll(db, [resolveStatement(app, { cause: `letter:${deliveryId}`, by, note: "Sent again." })]);
+    await applyAll(db, [
+      resolveStatement(app, { cause: `${letter.channel}:${deliveryId}`, by, note: "Sent again." }),
+    ]);
   return { status };
 }

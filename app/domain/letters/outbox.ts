@@ -8,6 +8,7 @@ import { type LetterData, type LetterName, type LetterTemplate, type LetterTools
 import { type RenderedLetter, renderLetter } from "~/emails/letter";
 import { newId } from "~/lib/ids";
 import { secretToken } from "~/lib/tokens";
+import { callWebhook, NOT_CONFIGURED } from "./webhooks";
 
 /**
  * After this many tries a letter waits for a human. They take 12 to 20 hours in all, less than the day for which the mail
@@ -16,6 +17,8 @@ import { secretToken } from "~/lib/tokens";
 export const MAX_ATTEMPTS = 12;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 4 * 60 * 60 * 1000;
+/** How often a webhook without an address looks whether it has one by now; whoever gives it one wakes it at once. */
+const UNSET_RETRY_MS = 60 * 60 * 1000;
 const WAKE_WITHIN_MS = 5 * 60 * 1000;
 const WOKEN_AT_ONCE = 500;
 /** A letter that fails by itself must not be woken into its end by the luck of others. */
@@ -47,11 +50,11 @@ export function letterStatement<Name extends LetterName>(
 
 export type Delivery = "sent" | "later" | "dead" | "not due";
 
-/** Sends one letter of the outbox. Safe to run twice: the provider remembers the delivery's id for a day. */
-export async function deliverNow(
-  app: Pick<App, "db" | "now" | "mail" | "origin" | "secret" | "settings">,
-  { deliveryId }: { deliveryId: string },
-): Promise<Delivery> {
+type Row = typeof deliveries.$inferSelect;
+type Sender = Pick<App, "db" | "now" | "mail" | "webhooks" | "origin" | "secret" | "settings">;
+
+/** Sends one row of the outbox. Safe to run twice: mail service and receivers know the row's id again for a day. */
+export async function deliverNow(app: Sender, { deliveryId }: { deliveryId: string }): Promise<Delivery> {
   const { db, now } = app;
   // Claimed by moving its next attempt ahead: two consumers cannot both hold it.
   const [claimed] = await db
@@ -70,17 +73,14 @@ export async function deliverNow(
     .returning();
   if (!claimed) return "not due";
   try {
-    const rendered = await rendering(app, claimed, (subject) => secretToken(app.secret, subject));
-    const sent = await app.mail.send(
-      { from: app.settings.mailFrom, to: claimed.recipient, replyTo: app.settings.supportEmail, ...rendered },
-      claimed.id,
-    );
+    const sent = claimed.channel === "webhook" ? await callWebhook(app, claimed) : await post(app, claimed);
+    if (!sent) return await waitForAddress(app, claimed);
     await applyAll(db, [
       db
         .update(deliveries)
         .set({ state: "sent", providerId: sent.id, sentAt: now(), lastError: null })
         .where(eq(deliveries.id, deliveryId)),
-      ...(claimed.attempts > 1 ? [wakeStatement(now())] : []),
+      ...(claimed.attempts > 1 ? [wakeStatement(claimed.channel, now())] : []),
     ]);
     return "sent";
   } catch (error) {
@@ -88,22 +88,49 @@ export async function deliverNow(
   }
 }
 
-/** The mail service is back: who waits for hours because it was away is tried again within minutes, not all at once. */
-function wakeStatement(at: number): Statement {
+async function post(app: Sender, letter: Row): Promise<{ id: string }> {
+  const rendered = await rendering(app, letter, (subject) => secretToken(app.secret, subject));
+  return app.mail.send(
+    { from: app.settings.mailFrom, to: letter.recipient, replyTo: app.settings.supportEmail, ...rendered },
+    letter.id,
+  );
+}
+
+/** Nobody has said yet where it goes: that uses up no try of it, and an admin is told. */
+async function waitForAddress(app: Pick<App, "db" | "now">, row: Row): Promise<Delivery> {
+  await applyAll(app.db, [
+    app.db
+      .update(deliveries)
+      .set({
+        attempts: sql`${deliveries.attempts} - 1`,
+        lastError: NOT_CONFIGURED,
+        nextAttemptAt: app.now() + UNSET_RETRY_MS,
+      })
+      .where(and(eq(deliveries.id, row.id), eq(deliveries.state, "pending"))),
+    attentionStatement(app, {
+      cause: `webhook-unset:${row.recipient}`,
+      subject: "Beta applications",
+      detail: { why: NOT_CONFIGURED, setting: row.recipient },
+    }),
+  ]);
+  return "later";
+}
+
+/** The other side is back: who waits for hours because it was away is tried again within minutes, not all at once. */
+function wakeStatement(channel: Row["channel"], at: number): Statement {
   return sql`UPDATE deliveries SET next_attempt_at = ${at} + abs(random() % ${WAKE_WITHIN_MS})
-    WHERE id IN (SELECT id FROM deliveries WHERE state = 'pending' AND next_attempt_at > ${at + WAKE_WITHIN_MS}
+    WHERE id IN (SELECT id FROM deliveries WHERE state = 'pending' AND channel = ${channel} AND next_attempt_at > ${at + WAKE_WITHIN_MS}
       AND last_error IS NOT NULL AND attempts < ${MAX_ATTEMPTS - KEPT_ATTEMPTS} ORDER BY next_attempt_at LIMIT ${WOKEN_AT_ONCE})`;
 }
 
-async function recordFailure(
-  app: Pick<App, "db" | "now">,
-  letter: typeof deliveries.$inferSelect,
-  error: unknown,
-): Promise<Delivery> {
+async function recordFailure(app: Pick<App, "db" | "now">, letter: Row, error: unknown): Promise<Delivery> {
   const known = error instanceof AdapterError ? error : null;
   const isDead = known?.kind === "refused" || letter.attempts >= MAX_ATTEMPTS;
   const message = error instanceof Error ? error.message.slice(0, 200) : "unknown";
-  const delay = Math.max(retryDelay(letter.id, letter.attempts), (known?.retryAfterSeconds ?? 0) * 1000);
+  // Who asks for a year's patience gets the longest that we have.
+  const asked = Math.min(LONGEST_RETRY_MS, (known?.retryAfterSeconds ?? 0) * 1000);
+  const delay = Math.max(retryDelay(letter.id, letter.attempts), asked);
+  const kind = letter.channel;
   const statements: Statement[] = [
     app.db
       .update(deliveries)
@@ -113,13 +140,13 @@ async function recordFailure(
   if (isDead)
     statements.push(
       attentionStatement(app, {
-        cause: `letter:${letter.id}`,
+        cause: `${kind}:${letter.id}`,
         subject: `letter:${letter.id}`,
-        detail: { why: message, letter: letter.template, attempts: letter.attempts },
+        detail: { why: message, [kind]: letter.template, attempts: letter.attempts },
       }),
     );
   // A key or a quota concerns every letter, and is told at the first.
-  if (known?.kind === "auth" || known?.kind === "quota")
+  if (kind === "letter" && (known?.kind === "auth" || known?.kind === "quota"))
     statements.push(
       attentionStatement(app, {
         cause: `mail:${known.kind}:${new Date(app.now()).toISOString().slice(0, 10)}`,
@@ -134,7 +161,7 @@ async function recordFailure(
 /** The letter as it would be sent; `token` makes the secrets of its links. */
 export function rendering(
   app: Pick<App, "origin" | "settings">,
-  letter: Pick<typeof deliveries.$inferSelect, "template" | "data">,
+  letter: Pick<Row, "template" | "data">,
   token: LetterTools["token"],
 ): Promise<RenderedLetter> {
   const template = letters[letter.template as LetterName] as LetterTemplate<unknown>;
@@ -143,7 +170,7 @@ export function rendering(
   );
 }
 
-/** Letters whose time has come, oldest first: what the cron hands to the queue again. */
+/** What is due, oldest first: what the cron hands to the queue again. */
 export async function listDueDeliveries(
   { db, now }: Pick<App, "db" | "now">,
   limit = 100,

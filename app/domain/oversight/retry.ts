@@ -86,6 +86,14 @@ const RETRIES: Record<AttentionKind, Retry> = {
       resent.status === "later" ? "not taken; it is tried again by itself" : `it is ${resent.status}`,
     );
   },
+  webhook: async (app, attention, by) => {
+    const resent = await resendLetter(app, { deliveryId: entityOf(attention), by });
+    if (resent.status === "sent") return mended("the webhook took it");
+    return unchanged(
+      resent.status === "later" ? "not taken; it is tried again by itself" : `it is ${resent.status}`,
+    );
+  },
+  "webhook-unset": byHand,
   mail: byHand,
   openai: byHand,
   invariant: async (app, attention) => {

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { emailAddress } from "~/domain/accounts/addresses";
+import { manyLines, oneLine } from "~/lib/plain-text";
+
+/** What people may send us: the rules and messages of each form, for the page and for a field that is left. */
+
+export const INQUIRY_KINDS = ["contact", "support", "beta"] as const;
+export type InquiryKind = (typeof INQUIRY_KINDS)[number];
+
+/** Two pages of text. More is said by letter. */
+export const MAX_MESSAGE_CHARACTERS = 10_000;
+const MAX_LINE_CHARACTERS = 200;
+const MAX_URL_CHARACTERS = 2_000;
+
+const tooLong = (limit: number) => `Please keep it under ${limit.toLocaleString("en-US")} characters.`;
+const fitsLine = (text: string) => text.length <= MAX_LINE_CHARACTERS;
+
+/** One line of at least so many characters. */
+const line = (least: number, message: string) =>
+  z
+    .string({ error: message })
+    .transform(oneLine)
+    .refine((text) => text.length >= least, message)
+    .refine(fitsLine, tooLong(MAX_LINE_CHARACTERS));
+
+const optionalLine = z
+  .string()
+  .optional()
+  .transform((text) => oneLine(text ?? ""))
+  .refine(fitsLine, tooLong(MAX_LINE_CHARACTERS));
+
+/** The text stays in its box where it is too long: the sentence says by how much. */
+function fitsMessage(context: { value: string; issues: z.core.$ZodRawIssue[] }): void {
+  const { value } = context;
+  if (value.length <= MAX_MESSAGE_CHARACTERS) return;
+  const characters = value.length.toLocaleString("en-US");
+  const message = `Your message has ${characters} characters. ${tooLong(MAX_MESSAGE_CHARACTERS)}`;
+  context.issues.push({ code: "custom", message, input: value });
+}
+const MESSAGE = "Message must be at least 10 characters.";
+const message = z
+  .string({ error: MESSAGE })
+  .transform(manyLines)
+  .refine((text) => text.length >= 10, MESSAGE)
+  .check(fitsMessage);
+const optionalMessage = z
+  .string()
+  .optional()
+  .transform((text) => manyLines(text ?? ""))
+  .check(fitsMessage);
+
+const NAME = "Name must be at least 2 characters.";
+const WEBSITE = "Please enter a valid URL.";
+
+function isWebsite(text: string): boolean {
+  const { success } = z
+    .url({ protocol: /^https?$/ })
+    .max(MAX_URL_CHARACTERS)
+    .safeParse(text);
+  return success;
+}
+
+const common = {
+  email: emailAddress,
+  /** The path of the page on which the form stands. */
+  page: z.string().optional(),
+  /** A field that people do not see: what fills it in is a program. */
+  fax: z.string().optional(),
+};
+
+export const contactForm = z.object({
+  ...common,
+  name: line(2, NAME),
+  companyName: optionalLine,
+  message,
+});
+
+export const supportForm = z.object({
+  ...common,
+  name: line(2, NAME),
+  subject: line(5, "Subject must be at least 5 characters."),
+  message,
+});
+
+export const betaForm = z.object({
+  ...common,
+  fullName: line(2, NAME),
+  companyName: optionalLine,
+  phoneNumber: line(10, "Please enter a valid phone number."),
+  businessType: line(2, "Please enter your business type."),
+  website: z
+    .string()
+    .optional()
+    .transform((text) => oneLine(text ?? ""))
+    .refine((text) => text === "" || isWebsite(text), WEBSITE),
+  expectedVolume: line(1, "Please indicate your expected volume."),
+  message: optionalMessage,
+  acceptTerms: z.literal("on", { error: "You must accept the terms and conditions." }),
+});
+
+export type Contact = z.output<typeof contactForm>;
+export type SupportRequest = z.output<typeof supportForm>;
+export type BetaApplication = z.output<typeof betaForm>;

@@ -1,0 +1,69 @@
+import { inArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { App } from "~/app";
+import { settings } from "~/db/schema";
+import { seal, unseal } from "~/lib/seal";
+
+/**
+ * What an admin may change while the shop runs: its type, and what holds until somebody changes it. A secret rests
+ * sealed and is shown to nobody again.
+ */
+const SETTINGS = {
+  /** Where applications for the beta program are posted; "" until it is configured. */
+  "lead-webhook-url": { type: z.string(), initial: "" },
+  /** Signs them. */
+  "lead-webhook-secret": { type: z.string(), initial: "", isSecret: true },
+  /** Who is to hear of them, for the receiver to write to; "" means the support address. */
+  "lead-recipient": { type: z.string(), initial: "" },
+  /** When the offer of the first page ends, epoch ms. */
+  "offer-deadline": { type: z.number(), initial: Date.UTC(2025, 4, 30) },
+} as const satisfies Record<string, { type: z.ZodType; initial: unknown; isSecret?: boolean }>;
+
+export type SettingName = keyof typeof SETTINGS;
+export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]["type"]>;
+export type SettingValues<Name extends SettingName> = { [N in Name]: SettingValue<N> };
+
+/** The rows of settings, as a query for a page's one batch; `settingValues` reads them. */
+export function settingsQuery({ db }: Pick<App, "db">, names: readonly SettingName[]) {
+  return db
+    .select({ name: settings.name, value: settings.value })
+    .from(settings)
+    .where(inArray(settings.name, [...names]));
+}
+
+/** The values of rows that were read: the initial one where nobody has set it, or where it cannot be read any more. */
+export async function settingValues<Name extends SettingName>(
+  { secret }: Pick<App, "secret">,
+  names: readonly Name[],
+  rows: { name: string; value: string }[],
+): Promise<SettingValues<Name>> {
+  const values: Partial<Record<SettingName, unknown>> = {};
+  for (const name of names) {
+    const definition: { type: z.ZodType; initial: unknown; isSecret?: boolean } = SETTINGS[name];
+    const row = rows.find((each) => each.name === name);
+    const stored: unknown = row ? JSON.parse(row.value) : definition.initial;
+    const opened = row && definition.isSecret ? await unseal(secret, String(stored)) : stored;
+    const parsed = definition.type.safeParse(opened);
+    values[name] = parsed.success ? parsed.data : definition.initial;
+  }
+  return values as SettingValues<Name>;
+}
+
+export async function readSettings<Name extends SettingName>(
+  app: Pick<App, "db" | "secret">,
+  names: readonly Name[],
+): Promise<SettingValues<Name>> {
+  return settingValues(app, names, await settingsQuery(app, names));
+}
+
+/** Writes a setting, for the batch of what goes with it. */
+export async function settingStatement<Name extends SettingName>(
+  { now, secret }: Pick<App, "now" | "secret">,
+  { name, value, by }: { name: Name; value: SettingValue<Name>; by: string | null },
+): Promise<SQL> {
+  const { isSecret } = SETTINGS[name] as { isSecret?: boolean };
+  const text = JSON.stringify(isSecret ? await seal(secret, String(value)) : value);
+  return sql`INSERT INTO settings (name, value, updated_by, updated_at) VALUES (${name}, ${text}, ${by}, ${now()})
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_by = excluded.updated_by,
+      updated_at = excluded.updated_at`;
+}
