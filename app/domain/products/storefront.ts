@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import { keyset } from "~/db/keyset";
 import { products, stores } from "~/db/schema";
 import { type Cursor, PAGE_ROWS, type Page, pageOf } from "~/lib/paging";
 import { searchTerms } from "~/lib/search-terms";
@@ -202,23 +203,6 @@ export function newestProductsQuery({ db }: Pick<App, "db">, limit: number) {
 
 function isRising(sort: Sort): boolean {
   return sort === "oldest" || sort === "price-low";
-}
-
-/** Where to begin and which way to walk; walking back to a `before` turns the order round. */
-function keyset(
-  key: SQL,
-  id: SQL,
-  isRisingOrder: boolean,
-  cursor: Cursor | null,
-): { where: SQL | undefined; orderBy: SQL } {
-  const rising = isRisingOrder !== (cursor?.side === "before");
-  const way = sql.raw(rising ? "ASC" : "DESC");
-  return {
-    where: cursor
-      ? sql`(${key}, ${id}) ${sql.raw(rising ? ">" : "<")} (${cursor.key}, ${cursor.id})`
-      : undefined,
-    orderBy: sql`${key} ${way}, ${id} ${way}`,
-  };
 }
 
 function tidied(page: Page<ListedProduct>): Page<ListedProduct> {
