@@ -32,6 +32,8 @@ export default [
   route("credit-purchase-success", "routes/payments/credit-purchase-success.tsx"),
   route("payment-success", "routes/payments/payment-success.tsx"),
   route("payment-canceled", "routes/payments/payment-canceled.tsx"),
+  route("subscription-success", "routes/payments/subscription-success.tsx"),
+  route("subscription-canceled", "routes/payments/subscription-canceled.tsx"),
 
   route("terms", "routes/content/terms.tsx"),
   route("privacy", "routes/content/privacy.tsx"),

@@ -30,6 +30,8 @@ const OPEN_TO_ALL: Visit[] = [
   { path: "/order-link" },
   { path: "/payment-success" },
   { path: "/payment-canceled" },
+  { path: "/subscription-success" },
+  { path: "/subscription-canceled" },
   { path: "/nowhere", status: 404 },
   { path: "/store/nowhere", status: 404 },
   { path: "/product/nowhere", status: 404 },

@@ -294,6 +294,8 @@ export const MATRIX: Record<string, Row> = {
   },
   "/payment-success": { read: 200, isShared: true },
   "/payment-canceled": { read: 200, isShared: true },
+  "/subscription-success": { read: 200, isShared: true },
+  "/subscription-canceled": { read: 200, isShared: true },
 
   "/cart": {
     read: 200,

@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { sharedPage } from "~/http/caching";
 import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { Wrap } from "~/ui/page";
+import { ResultPage } from "~/ui/site/scene";
 
 export const headers = sharedPage;
 export const meta: MetaFunction = () => [
@@ -12,14 +11,23 @@ export const meta: MetaFunction = () => [
 
 export default function PaymentCanceled() {
   return (
-    <Wrap width="narrow" className="py-12">
-      <EmptyState
-        level={1}
-        title="Payment Canceled"
-        action={<ButtonLink href="/">Return to Home</ButtonLink>}
-      >
-        <p>Nothing was charged. What you had in your cart is still there.</p>
-      </EmptyState>
-    </Wrap>
+    <ResultPage
+      tone="tint"
+      by="girl"
+      stamp="Nothing charged"
+      title="Payment Canceled"
+      actions={
+        <>
+          <ButtonLink href="/" variant="secondary" size="lg">
+            Return to Home
+          </ButtonLink>
+          <ButtonLink href="/cart" variant="outline" size="lg">
+            Go to the cart
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>You left before paying, so nothing was charged. What you had in your cart is still there.</p>
+    </ResultPage>
   );
 }

@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { sharedPage } from "~/http/caching";
 import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { Wrap } from "~/ui/page";
+import { ResultPage } from "~/ui/site/scene";
 
 export const headers = sharedPage;
 export const meta: MetaFunction = () => [
@@ -12,15 +11,23 @@ export const meta: MetaFunction = () => [
 
 export default function PaymentSuccess() {
   return (
-    <Wrap width="narrow" className="py-12">
-      <EmptyState
-        level={1}
-        drawing="parcel"
-        title="Payment Successful"
-        action={<ButtonLink href="/">Return to Home</ButtonLink>}
-      >
-        <p>Thank you. A letter with everything about your purchase is on its way to your e-mail address.</p>
-      </EmptyState>
-    </Wrap>
+    <ResultPage
+      tone="teal"
+      by="boy"
+      stamp="Paid"
+      title="Payment Successful"
+      actions={
+        <>
+          <ButtonLink href="/" variant="secondary" size="lg">
+            Return to Home
+          </ButtonLink>
+          <ButtonLink href="/browse-stores" variant="outline" size="lg">
+            Browse Stores
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>Thank you. A letter with everything about your purchase is on its way to your e-mail address.</p>
+    </ResultPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "../button";
-import { RegistrationMark } from "./ornaments";
+import { Scene } from "./scene";
 
 /** A page that says what went wrong. `status` is set out of register, as a bad print would be. */
 export function ErrorPage({
@@ -15,15 +15,18 @@ export function ErrorPage({
   action?: { label: string; href: string };
 }) {
   return (
-    <div className="wrap error-page">
-      <RegistrationMark />
+    <Scene tone="marigold" by={status === 404 ? "girl" : "boy"}>
       <p className="misprint display" data-text={status}>
         {status}
       </p>
       <h1>{title}</h1>
       {message ? <div className="lead">{message}</div> : null}
-      {action ? <ButtonLink href={action.href}>{action.label}</ButtonLink> : null}
-    </div>
+      {action ? (
+        <ButtonLink href={action.href} variant="secondary" size="lg">
+          {action.label}
+        </ButtonLink>
+      ) : null}
+    </Scene>
   );
 }
 

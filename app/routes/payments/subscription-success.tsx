@@ -1,0 +1,36 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { sharedPage } from "~/http/caching";
+import { ButtonLink } from "~/ui/button";
+import { ResultPage } from "~/ui/site/scene";
+
+export const headers = sharedPage;
+export const meta: MetaFunction = () => [
+  { title: "Subscription Activated · Inkloom" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function SubscriptionSuccess() {
+  return (
+    <ResultPage
+      tone="teal"
+      by="boy"
+      stamp="On press"
+      title="Subscription Activated"
+      actions={
+        <>
+          <ButtonLink href="/" variant="secondary" size="lg">
+            Return to Home
+          </ButtonLink>
+          <ButtonLink href="/ai-image-generator" variant="outline" size="lg">
+            Make a picture
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        Thank you. Your plan begins with the first payment, and the receipt comes to your e-mail address. The
+        screens are ready when you are.
+      </p>
+    </ResultPage>
+  );
+}

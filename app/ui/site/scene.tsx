@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import stylesHref from "./cast.css?url";
+import { MascotBoy, MascotGirl } from "./mascots";
+import { Halftone } from "./ornaments";
+
+/**
+ * A page with one thing to say, in large, on one ink, beside somebody of the cast. It brings its own sheet, because an error may
+ * befall any page: a sheet linked here is waited for, so nothing is seen without it.
+ */
+export function Scene({
+  tone,
+  by,
+  children,
+}: {
+  tone: "marigold" | "teal" | "tint" | "vermilion";
+  by: "boy" | "girl";
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <link rel="stylesheet" href={stylesHref} />
+      <section className={`scene on-${tone}`}>
+        <Halftone rows={14} columns={90} />
+        <div className="wrap">
+          <div className="words">{children}</div>
+          {by === "boy" ? <MascotBoy /> : <MascotGirl />}
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** What came of going to another company and back. `stamp` says it in a word. */
+export function ResultPage({
+  tone,
+  by,
+  stamp,
+  title,
+  actions,
+  children,
+}: {
+  tone: "teal" | "tint";
+  by: "boy" | "girl";
+  stamp: string;
+  title: string;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Scene tone={tone} by={by}>
+      <p className="stamp">{stamp}</p>
+      <h1>{title}</h1>
+      <div className="lead">{children}</div>
+      <div className="actions">{actions}</div>
+    </Scene>
+  );
+}
