@@ -5,14 +5,10 @@ import { DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit } from "~/domain/product
 import { listNewestProducts } from "~/domain/products/storefront";
 import { sharedPage } from "~/http/caching";
 import { pageMeta } from "~/http/page-meta";
-import castHref from "~/ui/site/cast.css?url";
 import stylesHref from "~/ui/site/home.css?url";
 import { Hero, HowItWorks, LastCall, NewestProducts, PrintCheck, WhereItGoes } from "./home-sections";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: castHref },
-  { rel: "stylesheet", href: stylesHref },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const headers = sharedPage;
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

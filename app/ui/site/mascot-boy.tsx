@@ -5,7 +5,7 @@ import { cx } from "../cx";
  * line ink, `l` line, `s` a limb: a thick stroke in ink with a thinner one in cloth (`sp`) on it.
  */
 /** The printer: pulls ink across a screen, tongue out. As tall as the girl, made to stand beside her. */
-export function MascotBoy({ className }: { className?: string }) {
+export function BoyDrawing({ className }: { className?: string }) {
   return (
     <svg
       className={cx("mascot", className)}

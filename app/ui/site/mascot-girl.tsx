@@ -1,7 +1,7 @@
 import { cx } from "../cx";
 
 /** The checker: looks through a loupe that makes one eye enormous. Drawn like the boy. */
-export function MascotGirl({ className }: { className?: string }) {
+export function GirlDrawing({ className }: { className?: string }) {
   return (
     <svg
       className={cx("mascot", className)}
