@@ -21,6 +21,17 @@ export interface CheckoutSession {
   paymentId: string | null;
   providerPaymentId: string | null;
   isLive: boolean;
+  /** Epoch ms, by the provider's clock. */
+  createdAt: number;
+}
+
+/** What the provider has on its own list, whether or not it could tell us. */
+export interface ListedEvent {
+  event: CardEvent;
+  /** As a webhook would have brought it. */
+  payload: string;
+  /** Epoch ms, by the provider's clock. */
+  happenedAt: number;
 }
 
 export interface CardEvent {
@@ -53,6 +64,8 @@ export interface CardDispute {
   state: "inquiry" | "open" | "won" | "lost";
   /** What the bank has taken and not given back. */
   withdrawnCents: number;
+  /** What the provider charges us for it. */
+  feeCents: number;
   amountCents: number;
   currency: string;
   reason: string;
@@ -63,6 +76,8 @@ export interface CardDispute {
 export interface CardPayments {
   openCheckout(order: CheckoutOrder): Promise<CheckoutSession>;
   findCheckout(sessionId: string): Promise<CheckoutSession>;
+  /** Up to a hundred sessions that were made before this one, the newest first. */
+  listCheckoutsBefore(sessionId: string): Promise<CheckoutSession[]>;
   /** Ends an open session, so that nobody pays for what is no longer offered; a session that is not open stays. */
   expireCheckout(sessionId: string): Promise<void>;
   /** Our payment's id, as the provider keeps it with the money; null where the money is not ours. */
@@ -72,6 +87,14 @@ export interface CardPayments {
   /** Every refund of a payment, ours and those made by hand. */
   listRefunds(providerPaymentId: string): Promise<CardRefund[]>;
   findDispute(disputeId: string): Promise<CardDispute>;
+  /**
+   * Up to a hundred events that we act on, back to a time (epoch ms, by whole seconds of the provider's clock), the newest
+   * first; `after` is the id of the last event of the page before. `next` is null at the end.
+   */
+  listEvents(stretch: {
+    fromAt: number;
+    after: string | null;
+  }): Promise<{ events: ListedEvent[]; next: string | null }>;
   /** Verifies the signature over the raw body. Null where it does not hold: answer 400 and record nothing. */
   readEvent(rawBody: string, signature: string | null): Promise<CardEvent | null>;
   /** Reads an event again whose signature held when it was recorded. */

@@ -15,6 +15,7 @@ export function readSession(session: Stripe.Checkout.Session): CheckoutSession {
     paymentId: session.client_reference_id,
     providerPaymentId: idOf(session.payment_intent),
     isLive: session.livemode,
+    createdAt: session.created * 1000,
   };
 }
 
@@ -44,6 +45,7 @@ export function readDispute(dispute: Stripe.Dispute): CardDispute {
     // A word that this version does not know is neither won nor lost.
     state: isInquiry ? "inquiry" : status === "won" || status === "lost" ? status : "open",
     withdrawnCents: Math.max(0, -moved),
+    feeCents: dispute.balance_transactions.reduce((total, { fee }) => total + fee, 0),
     amountCents: dispute.amount,
     currency: dispute.currency,
     reason: dispute.reason,
@@ -68,6 +70,9 @@ const ABOUT: Record<string, CardEvent["about"]> = {
   "charge.dispute.funds_withdrawn": "dispute",
   "charge.dispute.funds_reinstated": "dispute",
 };
+
+/** The types of events that we act on: what is asked for where the provider's list is read. */
+export const EVENT_TYPES: readonly string[] = Object.keys(ABOUT);
 
 interface EventObject {
   object?: string;

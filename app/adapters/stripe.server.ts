@@ -1,13 +1,14 @@
 import Stripe from "stripe";
 import { AdapterError } from "./adapter-error";
 import type { CardPayments } from "./card-payments";
-import { readDispute, readEventFacts, readRefund, readSession } from "./stripe-objects.server";
+import { EVENT_TYPES, readDispute, readEventFacts, readRefund, readSession } from "./stripe-objects.server";
 
 export type * from "./card-payments";
 
 const CALL_TIMEOUT_MS = 12_000;
 /** The provider's largest page; nobody refunds one payment a hundred times. */
 const REFUNDS_OF_A_PAYMENT = 100;
+const LARGEST_PAGE = 100;
 
 export function createCardPayments(config: {
   baseUrl: string;
@@ -59,6 +60,16 @@ export function createCardPayments(config: {
         await translated(() => stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] })),
       );
     },
+    async listCheckoutsBefore(sessionId) {
+      const page = await translated(() =>
+        stripe.checkout.sessions.list({
+          starting_after: sessionId,
+          limit: LARGEST_PAGE,
+          expand: ["data.payment_intent"],
+        }),
+      );
+      return page.data.map(readSession);
+    },
     async expireCheckout(sessionId) {
       try {
         await translated(() => stripe.checkout.sessions.expire(sessionId));
@@ -96,6 +107,24 @@ export function createCardPayments(config: {
     },
     async findDispute(disputeId) {
       return readDispute(await translated(() => stripe.disputes.retrieve(disputeId)));
+    },
+    async listEvents({ fromAt, after }) {
+      const page = await translated(() =>
+        stripe.events.list({
+          types: [...EVENT_TYPES],
+          created: { gte: Math.floor(fromAt / 1000) },
+          limit: LARGEST_PAGE,
+          ...(after ? { starting_after: after } : {}),
+        }),
+      );
+      return {
+        events: page.data.map((event) => ({
+          event: readEventFacts(event),
+          payload: JSON.stringify(event),
+          happenedAt: event.created * 1000,
+        })),
+        next: page.has_more ? (page.data.at(-1)?.id ?? null) : null,
+      };
     },
     async readEvent(rawBody, signature) {
       if (!signature) return null;

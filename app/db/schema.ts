@@ -614,6 +614,8 @@ export const disputes = sqliteTable(
     state: text("state", { enum: ["inquiry", "open", "won", "lost"] }).notNull(),
     /** How often money moved for it: the number in the ledger's reference. */
     moves: integer("moves").notNull().default(0),
+    /** What the provider charges for it, in our books as the platform's own loss. */
+    feeCents: cents("fee_cents").notNull().default(0),
     reason: text("reason"),
     /** Until when evidence may be sent. */
     dueAt: time("due_at"),
@@ -621,6 +623,16 @@ export const disputes = sqliteTable(
   },
   (t) => [index("disputes_payment").on(t.paymentId)],
 );
+
+/** How far a provider's own list of events has been read: what no webhook brought is found there. */
+export const providerPolls = sqliteTable("provider_polls", {
+  provider: text("provider").primaryKey(),
+  /** The stretch that is being read, or was read last. */
+  fromAt: time("from_at").notNull(),
+  toAt: time("to_at").notNull(),
+  /** The last event read of it; null where all of it was. */
+  cursor: text("cursor"),
+});
 
 /** What a provider told us, raw and for ever. */
 export const providerEvents = sqliteTable(
@@ -1062,6 +1074,9 @@ export const orderParts = sqliteTable(
     shippingCents: cents("shipping_cents").notNull(),
     deliverFrom: text("deliver_from"),
     deliverTo: text("deliver_to"),
+    /** Given back of it without pieces, by an admin, and how much of that the creator bears. */
+    goodwillCents: cents("goodwill_cents").notNull().default(0),
+    creatorGoodwillCents: cents("creator_goodwill_cents").notNull().default(0),
     /** What we reckoned when sold, and what the partner calculated. */
     expectedCostCents: cents("expected_cost_cents").notNull(),
     partnerCostCents: cents("partner_cost_cents"),

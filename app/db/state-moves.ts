@@ -93,6 +93,22 @@ export const STATE_MOVES: Record<string, Record<string, readonly string[]>> = {
     answered: ["open"],
     spam: ["open"],
   },
+  claims: { open: ["reprint", "refund", "declined"] },
+  disputes: {
+    // A question of the bank's becomes a dispute, never the other way round.
+    inquiry: ["open", "won", "lost"],
+    open: ["won", "lost"],
+    // A bank may be told otherwise by the card's network.
+    won: ["lost"],
+    lost: ["won"],
+  },
+  provider_events: {
+    received: ["processed", "ignored", "failed"],
+    // Replayed by a human.
+    processed: ["received"],
+    ignored: ["received"],
+    failed: ["received"],
+  },
 };
 
 /** As rows: [table, from, to]. */

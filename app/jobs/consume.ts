@@ -10,6 +10,7 @@ import { processPartnerEventNow } from "~/domain/orders/partner-events";
 import { checkNow } from "~/domain/oversight/watch";
 import { processEventNow } from "~/domain/payments/events";
 import { refundNow } from "~/domain/payments/refunds";
+import { settleManyNow } from "~/domain/payments/stuck";
 import { renderMockupsNow } from "~/domain/products/mockups";
 import { takeDownStatements } from "~/domain/products/take-down";
 import { errorFacts, log } from "~/lib/log";
@@ -26,6 +27,7 @@ const CONSUMERS: Consumers = {
   generate: (app) => drawNextNow(app),
   inspect: (app, { pictureId }) => inspectLateNow(app, { pictureId, takeDown: takeDownStatements }),
   "provider-event": processEventNow,
+  settle: settleManyNow,
   refund: refundNow,
   fulfil: fulfilNow,
   "partner-event": processPartnerEventNow,
@@ -75,6 +77,8 @@ async function bury(app: App, batch: MessageBatch): Promise<void> {
   const letters = batch.messages.flatMap(({ body }) => {
     const parsed = message.safeParse(body);
     if (!parsed.success) return [];
+    // What it names the cron finds again by itself.
+    if (parsed.data.type === "settle") return [];
     const { type, ...ids } = parsed.data;
     return [
       attentionStatement(app, {

@@ -1,20 +1,41 @@
 import type { Message } from "./messages";
 
-export type Enqueue = (message: Message, options?: { delaySeconds?: number }) => Promise<void>;
+export interface Enqueue {
+  (message: Message, options?: { delaySeconds?: number }): Promise<void>;
+  /** Several at once: a queue takes a hundred in one call, and a cron may find thousands. */
+  many(messages: readonly Message[]): Promise<void>;
+}
 
 /** What takes long and holds a picture in memory has a queue of its own, so that letters and events never wait for it. */
 const HEAVY: ReadonlySet<Message["type"]> = new Set(["generate", "inspect", "render-mockups"]);
+/** The platform's own bounds of one call; messages of ids are far below 128 kB each, and 256 kB together. */
+const MESSAGES_A_CALL = 100;
 
 /** Loses nothing that we rely on: when sending fails, the row waits for the cron that looks for stuck rows. */
 export function createEnqueue(
   queues: { jobs: Queue; pictures: Queue },
   onLost: (message: Message, error: unknown) => void,
 ): Enqueue {
-  return async (message, options) => {
+  const queueOf = (message: Message) => (HEAVY.has(message.type) ? queues.pictures : queues.jobs);
+  const one = async (message: Message, options?: { delaySeconds?: number }) => {
     try {
-      await (HEAVY.has(message.type) ? queues.pictures : queues.jobs).send(message, options);
+      await queueOf(message).send(message, options);
     } catch (error) {
       onLost(message, error);
     }
   };
+  const many = async (messages: readonly Message[]) => {
+    for (const queue of [queues.jobs, queues.pictures]) {
+      const own = messages.filter((message) => queueOf(message) === queue);
+      for (let start = 0; start < own.length; start += MESSAGES_A_CALL) {
+        const call = own.slice(start, start + MESSAGES_A_CALL);
+        try {
+          await queue.sendBatch(call.map((body) => ({ body })));
+        } catch (error) {
+          for (const message of call) onLost(message, error);
+        }
+      }
+    }
+  };
+  return Object.assign(one, { many });
 }

@@ -6,6 +6,7 @@ export const message = z.discriminatedUnion("type", [
   z.object({ type: z.literal("inspect"), pictureId: z.string() }),
   z.object({ type: z.literal("deliver"), deliveryId: z.string() }),
   z.object({ type: z.literal("provider-event"), eventId: z.string() }),
+  z.object({ type: z.literal("settle"), paymentIds: z.array(z.string()) }),
   z.object({ type: z.literal("render-mockups"), versionId: z.string() }),
   z.object({ type: z.literal("partner-event"), eventId: z.string() }),
   z.object({ type: z.literal("fulfil"), partId: z.string() }),

@@ -15,65 +15,37 @@ import { closeUnreported } from "~/domain/orders/unreported";
 import { tellSupport } from "~/domain/oversight/tell";
 import { watchHour, watchMinute } from "~/domain/oversight/watch";
 import { listStuckEvents } from "~/domain/payments/events";
+import { pollEvents } from "~/domain/payments/poll";
 import { listOpenRefunds } from "~/domain/payments/refunds";
 import { settleStuckPayments } from "~/domain/payments/stuck";
 import { listUndrawnVersions } from "~/domain/products/mockups";
 import { errorFacts, log } from "~/lib/log";
+import type { Message } from "./messages";
 
 type Step = [name: string, run: (app: App) => Promise<unknown>];
+
+/** Each of a list of rows becomes a message. */
+const sends =
+  (list: (app: App) => Promise<string[]>, messageOf: (id: string) => Message) =>
+  async (app: App): Promise<void> => {
+    const ids = await list(app);
+    if (ids.length > 0) await app.enqueue.many(ids.map(messageOf));
+  };
 
 /** The row is the truth and the queue a hint: whatever a restart or a lost message left behind is found here. */
 const EVERY_MINUTE: Step[] = [
   ["generation", sweepJobs],
-  [
-    "inspections",
-    async (app) => {
-      for (const pictureId of await listUninspected(app)) await app.enqueue({ type: "inspect", pictureId });
-    },
-  ],
-  [
-    "provider-events",
-    async (app) => {
-      for (const eventId of await listStuckEvents(app))
-        await app.enqueue({ type: "provider-event", eventId });
-    },
-  ],
+  ["inspections", sends(listUninspected, (pictureId) => ({ type: "inspect", pictureId }))],
+  ["provider-events", sends(listStuckEvents, (eventId) => ({ type: "provider-event", eventId }))],
+  ["untold events", pollEvents],
   ["payments", settleStuckPayments],
-  [
-    "refunds",
-    async (app) => {
-      for (const refundId of await listOpenRefunds(app)) await app.enqueue({ type: "refund", refundId });
-    },
-  ],
+  ["refunds", sends(listOpenRefunds, (refundId) => ({ type: "refund", refundId }))],
   ["holds", releaseOverdueHolds],
   ["lots", expireLots],
-  [
-    "letters",
-    async (app) => {
-      for (const deliveryId of await listDueDeliveries(app))
-        await app.enqueue({ type: "deliver", deliveryId });
-    },
-  ],
-  [
-    "mockups",
-    async (app) => {
-      for (const versionId of await listUndrawnVersions(app))
-        await app.enqueue({ type: "render-mockups", versionId });
-    },
-  ],
-  [
-    "parts",
-    async (app) => {
-      for (const partId of await listDueParts(app)) await app.enqueue({ type: "fulfil", partId });
-    },
-  ],
-  [
-    "partner events",
-    async (app) => {
-      for (const eventId of await listWaitingPartnerEvents(app))
-        await app.enqueue({ type: "partner-event", eventId });
-    },
-  ],
+  ["letters", sends(listDueDeliveries, (deliveryId) => ({ type: "deliver", deliveryId }))],
+  ["mockups", sends(listUndrawnVersions, (versionId) => ({ type: "render-mockups", versionId }))],
+  ["parts", sends(listDueParts, (partId) => ({ type: "fulfil", partId }))],
+  ["partner events", sends(listWaitingPartnerEvents, (eventId) => ({ type: "partner-event", eventId }))],
   // After payments had their chance to be settled.
   ["unpaid orders", expireUnpaid],
   ["unreported deliveries", closeUnreported],

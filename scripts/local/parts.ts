@@ -16,7 +16,7 @@ export async function scriptParts(
   return {
     db: createDb((await miniflare.getD1Database("DB")) as unknown as D1Database),
     files: (await miniflare.getR2Bucket("FILES")) as unknown as R2Bucket,
-    enqueue: async () => {},
+    enqueue: Object.assign(async () => {}, { many: async () => {} }),
     now: () => Date.now(),
     origin: "http://localhost",
     secret: "local script: signs nothing",

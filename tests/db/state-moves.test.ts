@@ -2,13 +2,16 @@ import { getTableColumns, type Table } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { isRefusal } from "~/db/client";
 import {
+  claims,
   creditHolds,
   deliveries,
+  disputes,
   generationJobs,
   inquiries,
   orderParts,
   orders,
   payments,
+  providerEvents,
   refunds,
 } from "~/db/schema";
 import { listMoves, STATE_MOVES } from "~/db/state-moves";
@@ -24,6 +27,9 @@ const TABLES: Record<string, Table> = {
   credit_holds: creditHolds,
   deliveries,
   inquiries,
+  claims,
+  disputes,
+  provider_events: providerEvents,
 };
 const statesOf = (table: Table | undefined) =>
   (table ? (getTableColumns(table).state as { enumValues?: string[] } | undefined)?.enumValues : undefined) ??

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import type { App } from "~/app";
 import { createDb } from "~/db/client";
+import type { Enqueue } from "~/jobs/enqueue";
 import type { Message } from "~/jobs/messages";
 import { interceptedD1 } from "./intercepted-d1";
 import { limitedQueries, refuseMessage } from "./limits";
@@ -24,10 +25,10 @@ export function testApp(parts: Partial<App> = {}): TestApp {
   return {
     db: createDb(interceptedD1(env.DB, queries.around)),
     files: env.FILES,
-    enqueue: async (message, options) => {
+    enqueue: enqueueInto(async (message, options) => {
       refuseMessage(message, options);
       queued.push(message);
-    },
+    }),
     now: () => clock.now,
     origin: "http://localhost:8788",
     secret: "test-secret-of-at-least-thirty-two-characters",
@@ -53,6 +54,17 @@ export function testApp(parts: Partial<App> = {}): TestApp {
     invocation: queries.invocation,
     ...parts,
   } as TestApp;
+}
+
+/** A queue for one message at a time, as one for many too. */
+export function enqueueInto(
+  one: (message: Message, options?: { delaySeconds?: number }) => Promise<void>,
+): Enqueue {
+  return Object.assign(one, {
+    many: async (messages: readonly Message[]) => {
+      for (const message of messages) await one(message);
+    },
+  });
 }
 
 function absent<T extends object>(name: string): T {

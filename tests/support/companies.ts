@@ -54,5 +54,6 @@ export function staffedApp(model: CountingModel, printer: RecordingPrinter = rec
   const stripe = fakeStripe();
   const mail = keepingMailer();
   const app = testApp({ cards: stripe.cards, images: model, printer, mail });
+  stripe.clock.now = app.now;
   return { app, stripe, printer, mail, model };
 }

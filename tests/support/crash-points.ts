@@ -1,6 +1,6 @@
 import { AdapterError, type Company } from "~/adapters/adapter-error";
 import { createDb } from "~/db/client";
-import type { TestApp } from "./app";
+import { enqueueInto, type TestApp } from "./app";
 import { interceptedD1 } from "./intercepted-d1";
 
 /** How one exchange with the world goes wrong. A killed process does nothing more at all. */
@@ -58,12 +58,13 @@ export function withCrash(app: TestApp, plan: Plan | null) {
       exchange(`R2 ${name}`, perform, lost("R2")),
     ),
     // The production queue client swallows failures: a message that cannot be sent is lost without a sound.
-    enqueue: (message, options) =>
+    enqueue: enqueueInto((message, options) =>
       exchange(
         `queue ${message.type}`,
         () => app.enqueue(message, options),
         () => {},
       ),
+    ),
   };
   for (const [part, company] of Object.entries(COMPANIES) as [keyof typeof COMPANIES, Company][]) {
     const names = Object.keys(app[part]).filter((name) => !name.startsWith("read"));

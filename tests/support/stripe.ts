@@ -15,6 +15,8 @@ interface Session {
   client_reference_id: string;
   payment_intent: string | null;
   livemode: boolean;
+  /** Epoch seconds. */
+  created: number;
 }
 
 interface Refund {
@@ -42,8 +44,19 @@ interface Dispute {
   payment_intent: string;
   reason: string;
   status: "warning_needs_response" | "needs_response" | "won" | "lost";
-  balance_transactions: { amount: number }[];
+  balance_transactions: { amount: number; fee: number }[];
   evidence_details: { due_by: number };
+}
+
+/** As Stripe charges it for a dispute, won or lost. */
+export const DISPUTE_FEE_CENTS = 1500;
+
+interface Event {
+  id: string;
+  object: "event";
+  type: string;
+  created: number;
+  data: { object: object };
 }
 
 /**
@@ -55,6 +68,8 @@ export function fakeStripe() {
   const refunds = new Map<string, Refund>();
   const intents = new Map<string, Intent>();
   const disputes = new Map<string, Dispute>();
+  const events: Event[] = [];
+  const clock = { now: () => Date.now() };
   const answers = new Map<string, { body: string; answer: Promise<Response> }>();
   const faults = { loseNextAnswer: false, down: false, refundState: "succeeded" as Refund["status"] };
   const calls: string[] = [];
@@ -90,23 +105,41 @@ export function fakeStripe() {
     // A real provider takes its time, which is when races happen.
     await new Promise((resolve) => setTimeout(resolve, 5));
     const [, what, id, act] =
-      /^\/v1\/(checkout\/sessions|refunds|payment_intents|disputes)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ??
-      [];
+      /^\/v1\/(checkout\/sessions|refunds|payment_intents|disputes|events)(?:\/(\w+))?(?:\/(\w+))?$/.exec(
+        path,
+      ) ?? [];
     const found = (rows: Map<string, object>) => {
       const row = rows.get(id ?? "");
       return row ? json(row) : failure(404, "invalid_request_error", `No such ${what}`);
     };
     if (what === "payment_intents") return found(intents);
     if (what === "disputes") return found(disputes);
+    if (what === "events") {
+      const types = [...form.entries()].flatMap(([name, value]) =>
+        name.startsWith("types[") ? [value] : [],
+      );
+      const listed = events.filter(
+        ({ type, created }) =>
+          types.includes(type) &&
+          created >= Number(form.get("created[gte]") ?? 0) &&
+          created <= Number(form.get("created[lte]") ?? Number.POSITIVE_INFINITY),
+      );
+      return list(listed, form);
+    }
     if (what === "checkout/sessions") {
       if (method === "POST" && !id) return json(create(form));
+      if (!id)
+        return list(
+          [...sessions.values()].map((session) => ({ ...session, payment_intent: intentIn(session) })),
+          form,
+        );
       const session = sessions.get(id ?? "");
       if (!session) return failure(404, "invalid_request_error", "No such checkout.session");
       if (act === "expire") {
         if (session.status !== "open") return failure(400, "invalid_request_error", "not open");
         Object.assign(session, { status: "expired", url: null });
       }
-      return json({ ...session, payment_intent: intents.get(session.payment_intent ?? "") ?? null });
+      return json({ ...session, payment_intent: intentIn(session) });
     }
     if (what === "refunds") {
       if (method === "POST")
@@ -122,6 +155,20 @@ export function fakeStripe() {
       return json({ object: "list", data, has_more: false, url: "/v1/refunds" });
     }
     return failure(404, "invalid_request_error", "Unrecognized request URL");
+  }
+
+  const intentIn = (session: Session) => intents.get(session.payment_intent ?? "") ?? null;
+
+  /** A page of a list as Stripe cuts it, the newest first. */
+  function list(rows: { id: string }[], form: URLSearchParams): Response {
+    const newest = [...rows].reverse();
+    const after = form.get("starting_after");
+    const from = after === null ? 0 : newest.findIndex(({ id }) => id === after) + 1;
+    if (after !== null && from === 0)
+      return failure(404, "invalid_request_error", `No such object: ${after}`);
+    const limit = Math.min(100, Number(form.get("limit") ?? 10));
+    const data = newest.slice(from, from + limit);
+    return json({ object: "list", data, has_more: newest.length > from + limit, url: "/v1/list" });
   }
 
   function makeRefund(paymentIntent: string, amount: number, metadata: Record<string, string>): Refund {
@@ -145,11 +192,19 @@ export function fakeStripe() {
   }
 
   function create(form: URLSearchParams): Session {
-    let amount = 0;
+    let amountCents = 0;
     for (let n = 0; form.has(`line_items[${n}][quantity]`); n++)
-      amount +=
+      amountCents +=
         Number(form.get(`line_items[${n}][quantity]`)) *
         Number(form.get(`line_items[${n}][price_data][unit_amount]`));
+    return open({
+      paymentId: form.get("client_reference_id") ?? "",
+      amountCents,
+      currency: form.get("line_items[0][price_data][currency]") ?? "",
+    });
+  }
+
+  function open(page: { paymentId: string; amountCents: number; currency?: string }): Session {
     const id = `cs_test_${newId()}`;
     const session: Session = {
       id,
@@ -157,11 +212,12 @@ export function fakeStripe() {
       url: `https://checkout.example/pay/${id}`,
       status: "open",
       payment_status: "unpaid",
-      amount_total: amount,
-      currency: form.get("line_items[0][price_data][currency]") ?? "",
-      client_reference_id: form.get("client_reference_id") ?? "",
+      amount_total: page.amountCents,
+      currency: page.currency ?? "usd",
+      client_reference_id: page.paymentId,
       payment_intent: null,
       livemode: false,
+      created: Math.floor(clock.now() / 1000),
     };
     sessions.set(id, session);
     return session;
@@ -178,8 +234,24 @@ export function fakeStripe() {
     refunds,
     calls,
     faults,
+    /** The provider's own; the wall's unless a test sets it. */
+    clock,
+    /** What happened, on the provider's list whether or not anybody is told. */
+    happened(type: string, object: object): Event {
+      const event: Event = {
+        id: `evt_${newId()}`,
+        object: "event",
+        type,
+        created: Math.floor(clock.now() / 1000),
+        data: { object: structuredClone(object) },
+      };
+      events.push(event);
+      return event;
+    },
     /** Keys are kept for a day. */
     forgetKeys: () => answers.clear(),
+    /** A payment page, as the product's call makes it. */
+    open,
     /** What the person does on the provider's page. */
     pay(sessionId: string, changes: Partial<Session> = {}) {
       const session = sessions.get(sessionId);
@@ -217,7 +289,7 @@ export function fakeStripe() {
         payment_intent: intentOf(sessionId),
         reason: "fraudulent",
         status: isInquiry ? "warning_needs_response" : "needs_response",
-        balance_transactions: isInquiry ? [] : [{ amount: -amount }],
+        balance_transactions: isInquiry ? [] : [{ amount: -amount, fee: DISPUTE_FEE_CENTS }],
         evidence_details: { due_by: 1_800_000_000 },
       };
       disputes.set(dispute.id, dispute);
@@ -225,7 +297,7 @@ export function fakeStripe() {
     },
     decide(dispute: Dispute, status: "won" | "lost") {
       dispute.status = status;
-      if (status === "won") dispute.balance_transactions.push({ amount: dispute.amount });
+      if (status === "won") dispute.balance_transactions.push({ amount: dispute.amount, fee: 0 });
     },
     /** A delivery as Stripe would post it, signed by Stripe's own package. */
     async delivery(type: string, object: object, id = `evt_${newId()}`, secret = WEBHOOK_SECRET) {

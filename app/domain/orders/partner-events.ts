@@ -118,7 +118,8 @@ async function finish(
       processedAt: now(),
       lastError: error instanceof Error ? error.message.slice(0, 200) : null,
     })
-    .where(eq(providerEvents.id, eventId));
+    // Whoever was quicker has the last word.
+    .where(and(eq(providerEvents.id, eventId), eq(providerEvents.state, "received")));
 }
 
 /** Events whose message was lost. */

@@ -48,12 +48,13 @@ export async function processEventNow(app: App, { eventId }: { eventId: string }
   try {
     const isOurs = await act(app, app.cards.readRecordedEvent(row.payload));
     await applyAll(app.db, [
-      sql`UPDATE provider_events SET state = ${isOurs ? "processed" : "ignored"}, processed_at = ${app.now()} WHERE id = ${eventId}`,
+      sql`UPDATE provider_events SET state = ${isOurs ? "processed" : "ignored"}, processed_at = ${app.now()} WHERE id = ${eventId} AND state = 'received'`,
     ]);
   } catch (error) {
     const gaveUp = row.attempts + 1 >= MAX_ATTEMPTS;
     await applyAll(app.db, [
-      sql`UPDATE provider_events SET attempts = attempts + 1, last_error = ${reason(error)}, state = ${gaveUp ? "failed" : "received"} WHERE id = ${eventId}`,
+      sql`UPDATE provider_events SET attempts = attempts + 1, last_error = ${reason(error)}, state = ${gaveUp ? "failed" : "received"}
+        WHERE id = ${eventId} AND state = 'received'`,
       ...(gaveUp
         ? [
             attentionStatement(app, {

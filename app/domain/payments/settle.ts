@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { CheckoutSession } from "~/adapters/stripe.server";
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll, isRefusal, type Statement } from "~/db/client";
 import { payments } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { systemAccount, transferStatements } from "~/domain/credits/ledger";
@@ -43,12 +43,21 @@ export async function settle(app: App, key: Key): Promise<Settlement> {
     return { status: payment.refundedCents === payment.amountCents ? "returned" : "already", payment };
 
   const sessionId = payment.sessionId ?? session?.id;
-  if (!sessionId) return { status: "unpaid", session: await closeIfOver(app, payment), payment };
-  session ??= await findSession(app, sessionId);
-  if (!session) return { status: "unknown" };
-  if (!session.isPaid)
-    return { status: "unpaid", session: await closeIfOver(app, payment, session), payment };
+  if (sessionId && !session) {
+    session = await findSession(app, sessionId);
+    if (!session) return { status: "unknown" };
+  }
+  return settleAs(app, payment, session);
+}
 
+/** The same where the provider's word was heard just now; null where nobody was ever sent to pay. */
+export async function settleAs(
+  app: App,
+  payment: Payment,
+  session: CheckoutSession | null,
+): Promise<Settlement> {
+  if (!session?.isPaid)
+    return { status: "unpaid", session: await closeIfOver(app, payment, session), payment };
   const differences = compare(app, payment, session);
   if (differences.length > 0) {
     await applyAll(app.db, [
@@ -74,7 +83,8 @@ export async function settle(app: App, key: Key): Promise<Settlement> {
   return markPaid(app, payment, session);
 }
 
-function compare(app: App, payment: Payment, session: CheckoutSession): string[] {
+/** What of a paid session is not what we asked for; nothing else is ever granted. */
+export function compare(app: App, payment: Payment, session: CheckoutSession): string[] {
   return [
     session.paymentId !== payment.id && "payment",
     payment.sessionId !== null && session.id !== payment.sessionId && "session",
@@ -86,22 +96,38 @@ function compare(app: App, payment: Payment, session: CheckoutSession): string[]
 }
 
 async function markPaid(app: App, payment: Payment, session: CheckoutSession): Promise<Settlement> {
-  const kind = KINDS[payment.kind];
-  const paidAt = app.now();
-  // The lock: whoever comes second would set NULL, which NOT NULL refuses, and with it the whole batch.
-  const paid = sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'paid' END,
-    paid_at = ${paidAt}, session_id = ${session.id}, provider_payment_id = ${session.providerPaymentId}
-    WHERE id = ${payment.id}`;
+  const [paid, ...rest] = await paidStatements(app, payment, session);
   try {
-    await applyAll(app.db, [paid, ...(await kind.paidStatements(app, payment, paidAt))]);
+    await applyAll(app.db, [paid, ...rest]);
   } catch (error) {
     if (isRefusal(error, /payments\.state/)) return { status: "already", payment };
-    if (kind.isUnwanted?.(error)) return giveBack(app, payment, paid);
+    if (KINDS[payment.kind].isUnwanted?.(error)) return giveBack(app, payment, paid);
     throw error;
   }
+  return paidNow(app, payment);
+}
+
+/** That a payment is paid, and then all that follows from it: one batch, which `payments.state` refuses a second time. */
+export async function paidStatements(
+  app: App,
+  payment: Payment,
+  session: CheckoutSession,
+): Promise<[SQL, ...Statement[]]> {
+  const paidAt = app.now();
+  return [
+    // The lock: whoever comes second would set NULL, which NOT NULL refuses, and with it the whole batch.
+    sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'paid' END,
+      paid_at = ${paidAt}, session_id = ${session.id}, provider_payment_id = ${session.providerPaymentId}
+      WHERE id = ${payment.id}`,
+    ...(await KINDS[payment.kind].paidStatements(app, payment, paidAt)),
+  ];
+}
+
+/** After that batch. */
+export async function paidNow(app: App, payment: Payment): Promise<Settlement> {
   log("info", "payment.settled", { payment: payment.id, kind: payment.kind, cents: payment.amountCents });
-  await kind.afterPaid?.(app, payment);
-  return { status: "settled", payment: { ...payment, state: "paid", paidAt } };
+  await KINDS[payment.kind].afterPaid?.(app, payment);
+  return { status: "settled", payment: { ...payment, state: "paid", paidAt: app.now() } };
 }
 
 /** Paid for what can no longer be had: taken into the books, and sent back at once. */
@@ -146,7 +172,7 @@ async function giveBack(app: App, payment: Payment, paid: SQL): Promise<Settleme
 async function closeIfOver(
   app: App,
   payment: Payment,
-  session?: CheckoutSession,
+  session: CheckoutSession | null,
 ): Promise<"open" | "processing" | "closed"> {
   const { db, now } = app;
   if (payment.state === "expired" || payment.state === "failed") return "closed";

@@ -11,12 +11,13 @@ import { processEventNow } from "~/domain/payments/events";
 import { refundNow, retryRefund } from "~/domain/payments/refunds";
 import { settle } from "~/domain/payments/settle";
 import { startPayment } from "~/domain/payments/start";
-import { settleStuckPayments } from "~/domain/payments/stuck";
+
 import { newId } from "~/lib/ids";
 import { action as webhook } from "~/routes/webhooks/stripe";
 import { type TestApp, testApp } from "../../support/app";
 import { createUser } from "../../support/factories";
 import { type FakeStripe, fakeStripe } from "../../support/stripe";
+import { settleStuck } from "../../support/stuck";
 
 const pack = PACKS.find(({ id }) => id === "creator");
 if (!pack) throw new Error("no such pack");
@@ -181,7 +182,7 @@ describe("R4: any order of redirect, webhooks, refund and dispute, with duplicat
           app.clock.now += 3 * 60_000;
           for (const step of order) {
             if (step === "redirect") await settle(app, { sessionId, userId });
-            else if (step === "cron") await settleStuckPayments(app);
+            else if (step === "cron") await settleStuck(app);
             else {
               const index = Number(step.slice("event".length));
               const one = told[index];
@@ -313,7 +314,7 @@ describe("money that goes back for credits", () => {
     expect(await stands(app, userId, paymentId)).toMatchObject({ credits: CREDITS, state: "paid" });
     await spend(app, userId, 8);
     dispute.status = "needs_response";
-    dispute.balance_transactions.push({ amount: -CENTS });
+    dispute.balance_transactions.push({ amount: -CENTS, fee: 1500 });
     await tell(app, stripe, "charge.dispute.funds_withdrawn", dispute);
     expect(await stands(app, userId, paymentId)).toEqual({
       credits: 0,
@@ -347,7 +348,7 @@ describe("money that goes back for credits", () => {
     // No event at all: the cron finds it.
     for (let run = 0; run < 3; run++) {
       app.clock.now += 31 * 60_000;
-      await settleStuckPayments(app);
+      await settleStuck(app);
     }
     expect(await stands(app, userId, paymentId)).toMatchObject({ credits: 0, state: "failed" });
     const letters = await app.db.query.deliveries.findMany({

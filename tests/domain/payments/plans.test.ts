@@ -12,11 +12,12 @@ import { listStuckEvents } from "~/domain/payments/events";
 import { listOpenRefunds } from "~/domain/payments/refunds";
 import { settle } from "~/domain/payments/settle";
 import { startPayment } from "~/domain/payments/start";
-import { settleStuckPayments } from "~/domain/payments/stuck";
+
 import { newId } from "~/lib/ids";
 import { testApp } from "../../support/app";
 import { createUser } from "../../support/factories";
 import { fakeStripe } from "../../support/stripe";
+import { settleStuck } from "../../support/stuck";
 
 /** D1 that keeps every statement it is asked to prepare. */
 function recordingD1(): { d1: D1Database; statements: Set<string> } {
@@ -79,7 +80,7 @@ describe("every query of credits, payments and sales", () => {
     const sessionId = start.url.split("/").at(-1) ?? "";
     stripe.pay(sessionId);
     app.clock.now += 3 * 60_000;
-    await settleStuckPayments(app);
+    await settleStuck(app);
     expect((await settle(app, { sessionId })).status).toBe("already");
     await releaseOverdueHolds(app);
     await expireLots(app);

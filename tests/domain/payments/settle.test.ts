@@ -6,11 +6,12 @@ import { PACKS } from "~/domain/credits/packs";
 import { processEventNow } from "~/domain/payments/events";
 import { settle } from "~/domain/payments/settle";
 import { type Purchase, startPayment } from "~/domain/payments/start";
-import { settleStuckPayments } from "~/domain/payments/stuck";
+
 import { action as webhook } from "~/routes/webhooks/stripe";
 import { type TestApp, testApp } from "../../support/app";
 import { createUser } from "../../support/factories";
 import { type FakeStripe, fakeStripe } from "../../support/stripe";
+import { settleStuck } from "../../support/stuck";
 
 const MINUTE = 60_000;
 const pack = PACKS[1] ?? PACKS[0];
@@ -162,7 +163,7 @@ describe("settling", () => {
       app.clock.now += 3 * MINUTE;
       for (const step of order) {
         if (step === "redirect") await settle(app, { sessionId, userId });
-        else if (step === "cron") await settleStuckPayments(app);
+        else if (step === "cron") await settleStuck(app);
         else {
           expect(await post(app, await completed(stripe, sessionId, `evt_${index}`))).toBe(200);
           await drain(app);
@@ -178,10 +179,10 @@ describe("settling", () => {
     const { app, stripe, userId, sessionId } = await opened("r5");
     stripe.pay(sessionId);
     app.clock.now += MINUTE;
-    await settleStuckPayments(app);
+    await settleStuck(app);
     expect(await credits(app, userId)).toBe(0);
     app.clock.now += 2 * MINUTE;
-    await settleStuckPayments(app);
+    await settleStuck(app);
     expect(await credits(app, userId)).toBe(20);
   });
 

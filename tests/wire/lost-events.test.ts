@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { scriptParts } from "../../scripts/local/parts";
+import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed";
+import { report } from "../support/report";
+import { type RunningApp, startApp } from "../support/running-app";
+import { post, signIn } from "./world";
+
+/** Not one webhook arrives: the built Worker's cron reads Stripe's own list in the sandbox, and mends what was missed. */
+let app: RunningApp;
+let cookie: string;
+beforeAll(async () => {
+  app = await startApp();
+  await seedDemo(await scriptParts(app.miniflare), { pieces: [] });
+  cookie = await signIn(app.origin, "shopper@example.com", DEMO_PASSWORD);
+  await app.control("POST", "/faults", { service: "stripe", action: { kind: "webhook-drop" } });
+});
+afterAll(() => app.stop());
+
+async function value(sql: string): Promise<number | string> {
+  return (await app.db.prepare(sql).first<{ v: number | string }>())?.v ?? 0;
+}
+
+const credits = () =>
+  value(
+    "SELECT c.credits AS v FROM user_credits c JOIN users u ON u.id = c.user_id WHERE u.email = 'shopper@example.com'",
+  );
+
+async function open(pack: string): Promise<string> {
+  const answer = await post(`${app.origin}/buy-credits`, { pack }, { cookie });
+  expect(answer.status).toBe(303);
+  return answer.headers.get("location")?.split("/").at(-1) ?? "";
+}
+
+/** The cron of a minute in which the list is due again. */
+async function minutesPass(): Promise<void> {
+  await app.db.prepare("UPDATE provider_polls SET to_at = to_at - 300000").run();
+  await app.tick("* * * * *");
+}
+
+async function until(reached: () => Promise<boolean>, what: string): Promise<void> {
+  for (const end = Date.now() + 20_000; Date.now() < end; ) {
+    if (await reached()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${what}: not within 20 s`);
+}
+
+describe("while every webhook of Stripe is dropped", () => {
+  it("a payment, a refund by hand, a dispute and its end are found on Stripe's list, each once", async () => {
+    const had = Number(await credits());
+    const bought = await open("creator");
+    await app.control("POST", `/stripe/sessions/${bought}/pay`);
+    const disputed = await open("starter");
+    await app.control("POST", `/stripe/sessions/${disputed}/pay`);
+    await minutesPass();
+    await until(async () => (await credits()) === had + 25, "the grants");
+
+    await app.control("POST", `/stripe/sessions/${bought}/refund`);
+    const { dispute } = (await app.control("POST", `/stripe/sessions/${disputed}/dispute`)) as {
+      dispute: { id: string };
+    };
+    expect(await credits()).toBe(had + 25);
+    await minutesPass();
+    await until(async () => (await credits()) === had, "the take-backs");
+    expect(await value("SELECT state AS v FROM disputes")).toBe("open");
+
+    await app.control("POST", `/stripe/disputes/${dispute.id}/win`);
+    await minutesPass();
+    await until(async () => (await credits()) === had + 5, "the give-back");
+    // Once more, and nothing moves.
+    await minutesPass();
+    expect(await credits()).toBe(had + 5);
+
+    const { deliveries } = (await app.control("GET", "/webhooks")) as {
+      deliveries: { service: string; state: string }[];
+    };
+    const ofStripe = deliveries.filter(({ service }) => service === "stripe");
+    expect(new Set(ofStripe.map(({ state }) => state))).toEqual(new Set(["dropped"]));
+    const taken = await value("SELECT count(*) AS v FROM provider_events WHERE provider = 'stripe'");
+    expect(await value("SELECT count(DISTINCT event_id) AS v FROM provider_events")).toBe(taken);
+    report(
+      "R4",
+      `${ofStripe.length} webhooks dropped: paid, refunded, disputed, won`,
+      `${taken} events taken in from Stripe's list`,
+    );
+  }, 60_000);
+});
