@@ -5,10 +5,14 @@ const byId = (id: string | undefined) => {
   return found instanceof HTMLDialogElement ? found : null;
 };
 
-/** Opens `<a href="#id" data-dialog>` as a modal; Escape is the browser's, the control and outside are ours. */
+/**
+ * Opens `<a href="#id" data-dialog>` as a modal, or `data-dialog="id"` where the link leads to a page that says the same;
+ * Escape is the browser's, the control and outside are ours.
+ */
 export function wireDialogs(): void {
   document.addEventListener("click", (event) => {
-    const dialog = byId(around(event, "a[data-dialog]")?.getAttribute("href")?.slice(1));
+    const link = around(event, "a[data-dialog]");
+    const dialog = byId(link?.dataset.dialog || link?.getAttribute("href")?.slice(1));
     if (dialog) {
       event.preventDefault();
       dialog.showModal();
@@ -21,6 +25,12 @@ export function wireDialogs(): void {
     }
     if (event.target instanceof HTMLDialogElement && isOutside(event, event.target)) event.target.close();
   });
+  // What was being watched falls silent with its dialog.
+  document.addEventListener(
+    "close",
+    ({ target }) => target instanceof HTMLDialogElement && target.querySelector("video")?.pause(),
+    true,
+  );
   // Somebody may have come with the dialog's address.
   byId(location.hash.slice(1))?.showModal();
 

@@ -5,9 +5,12 @@
  */
 import { wireActions } from "./actions";
 import { wireBusyButtons } from "./busy";
+import { wireCarousel } from "./carousel";
+import { wireCounters } from "./counters";
 import { wireDialogs } from "./dialogs";
 import { defineLiveRegion } from "./live-region";
 import { wireMenu } from "./menu";
+import { wireOffer } from "./offer";
 import { wirePreview } from "./preview";
 import { wireScroll } from "./scroll";
 import { wireTheme } from "./theme";
@@ -27,3 +30,6 @@ wirePreview();
 wireScroll();
 defineLiveRegion();
 wireTimeLeft();
+wireCarousel();
+wireCounters();
+wireOffer();

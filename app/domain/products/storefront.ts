@@ -176,16 +176,7 @@ export async function readDirectory(
   return pageOf(rows, cursor, (row) => row);
 }
 
-/** The newest products of all stores, for the home page. `limit` at most 24. */
-export async function listNewestProducts(
-  { db }: Pick<App, "db">,
-  limit: number,
-): Promise<(ListedProduct & { storeId: string; storeName: string })[]> {
-  const [rows] = await db.batch([newestProductsQuery({ db }, limit)]);
-  return rows.map((row) => ({ ...row, description: shortened(row.description) }));
-}
-
-/** The same as a query, for a page that reads it in its one batch. */
+/** The newest products of all stores, as a query for a page that reads it in its one batch. `limit` at most 24. */
 export function newestProductsQuery({ db }: Pick<App, "db">, limit: number) {
   return db
     .select({

@@ -1,12 +1,19 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findGarment, printCostCents } from "~/domain/garments/garments";
+import { readLanding } from "~/domain/payments/landing";
 import { DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit } from "~/domain/products/split";
-import { listNewestProducts } from "~/domain/products/storefront";
 import { sharedPage } from "~/http/caching";
 import { pageMeta } from "~/http/page-meta";
-import stylesHref from "~/ui/site/home.css?url";
-import { Hero, HowItWorks, LastCall, NewestProducts, PrintCheck, WhereItGoes } from "./home-sections";
+import { NewestProducts } from "./home/fresh";
+import stylesHref from "./home/home.css?url";
+import { Beta, Contact, LastCall } from "./home/joining";
+import { Tutorials, WhatsNew } from "./home/learning";
+import { Features, HowItWorks, InSeconds, PrintCheck } from "./home/making";
+import { Compare, Faq, Offer } from "./home/offer";
+import { Hero, ThreeFeatures, TrustedBy } from "./home/opening";
+import { Impact, Testimonials, WhyChoose } from "./home/people";
+import { Pricing } from "./home/pricing";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const headers = sharedPage;
@@ -18,24 +25,31 @@ export const meta: MetaFunction = (args) =>
     path: "/",
   });
 
-const PRODUCTS_SHOWN = 8;
+const PRODUCTS_SHOWN = 4;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { products: await listNewestProducts(context.app, PRODUCTS_SHOWN) };
+  const viewer = await context.viewer();
+  const shown = await readLanding(context.app, { userId: viewer?.id ?? null, products: PRODUCTS_SHOWN });
+  return {
+    ...shown,
+    model: context.app.settings.imageModel,
+    now: context.app.now(),
+  };
 }
 
-/** A usual price for the garment that is ordered most. */
-const EXAMPLE_PRICE_CENTS = 2800;
+/** Usual prices for the garments of the examples. */
+const TEE_PRICE_CENTS = 2800;
+const SWEATSHIRT_PRICE_CENTS = 3650;
 
-function example() {
-  const garment = findGarment("t-shirt");
+function example(garmentId: string, unitPriceCents: number) {
+  const garment = findGarment(garmentId);
   const front = garment?.placements[0];
-  if (!garment || !front) throw new Error("the example needs the T-shirt");
+  if (!garment || !front) throw new Error(`the example needs the ${garmentId}`);
   return {
     garment: garment.name,
     minDpi: front.minDpi,
     split: estimateSplit({
-      unitPriceCents: EXAMPLE_PRICE_CENTS,
+      unitPriceCents,
       unitCostCents: printCostCents(garment, { sizeId: "M" }),
       commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
     }),
@@ -43,15 +57,30 @@ function example() {
 }
 
 export default function Home() {
-  const { products } = useLoaderData<typeof loader>();
-  const { garment, minDpi, split } = example();
+  const { products, plans, model, offerEndsAt, now } = useLoaderData<typeof loader>();
+  const tee = example("t-shirt", TEE_PRICE_CENTS);
+  const sweatshirt = example("sweatshirt", SWEATSHIRT_PRICE_CENTS);
   return (
     <>
       <Hero />
+      <ThreeFeatures />
+      <TrustedBy model={model} />
       <NewestProducts products={products} />
+      <Features />
       <HowItWorks />
-      <WhereItGoes garment={garment} split={split} />
-      <PrintCheck minDpi={minDpi} />
+      <InSeconds {...sweatshirt.split} />
+      <PrintCheck minDpi={tee.minDpi} />
+      <Tutorials />
+      <WhatsNew />
+      <Testimonials />
+      <WhyChoose garment={tee.garment} split={tee.split} />
+      <Impact />
+      <Offer deadlineAt={offerEndsAt} now={now} />
+      <Compare />
+      <Faq />
+      <Beta />
+      <Contact />
+      <Pricing plans={plans} />
       <LastCall />
     </>
   );

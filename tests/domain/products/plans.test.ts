@@ -5,7 +5,7 @@ import { listUndrawnVersions } from "~/domain/products/mockups";
 import { listOwnProducts } from "~/domain/products/own-list";
 import { readProductPage } from "~/domain/products/product-page";
 import { listSellables } from "~/domain/products/sellables";
-import { listNewestProducts, readDirectory, readStorePage, SORTS } from "~/domain/products/storefront";
+import { newestProductsQuery, readDirectory, readStorePage, SORTS } from "~/domain/products/storefront";
 import { newId } from "~/lib/ids";
 import type { Cursor } from "~/lib/paging";
 import { START } from "../../support/app";
@@ -60,7 +60,7 @@ const READS: [string, (db: Db) => Promise<unknown>][] = [
   ["a search by newest", (db) => readStorePage({ db }, { storeId, search: "cat", sort: "newest", cursor })],
   ["the directory", (db) => readDirectory({ db }, { search: "", cursor })],
   ["a search of stores", (db) => readDirectory({ db }, { search: "cat", cursor })],
-  ["the newest products", (db) => listNewestProducts({ db }, 8)],
+  ["the newest products", (db) => newestProductsQuery({ db }, 8)],
   ["a product's page", (db) => readProductPage({ db }, { productId: newId(), colour: null, size: null })],
   ["own products", (db) => listOwnProducts({ db }, { userId: newId(), cursor: null })],
   ["a cart", (db) => listSellables({ db }, [line, line])],

@@ -4,7 +4,7 @@ import { createDb } from "~/db/client";
 import { countingD1 } from "~/db/counting";
 import {
   type ListedProduct,
-  listNewestProducts,
+  newestProductsQuery,
   readDirectory,
   readStorePage,
   SORTS,
@@ -179,7 +179,7 @@ describe("the cost of a page", () => {
 
   it("holds for the directory and the newest products", async () => {
     const { d1, count } = countingD1(env.DB);
-    const newest = await listNewestProducts({ db: createDb(d1) }, 12);
+    const newest = await newestProductsQuery({ db: createDb(d1) }, 12);
     expect(newest).toHaveLength(12);
     expect(newest[0]?.storeName).toBe("Many Threads");
     expect(count.rowsRead).toBeLessThanOrEqual(2.2 * 12 + 20);

@@ -1,0 +1,20 @@
+import type { App } from "~/app";
+import { newestProductsQuery } from "~/domain/products/storefront";
+import { settingsQuery, settingValues } from "~/domain/settings/settings";
+import { plansQuery, toPlan } from "./plans";
+
+const SETTINGS = ["offer-deadline"] as const;
+
+/** What the landing page shows of the database, in one round trip. With `userId`, the plans at that customer's own prices. */
+export async function readLanding(
+  app: Pick<App, "db" | "secret">,
+  { userId, products }: { userId: string | null; products: number },
+) {
+  const [newest, plans, rows] = await app.db.batch([
+    newestProductsQuery(app, products),
+    plansQuery(app, { userId }),
+    settingsQuery(app, SETTINGS),
+  ]);
+  const settings = await settingValues(app, SETTINGS, rows);
+  return { products: newest, plans: plans.map(toPlan), offerEndsAt: settings["offer-deadline"] };
+}

@@ -1,0 +1,153 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/** The landing page's moving parts, each with the script and, in the second project, without. */
+
+const isScripted = (project: string) => project !== "no-script";
+
+test("a lesson opens over the page and closes three ways; without a script it has its place in the library", async ({
+  page,
+}, info) => {
+  await page.goto("/");
+  const still = page.getByRole("link", { name: /Watch Getting Started/ });
+  if (!isScripted(info.project.name)) {
+    await still.click();
+    await expect(page).toHaveURL(/\/VideoLibrary#getting-started$/);
+    return;
+  }
+  const dialog = page.getByRole("dialog", { name: "Getting Started" });
+  await still.click();
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  const box = await dialog.boundingBox();
+  expect(box?.width).toBe(725);
+  const player = await dialog.locator(".player").boundingBox();
+  expect((player?.width ?? 0) / (player?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+  await expect(dialog).toContainText("Not filmed yet");
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await still.click();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await still.click();
+  await page.mouse.click(8, 8);
+  await expect(dialog).toBeHidden();
+});
+
+/** Which voice stands in the row, counted from 0. */
+const voiceShown = (page: Page) =>
+  page.locator("[data-reel]").evaluate((reel) => {
+    const at = reel.getBoundingClientRect().left;
+    const offsets = [...reel.children].map((each) => Math.abs(each.getBoundingClientRect().left - at));
+    return offsets.indexOf(Math.min(...offsets));
+  });
+
+test("the voices advance every five seconds, wrap, wait for whoever points at them, and mind one press at a time", async ({
+  page,
+}, info) => {
+  if (!isScripted(info.project.name)) {
+    await page.goto("/");
+    const reel = page.locator("[data-reel]");
+    await expect(page.getByRole("button", { name: "Next voice" })).toBeHidden();
+    await reel.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+    await expect.poll(() => voiceShown(page)).toBe(4);
+    return;
+  }
+  await page.clock.install();
+  await page.goto("/");
+  const carousel = page.getByRole("region", { name: "What sellers tell one another" });
+  await carousel.scrollIntoViewIfNeeded();
+  expect(await voiceShown(page)).toBe(0);
+  await page.clock.runFor(5_000);
+  await expect.poll(() => voiceShown(page)).toBe(1);
+
+  const previous = carousel.getByRole("button", { name: "Previous voice" });
+  await previous.click();
+  await expect.poll(() => voiceShown(page)).toBe(0);
+  // Within half a second of a change a press counts for nothing.
+  await page.clock.runFor(600);
+  await previous.click();
+  await previous.click();
+  await expect.poll(() => voiceShown(page)).toBe(4);
+  await page.clock.runFor(20_000);
+  expect(await voiceShown(page)).toBe(4);
+
+  await carousel.getByRole("button", { name: "Pause" }).click();
+  await page.mouse.move(0, 0);
+  await page.locator("#main").evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.clock.runFor(20_000);
+  expect(await voiceShown(page)).toBe(4);
+});
+
+test("one question is open at a time, and can be closed again", async ({ page }) => {
+  await page.goto("/");
+  const first = page.getByText("Do I have to be able to draw?");
+  const second = page.getByText("Who prints and ships the orders?");
+  await first.click();
+  await expect(page.getByText("Taste helps")).toBeVisible();
+  await second.click();
+  await expect(page.getByText("one piece at a time, after it was ordered")).toBeVisible();
+  await expect(page.getByText("Taste helps")).toBeHidden();
+  await second.click();
+  await expect(page.getByText("one piece at a time, after it was ordered")).toBeHidden();
+});
+
+test("the comparison shows features, then prices", async ({ page }) => {
+  await page.goto("/");
+  const section = page.getByRole("region", { name: "Compare Features" });
+  await expect(section.getByRole("cell", { name: "Included", exact: true })).toHaveCount(2 + 4 + 7);
+  await expect(section.getByText("$79")).toBeHidden();
+  await section.getByText("Pricing", { exact: true }).click();
+  await expect(section.getByText("$79")).toBeVisible();
+  await expect(section.getByRole("table")).toBeHidden();
+});
+
+test("the figures count up once when they come into sight, and are right without it", async ({
+  page,
+}, info) => {
+  await page.goto("/");
+  const figure = page.locator('[data-count="5000"]');
+  await expect(figure).toHaveText("5000+");
+  if (!isScripted(info.project.name)) return;
+  await figure.evaluate((element) => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => seen.push(element.textContent ?? "")).observe(element, { childList: true });
+  });
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure).not.toHaveText("5000+");
+  await expect(figure).toHaveText("5000+");
+  const steps = await page.evaluate(() =>
+    (window as unknown as { seen: string[] }).seen.map(Number.parseFloat),
+  );
+  expect(steps.length).toBeGreaterThan(5);
+  expect(steps).toEqual([...steps].sort((a, b) => a - b));
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await figure.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(200);
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen.length)).toBe(steps.length);
+});
+
+test("an offer that has ended stands at zero and says so", async ({ page }) => {
+  await page.goto("/");
+  const offer = page.getByRole("region", { name: /25% off your first month/ });
+  await expect(offer).toContainText("This offer has ended");
+  await expect(offer.locator("[data-unit]")).toHaveText(["0", "0", "0", "0"]);
+});
+
+test("an offer that runs out while somebody watches ends before their eyes", async ({ page }, info) => {
+  test.skip(!isScripted(info.project.name), "a page without a script stays as it was made");
+  // The page as it is made three seconds before the deadline.
+  await page.route(/\/$/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      'class="coupon on-tint over"',
+      'class="coupon on-marigold" data-offer="3000"',
+    );
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto("/");
+  const seconds = page.locator('[data-unit="seconds"]');
+  await expect(seconds).toHaveText("1");
+  await expect(seconds).toHaveText("0");
+  await expect(page.getByText("This offer has ended")).toBeVisible();
+});
