@@ -1,8 +1,34 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { SOCIAL_PICTURES, SOCIAL_SIZE_PX } from "~/content/social";
 
 interface RootMatch {
   matches: readonly ({ id: string; data?: unknown } | undefined)[];
 }
+
+/** The picture that stands for a link, where a page has one of its own. `src` is a path of this site. */
+export interface SocialPicture {
+  src: string;
+  alt: string;
+  widthPx: number;
+  heightPx: number;
+}
+
+/** Which of the made pictures stands for a page, by the first part of its path; the site's own for all others. */
+const KIND_BY_AREA = new Map<string, keyof typeof SOCIAL_PICTURES>(
+  Object.entries({
+    "browse-stores": "stores",
+    store: "stores",
+    blog: "blog",
+    kb: "manual",
+    support: "help",
+    contact: "help",
+    faq: "help",
+    examples: "examples",
+    "example-project": "examples",
+    LearnMore: "learn",
+    VideoLibrary: "learn",
+  } as const),
+);
 
 /**
  * What search engines and shared links are told about a public page. `path` is its one address: without the query that
@@ -10,7 +36,14 @@ interface RootMatch {
  */
 export function pageMeta(
   { matches }: RootMatch,
-  page: { title: string; description: string; path: string; socialTitle?: string; type?: string },
+  page: {
+    title: string;
+    description: string;
+    path: string;
+    socialTitle?: string;
+    type?: string;
+    picture?: SocialPicture | null;
+  },
 ): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.data as { origin?: string } | undefined;
   const words: MetaDescriptor[] = [
@@ -27,5 +60,21 @@ export function pageMeta(
     ...words,
     { tagName: "link", rel: "canonical", href: canonical },
     { property: "og:url", content: canonical },
+    ...pictureMeta(root.origin, page.picture ?? madePicture(page.path)),
+  ];
+}
+
+function madePicture(path: string): SocialPicture {
+  const { src, alt } = SOCIAL_PICTURES[KIND_BY_AREA.get(path.split("/")[1] ?? "") ?? "site"];
+  return { src, alt: `Inkloom: ${alt}`, widthPx: SOCIAL_SIZE_PX.width, heightPx: SOCIAL_SIZE_PX.height };
+}
+
+function pictureMeta(origin: string, picture: SocialPicture): MetaDescriptor[] {
+  return [
+    { property: "og:image", content: origin + picture.src },
+    { property: "og:image:width", content: String(picture.widthPx) },
+    { property: "og:image:height", content: String(picture.heightPx) },
+    { property: "og:image:alt", content: picture.alt },
+    { name: "twitter:card", content: "summary_large_image" },
   ];
 }

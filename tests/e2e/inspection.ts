@@ -123,6 +123,7 @@ export class Inspection {
         language: document.documentElement.lang,
         description: attribute("meta[name=description]", "content"),
         canonical: attribute("link[rel=canonical]", "href"),
+        picture: attribute("meta[property='og:image']", "content"),
         robots: attribute("meta[name=robots]", "content"),
         manifest: attribute("link[rel=manifest]", "href"),
         broken: [...document.images]
@@ -140,6 +141,8 @@ export class Inspection {
     if (seen.description.length < 30) this.note(`describes itself as “${seen.description}”`);
     const here = ORIGIN + new URL(this.page.url()).pathname;
     if (seen.canonical !== here) this.note(`says that its address is “${seen.canonical}”`);
+    if (!seen.picture.startsWith(`${ORIGIN}/`))
+      this.note(`has no picture of its own to share: “${seen.picture}”`);
     if (seen.robots) this.note(`hides from searches: ${seen.robots}`);
   }
 

@@ -30,22 +30,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
         description,
         path: `/product/${product.id}`,
         type: "product",
+        picture: image && {
+          src: mediaHref(image.fileKey),
+          alt: `${product.title} on a ${product.garment.name.toLowerCase()}`,
+          widthPx: image.widthPx,
+          heightPx: image.heightPx,
+        },
       },
     ),
     { property: "product:price:amount", content: (product.priceCents / 100).toFixed(2) },
     { property: "product:price:currency", content: "USD" },
-    ...(imageUrl
-      ? [
-          { property: "og:image", content: imageUrl },
-          { property: "og:image:width", content: String(image.widthPx) },
-          { property: "og:image:height", content: String(image.heightPx) },
-          {
-            property: "og:image:alt",
-            content: `${product.title} on a ${product.garment.name.toLowerCase()}`,
-          },
-          { name: "twitter:card", content: "summary_large_image" },
-        ]
-      : []),
     { "script:ld+json": structuredData(data, canonical, imageUrl) },
   ];
 };
