@@ -1,6 +1,7 @@
 /**
- * Sets the pictures that stand for a link to a page, one for each kind of page: the site's own type, inks and cast, photographed
- * by a browser. Products bring their own. Writes public/social/<kind>-<hash>.png and app/content/social.ts.
+ * Sets the pictures that stand for a link to a page, one for each kind of page, and the head of our letters: the site's own type,
+ * inks and cast, photographed by a browser. Products bring their own. Writes public/social/<kind>-<hash>.png with
+ * app/content/social.ts, and public/letter-head.png, whose name stays: a letter is read long after a deployment.
  *
  * Run by hand after a change here: `npx tsx scripts/social.tsx`. The results are committed.
  */
@@ -95,7 +96,7 @@ async function styles(): Promise<string> {
       /\/fonts\/[\w.-]+\.woff2/g,
       (path) => `data:font/woff2;base64,${readFileSync(`public${path}`).toString("base64")}`,
     );
-  return `${withFaces}\n${readFileSync("app/ui/site/cast.css", "utf8")}\n${readFileSync("app/ui/site/home.css", "utf8")}\n${POSTER}`;
+  return `${withFaces}\n${readFileSync("app/ui/site/cast.css", "utf8")}\n${readFileSync("app/routes/marketing/home/making.css", "utf8")}\n${POSTER}`;
 }
 
 const POSTER = `
@@ -115,6 +116,10 @@ const POSTER = `
 .poster > svg.mascot { position: absolute; width: 560px; inset: auto 24px 0 auto; }
 .poster .rack { position: absolute; inset: 0; & img { position: absolute; width: 330px; filter: drop-shadow(0 14px 18px rgb(0 0 0 / .28)); } & img:nth-child(1) { width: 400px; inset: 150px auto auto 720px; z-index: 1; } & img:nth-child(2) { inset: 40px auto auto 610px; rotate: -7deg; width: 300px; } & img:nth-child(3) { inset: 30px auto auto 905px; rotate: 8deg; width: 290px; } }
 .poster .table { position: absolute; inset: 0; & svg { position: absolute; width: 330px; border: 0; box-shadow: 0 16px 34px rgb(22 22 29 / .25); } & svg:nth-child(1) { inset: 70px auto auto 690px; rotate: -7deg; } & svg:nth-child(2) { inset: 110px auto auto 830px; rotate: 5deg; } }
+.letter-head { position: relative; width: 556px; height: 108px; overflow: hidden; }
+.letter-head > .halftone { position: absolute; inset: auto 0 0; height: 84px; color: var(--color-vermilion); mask: linear-gradient(90deg, transparent 34%, #000 66%); }
+.letter-head .logo { position: absolute; inset: 34px auto auto 26px; height: 38px; }
+.letter-head .mascot { position: absolute; width: 176px; inset: 8px 146px auto auto; & + .mascot { inset: 4px 14px auto auto; } }
 `;
 
 const sheet = await styles();
@@ -153,6 +158,26 @@ for (const [kind, { tone, title, figure }] of Object.entries(KINDS)) {
   lines.push(`  ${kind}: { src: "/social/${name}", alt: ${JSON.stringify(title)} },`);
   console.log(`${name}  ${(png.length / 1024).toFixed(1)} kB`);
 }
+const head = await browser.newPage({
+  viewport: { width: 556, height: 108 },
+  deviceScaleFactor: 2,
+  colorScheme: "light",
+});
+await head.setContent(
+  `<!doctype html><html data-theme="light"><style>${sheet}</style><body>${renderToStaticMarkup(
+    <div className="letter-head on-marigold">
+      <Halftone rows={8} columns={60} />
+      <Logo />
+      <BoyDrawing />
+      <GirlDrawing />
+    </div>,
+  )}</body></html>`,
+);
+const headPng = await sharp(await head.screenshot())
+  .png({ palette: true, colours: 64, effort: 10, compressionLevel: 9 })
+  .toBuffer();
+writeFileSync("public/letter-head.png", headPng);
+console.log(`letter-head.png  ${(headPng.length / 1024).toFixed(1)} kB`);
 await browser.close();
 
 writeFileSync(
