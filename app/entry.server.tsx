@@ -8,6 +8,7 @@ import { isHydrated } from "./http/hydration";
 import "./http/load-context";
 import { PRIVATE } from "./http/caching";
 import { isForeignWrite } from "./http/origin-check";
+import { copyFor, dropCopies, keepCopy } from "./http/page-copies";
 import { contentSecurityPolicy, finish, type Policy } from "./http/security-headers";
 import { memoisedViewer } from "./http/session";
 import { consume } from "./jobs/consume";
@@ -71,6 +72,8 @@ export async function serve(
   ctx: ExecutionContext,
   render: RequestHandler,
 ): Promise<Response> {
+  const copy = copyFor(request);
+  if (copy) return copy;
   const startedAt = Date.now();
   const requestId = newId();
   const url = new URL(request.url);
@@ -111,16 +114,18 @@ export async function serve(
       "Something went wrong on our side. Please try again in a minute.",
     );
   }
-  const finished = finish(request, response, policy);
-  finished.headers.set("x-request-id", requestId);
+  if (request.method === "POST") dropCopies();
+  const kept = await keepCopy(request, finish(request, response, policy));
+  kept.response.headers.set("x-request-id", requestId);
   log("info", "request", {
     id: requestId,
     method: request.method,
     path: redactedPath(url),
-    status: finished.status,
+    status: kept.response.status,
     ms: Date.now() - startedAt,
+    copies: kept.served || undefined,
   });
-  return finished;
+  return kept.response;
 }
 
 /** What a form began is finished even where its sender is gone: a row and its message belong together. */
@@ -146,6 +151,7 @@ export async function queue(
   ctx: ExecutionContext,
 ): Promise<void> {
   await consume(composeApp(raw).app, batch, ctx);
+  dropCopies();
 }
 
 export async function scheduled(
@@ -154,6 +160,7 @@ export async function scheduled(
   _ctx: ExecutionContext,
 ): Promise<void> {
   await runSchedule(composeApp(raw).app, controller.cron);
+  dropCopies();
 }
 
 function policyOf(app: App): Policy {

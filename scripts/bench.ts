@@ -52,12 +52,20 @@ for (const migration of await readD1Migrations("migrations"))
 const shop = await fillShop(db);
 
 const session = { cookie: `session=${shop.sessionToken}` };
+/** Whoever has chosen a theme gets every page drawn anew: a copy would measure the copy. */
+const drawn = { cookie: "theme=light" };
 const PAGES: { path: string; address: string; headers?: Record<string, string> }[] = [
-  { path: "/", address: "/" },
-  { path: "/store/:storeId", address: `/store/${shop.storeId}` },
-  { path: "/product/:id", address: `/product/${shop.productId}` },
+  { path: "/", address: "/", headers: drawn },
+  { path: "/store/:storeId", address: `/store/${shop.storeId}`, headers: drawn },
+  { path: "/product/:id", address: `/product/${shop.productId}`, headers: drawn },
   { path: "/cart", address: "/cart", headers: { cookie: `cart=${shop.cartToken}.3` } },
   { path: "/ai-image-generator", address: "/ai-image-generator", headers: session },
+];
+/** What a visitor without a cookie costs while there is a copy, beside handlers that answer from memory (P6). */
+const COPIES = [
+  { name: "copy of /", floor: "handler, same bytes", address: "/" },
+  { name: "copy of /store/:storeId", floor: "handler, same bytes", address: `/store/${shop.storeId}` },
+  { name: "304 of /", floor: "handler, nothing", address: "/", isKnown: true },
 ];
 const weights = new Map<string, Awaited<ReturnType<typeof weigh>>>();
 for (const page of PAGES)
@@ -88,7 +96,9 @@ await app.miniflare.dispose();
 process.exit(0);
 
 async function timeAll() {
-  const floors = await startFloors();
+  const home = await fetch(`http://localhost:${PORT}/`);
+  const floors = await startFloors((await home.arrayBuffer()).byteLength);
+  const tag = { "if-none-match": home.headers.get("etag") ?? "" };
   const subjects: Subject[] = [
     { name: "bare", url: floors.bare },
     { name: "bare again", url: floors.bare },
@@ -97,6 +107,13 @@ async function timeAll() {
       name: page.path,
       url: new URL(page.address, floors.app).href,
       headers: page.headers,
+    })),
+    { name: "handler, same bytes", url: `${floors.handler}page` },
+    { name: "handler, nothing", url: `${floors.handler}nothing` },
+    ...COPIES.map(({ name, address, isKnown }) => ({
+      name,
+      url: new URL(address, floors.app).href,
+      headers: isKnown ? tag : undefined,
     })),
   ];
   const isPinned = pinToCores();
@@ -112,7 +129,8 @@ async function timeAll() {
   }
 }
 
-async function startFloors() {
+/** `pageBytes`: how long the page is that the handler without a framework has in memory. */
+async function startFloors(pageBytes: number) {
   const common = {
     cf: false,
     compatibilityDate: "2026-04-20",
@@ -123,6 +141,13 @@ async function startFloors() {
     modules: true,
     script: readFileSync("scripts/bench/bare-worker.js", "utf8"),
     d1Databases: ["DB"],
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+  });
+  const handler = new Miniflare({
+    ...common,
+    modules: true,
+    script: readFileSync("scripts/bench/handler-worker.js", "utf8"),
+    bindings: { PAGE_BYTES: pageBytes },
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   });
   const bareDb = await bare.getD1Database("DB");
@@ -145,10 +170,11 @@ async function startFloors() {
     modules: [{ type: "ESModule", path: "empty.js", contents: bundled.outputFiles[0]?.text ?? "" }],
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   });
-  await Promise.all([bare.ready, empty.ready]);
+  await Promise.all([bare.ready, empty.ready, handler.ready]);
   return {
     bare: (await bare.unsafeGetDirectURL()).href,
     empty: (await empty.unsafeGetDirectURL()).href,
+    handler: (await handler.unsafeGetDirectURL()).href,
     app: (await app.miniflare.unsafeGetDirectURL()).href,
   };
 }
@@ -170,6 +196,13 @@ function print() {
     say(
       `${row.path.padEnd(22)}${cell(row.rps, 8)}${cell(row.p50, 7)}${cell(row.p99, 7)}${cell(row.ratio?.toFixed(3), 8)} ${(row.interval ? `(${row.interval.map((n) => n.toFixed(3)).join("–")})` : "").padEnd(15)}${cell(row.jsKb, 8)}${cell(row.htmlCssKb, 13)}${cell(row.roundTrips, 7)}${cell(row.rowsRead, 11)}`,
     );
+  for (const { name, floor } of samples ? COPIES : []) {
+    const own = samples?.get(name) ?? [];
+    const relative = ratio(own, samples?.get(floor) ?? []);
+    say(
+      `${name.padEnd(24)}${cell(Math.round(median(own.map((s) => s.rps))), 8)} req/s, ${relative.median.toFixed(3)} (${relative.low.toFixed(3)}–${relative.high.toFixed(3)}) of a ${floor}`,
+    );
+  }
   say("");
   say(
     `Worker: ${Math.round(gzipSync(readFileSync("dist/worker.js")).length / 1024)} kB gzipped script, ${wasmKb()} kB gzipped WebAssembly (at most 3,072 together).`,

@@ -29,7 +29,9 @@ export function finish(request: Request, response: Response, policy: Policy): Re
   const headers = response.headers;
   const shared = headers.get("cache-control")?.includes("public") ?? false;
   const isFile = headers.get("cache-control")?.includes("immutable") ?? false;
-  const ownToOne = headers.has("set-cookie") || !isAnonymous(request, policy.origin);
+  // The answer to a form, an error's page and whatever knows a person belong to one alone.
+  const isPlainPage = (request.method === "GET" || request.method === "HEAD") && response.status === 200;
+  const ownToOne = !isPlainPage || headers.has("set-cookie") || !isAnonymous(request, policy.origin);
   if (!headers.has("cache-control") || (shared && !isFile && ownToOne)) headers.set("cache-control", PRIVATE);
   if (shared && !isFile) headers.append("vary", "Cookie");
   if (!headers.has("content-security-policy"))

@@ -2,7 +2,8 @@ declare module "autocannon" {
   export interface Result {
     requests: { average: number };
     latency: { p50: number; p99: number };
-    non2xx: number;
+    "4xx": number;
+    "5xx": number;
     errors: number;
   }
   export default function autocannon(options: {

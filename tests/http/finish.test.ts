@@ -24,6 +24,16 @@ describe("the last hand on every answer", () => {
     expect(page(null, shared).get("vary")).toContain("Cookie");
   });
 
+  it("keeps the answer to a form and an error's page to the one who got it", () => {
+    const headers = { "cache-control": SHARED_PAGE };
+    const posted = new Request("https://shop.example/", { method: "POST" });
+    expect(finish(posted, new Response("x", { headers }), policy).headers.get("cache-control")).toBe(PRIVATE);
+    const gone = new Response("x", { status: 404, headers });
+    expect(finish(new Request("https://shop.example/"), gone, policy).headers.get("cache-control")).toBe(
+      PRIVATE,
+    );
+  });
+
   it("is private where a route said nothing", () => {
     expect(page(null, {}).get("cache-control")).toBe(PRIVATE);
   });

@@ -144,6 +144,8 @@ async function leaveAfter(n: number, ms: number): Promise<void> {
 
 async function wander(n: number, note: (browser: Browser) => void): Promise<void> {
   const browser = new Browser(world, nextAddress());
+  // Every second visitor has chosen a theme, and so gets no copy of a page.
+  if (n % 2 === 1) browser.cookies.set("theme", "dark");
   const { store, product } = world.ids;
   const sorts = ["newest", "oldest", "price-low", "price-high"];
   for (const path of [

@@ -1,0 +1,11 @@
+/** The floor of copies: a handler that answers from memory, a page's length at /page and nothing at /nothing. */
+let page;
+
+export default {
+  fetch(request, env) {
+    page ??= new Uint8Array(env.PAGE_BYTES).fill(0x61);
+    return request.url.endsWith("/page")
+      ? new Response(page, { headers: { "content-type": "text/html; charset=utf-8" } })
+      : new Response(null, { status: 304 });
+  },
+};

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PRIVATE, SHARED_PAGE } from "~/http/caching";
+import { copyFor, dropCopies, keepCopy } from "~/http/page-copies";
+
+const ask = (headers: Record<string, string> = {}, path = "/") =>
+  new Request(`https://shop.example${path}`, { headers });
+const page = (text: string, caching = SHARED_PAGE) =>
+  new Response(text, { headers: { "cache-control": caching, "content-type": "text/html" } });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  dropCopies();
+});
+afterEach(() => vi.useRealTimers());
+
+describe("copies of pages that everybody shares", () => {
+  it("are given out for a second, and not a moment longer", async () => {
+    await keepCopy(ask(), page("hello"));
+    vi.setSystemTime(Date.now() + 999);
+    const copy = copyFor(ask());
+    expect(await copy?.text()).toBe("hello");
+    expect(copy?.headers.get("content-type")).toBe("text/html");
+    expect(copy?.headers.get("cache-control")).toBe(SHARED_PAGE);
+    vi.setSystemTime(Date.now() + 1);
+    expect(copyFor(ask())).toBeNull();
+  });
+
+  it("are not for anybody with a cookie, nor made of what such a person saw", async () => {
+    await keepCopy(ask(), page("for all"));
+    expect(copyFor(ask({ cookie: "__Host-session=x" }))).toBeNull();
+    dropCopies();
+    await keepCopy(ask({ cookie: "__Host-theme=dark" }), page("dark"));
+    expect(copyFor(ask())).toBeNull();
+  });
+
+  it("are made of shared pages alone: no private answer, no error, no form's answer", async () => {
+    await keepCopy(ask(), page("mine", PRIVATE));
+    await keepCopy(ask(), new Response("gone", { status: 404, headers: { "cache-control": SHARED_PAGE } }));
+    await keepCopy(new Request("https://shop.example/", { method: "POST" }), page("posted"));
+    expect(copyFor(ask())).toBeNull();
+  });
+
+  it("are gone as soon as something was written here", async () => {
+    await keepCopy(ask(), page("before"));
+    dropCopies();
+    expect(copyFor(ask())).toBeNull();
+  });
+
+  it("differ by the whole address", async () => {
+    await keepCopy(ask({}, "/store/1?sort=newest"), page("newest"));
+    expect(copyFor(ask({}, "/store/1?sort=oldest"))).toBeNull();
+    expect(copyFor(new Request("https://other.example/store/1?sort=newest"))).toBeNull();
+  });
+
+  it("tell a browser that has the page already so, in 304 and no bytes, from the first answer on", async () => {
+    const first = (await keepCopy(ask(), page("hello"))).response;
+    const tag = first.headers.get("etag") ?? "";
+    expect(tag).toMatch(/^W\/"[\w+/=]{16}"$/);
+    const again = copyFor(ask({ "if-none-match": `"other", ${tag}` }));
+    expect([again?.status, await again?.text()]).toEqual([304, ""]);
+    dropCopies();
+    const drawnAnew = (await keepCopy(ask({ "if-none-match": tag }), page("hello"))).response;
+    expect(drawnAnew.status).toBe(304);
+    const changed = (await keepCopy(ask({ "if-none-match": tag }), page("hello!"))).response;
+    expect([changed.status, await changed.text()]).toEqual([200, "hello!"]);
+  });
+
+  it("take 8 MB and no more, however many addresses are made up; the oldest go first", async () => {
+    const megabyte = "x".repeat(1_000_000);
+    for (let n = 0; n < 50; n++) await keepCopy(ask({}, `/?n=${n}`), page(megabyte));
+    const kept = Array.from({ length: 50 }, (_, n) => n).filter((n) => copyFor(ask({}, `/?n=${n}`)));
+    expect(kept).toEqual([42, 43, 44, 45, 46, 47, 48, 49]);
+  });
+
+  it("say how often they were given out when they are made anew", async () => {
+    expect((await keepCopy(ask(), page("a"))).served).toBe(0);
+    for (let n = 0; n < 3; n++) copyFor(ask());
+    expect((await keepCopy(ask(), page("b"))).served).toBe(3);
+  });
+});
