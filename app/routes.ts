@@ -69,6 +69,9 @@ export default [
     route("admin/events/:id", "routes/admin/events/event.tsx"),
     route("admin/letters", "routes/admin/letters/list.tsx"),
     route("admin/letters/:id", "routes/admin/letters/letter.tsx"),
+    route("admin/inbox", "routes/admin/inbox/list.tsx"),
+    route("admin/inbox/:id", "routes/admin/inbox/inquiry.tsx"),
+    route("admin/settings", "routes/admin/settings/page.tsx"),
     route("admin/invariants", "routes/admin/invariants/page.tsx"),
   ]),
 

@@ -4,14 +4,23 @@ import type { RequestLog } from "./requests.ts";
 import type { Store } from "./state.ts";
 import type { Webhooks } from "./webhooks.ts";
 
+/** Who publishes a schema; the receiver of leads takes what we promise, and checks it itself. */
+export type PublishedCompany = Exclude<Service, "leads">;
+
 /**
  * Compares what goes over the wire with the companies' published schemas. Each method returns what is wrong, or
  * nothing. Bodies are parsed JSON; Stripe's form bodies and anything else are given as text.
  */
 export interface ContractChecker {
-  checkRequest(company: Service, method: string, path: string, body: unknown): string[];
-  checkResponse(company: Service, method: string, path: string, status: number, body: unknown): string[];
-  checkWebhook(company: Service, type: string, body: unknown): string[];
+  checkRequest(company: PublishedCompany, method: string, path: string, body: unknown): string[];
+  checkResponse(
+    company: PublishedCompany,
+    method: string,
+    path: string,
+    status: number,
+    body: unknown,
+  ): string[];
+  checkWebhook(company: PublishedCompany, type: string, body: unknown): string[];
 }
 
 export interface Violation {

@@ -12,4 +12,6 @@ export const SANDBOX_CREDENTIALS = {
   /** Sent along with each Printful webhook, so that a receiver can tell which secret signed it. */
   PRINTFUL_WEBHOOK_PUBLIC_KEY: "pfpub_sandbox",
   RESEND_API_KEY: "re_sandbox",
+  /** What applications for the beta program are signed with; the seed puts it into the settings. */
+  LEAD_WEBHOOK_SECRET: "leads_sandbox_secret",
 } as const;

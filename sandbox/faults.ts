@@ -1,7 +1,7 @@
 import type { OutcomeAction } from "./outcomes.ts";
 import type { RefusalOf } from "./refusals.ts";
 
-export const SERVICES = ["stripe", "openai", "printful", "mail"] as const;
+export const SERVICES = ["stripe", "openai", "printful", "mail", "leads"] as const;
 export type Service = (typeof SERVICES)[number];
 
 export const MODES = ["normal", "slow", "failing", "down"] as const;

@@ -34,6 +34,7 @@ export const OUTCOMES = {
     lost: "The next parcel on the road is lost",
   },
   mail: {},
+  leads: {},
 } as const satisfies Record<Service, Record<string, string>>;
 
 export type OutcomeOf<S extends Service> = keyof (typeof OUTCOMES)[S] & string;

@@ -29,6 +29,10 @@ export const REFUSALS = {
     "unverified-domain": "403: the sender's domain is not verified",
     "address-refused": "422: the recipient's address is not valid",
   },
+  leads: {
+    gone: "410: the webhook was removed",
+    moved: "308: to an address inside the network, which must not be followed",
+  },
 } as const satisfies Record<Service, Record<string, string>>;
 
 /** The names of a service's refusals; of all services where the union is given. */

@@ -80,6 +80,8 @@ export const SCENARIOS: readonly Scenario[] = [
       rule("printful", { kind: "fail", status: 429 }, { every: 9 }),
       rule("mail", { kind: "fail", status: 429, retryAfterSeconds: 1 }, { every: 3 }),
       rule("mail", { kind: "lost-answer" }, { every: 5 }),
+      rule("leads", { kind: "fail", status: 503 }, { every: 2 }),
+      rule("leads", { kind: "lost-answer" }, { every: 3 }),
       ...(["stripe", "printful"] as const).flatMap((service) => [
         rule(service, { kind: "webhook-duplicate", copies: 1 }, { every: 2 }),
         rule(service, { kind: "webhook-delay", ms: 5000 }, { every: 3 }),
@@ -247,6 +249,18 @@ export const SCENARIOS: readonly Scenario[] = [
     what: "The day's quota of letters is used up: 429 daily_quota_exceeded.",
     expect: "Letters wait in the outbox and go out later, each once.",
     rules: [rule("mail", { kind: "refuse", reason: "daily-quota" })],
+  },
+  {
+    id: "leads-down",
+    about: "Webhooks and letters",
+    name: "Lead webhook down",
+    what: "The receiver of beta applications answers 503, and every third time took what it says that it did not.",
+    expect:
+      "Applicants read that they applied; applications wait in the outbox and arrive when it is back, each once.",
+    rules: [
+      rule("leads", { kind: "fail-after", status: 503 }, { every: 3 }),
+      rule("leads", { kind: "fail", status: 503 }),
+    ],
   },
   {
     id: "keys-revoked",

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import type { FaultPolicy, Mode, Service } from "./faults.ts";
 import type { IdempotencyRecord } from "./idempotency.ts";
 import type { Job } from "./jobs.ts";
+import { emptyLeadsState, type LeadsState } from "./leads/state.ts";
 import { emptyMailState, type MailState } from "./mail/state.ts";
 import { emptyPrintfulState, type PrintfulState } from "./printful/state.ts";
 import { emptyStripeState, type StripeState } from "./stripe/state.ts";
@@ -47,6 +48,7 @@ export interface SandboxState {
   stripe: StripeState;
   printful: PrintfulState;
   mail: MailState;
+  leads: LeadsState;
 }
 
 function emptyState(): SandboxState {
@@ -54,7 +56,7 @@ function emptyState(): SandboxState {
     version: 1,
     timing: { ...DEFAULT_TIMING },
     clockOffsetMs: 0,
-    modes: { stripe: "normal", openai: "normal", printful: "normal", mail: "normal" },
+    modes: { stripe: "normal", openai: "normal", printful: "normal", mail: "normal", leads: "normal" },
     faults: [],
     scenario: null,
     jobs: [],
@@ -63,6 +65,7 @@ function emptyState(): SandboxState {
     stripe: emptyStripeState(),
     printful: emptyPrintfulState(),
     mail: emptyMailState(),
+    leads: emptyLeadsState(),
   };
 }
 
@@ -152,6 +155,7 @@ function read(file: string): SandboxState {
     ...empty,
     ...saved,
     timing: { ...empty.timing, ...saved.timing },
+    modes: { ...empty.modes, ...saved.modes },
     stripe: { ...empty.stripe, ...saved.stripe },
     printful: { ...empty.printful, ...saved.printful },
   };

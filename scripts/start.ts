@@ -5,12 +5,13 @@
 import { existsSync, mkdirSync, watch } from "node:fs";
 import { join } from "node:path";
 import { ConfigurationError } from "../app/env.server";
+import { SANDBOX_CREDENTIALS } from "../sandbox/credentials";
 import { startSandbox } from "../sandbox/main";
 import { SHOWCASE } from "../sandbox/openai/artist/showcase";
 import { buildWorker } from "./local/build";
 import { migrateLocal } from "./local/migrate";
 import { scriptParts } from "./local/parts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from "./local/seed";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo, seedLeadWebhook } from "./local/seed";
 import { dataDir, localVariables, readPorts } from "./local/variables";
 import { startWorker } from "./local/worker";
 
@@ -31,10 +32,16 @@ const sandbox = await startSandbox({
 });
 // Seeded before the door opens: a visitor who finds it open finds a shop.
 const seeding = await startWorker({ port: 0, dataDir, variables, quiet: true });
-await seedDemo(await scriptParts(seeding.miniflare), {
+const parts = await scriptParts(seeding.miniflare);
+await seedDemo(parts, {
   pieces: SHOWCASE,
   onProgress: (piece) => say(`Drawing the demo store … ${piece}`),
 });
+// Sealed with the app's own key, or it could not be opened there.
+await seedLeadWebhook(
+  { ...parts, secret: variables.SESSION_SECRET ?? "" },
+  { url: `${variables.SANDBOX_ORIGIN}/leads/hook`, secret: SANDBOX_CREDENTIALS.LEAD_WEBHOOK_SECRET },
+);
 await seeding.miniflare.dispose();
 const worker = await startWorker({ port: ports.app, dataDir, variables });
 // Queues live in memory and Miniflare runs no cron: the first tick picks up what the last stop left behind.

@@ -58,6 +58,7 @@ export function controlApi(sandbox: Sandbox, control: Control): Hono {
   stripeRoutes(app, sandbox, control);
   printfulRoutes(app, sandbox, control);
 
+  app.get("/leads", (c) => c.json({ leads: [...store.data.leads.leads].reverse() }));
   app.get("/mail", (c) => c.json({ letters: lettersTo(sandbox, c.req.query("to") ?? "") }));
   app.get("/webhooks", (c) => c.json({ deliveries: [...store.data.deliveries].reverse() }));
   app.post("/webhooks/:id/redeliver", async (c) => c.json(await control.redeliver(c.req.param("id"))));

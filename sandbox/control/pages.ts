@@ -7,6 +7,7 @@ import type { Control } from "./control.ts";
 import { ControlError } from "./control-error.ts";
 import { findChoice } from "./fault-choices.ts";
 import { faultsPage } from "./views/faults.ts";
+import { leadsPage } from "./views/leads.ts";
 import { ordersPage } from "./views/orders.ts";
 import { overview } from "./views/overview.ts";
 import { paymentsPage } from "./views/payments.ts";
@@ -26,6 +27,7 @@ export function controlPages(sandbox: Sandbox, control: Control): Hono {
   app.get("/faults", (c) => c.html(faultsPage(sandbox)));
   app.get("/payments", (c) => c.html(paymentsPage(sandbox, control)));
   app.get("/orders", (c) => c.html(ordersPage(sandbox)));
+  app.get("/leads", (c) => c.html(leadsPage(sandbox)));
   app.get("/webhooks", (c) => c.html(webhooksPage(sandbox)));
   app.get("/requests", (c) => {
     const service = c.req.query("service");

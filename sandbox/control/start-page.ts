@@ -19,6 +19,11 @@ export function startPage(sandbox: Sandbox): Html {
       `${count(data.printful.orders.length, "order")} on the way through the print shop.`,
     ],
     [
+      "Leads",
+      "/control/leads",
+      `${count(data.leads.leads.length, "beta application")} at the webhook that an admin configures.`,
+    ],
+    [
       "Webhooks",
       "/control/webhooks",
       `${count(data.deliveries.length, "event")} for the app, with its answers.`,
@@ -30,11 +35,12 @@ export function startPage(sandbox: Sandbox): Html {
     ["OPENAI_BASE_URL", "/openai/v1"],
     ["PRINTFUL_BASE_URL", "/printful/v2"],
     ["RESEND_BASE_URL", "/mail"],
+    ["Webhook URL", "/leads/hook"],
   ] as const;
   return page(
     "Inkloom sandbox",
     html`<h1>The outside world, on this machine</h1>
-<p>Stripe, OpenAI, Printful and the mail sender, with their real contracts and no account, for the app at <a href="${sandbox.appOrigin}">${sandbox.appOrigin}</a>.</p>
+<p>Stripe, OpenAI, Printful, the mail sender and a receiver of leads, with their real contracts and no account, for the app at <a href="${sandbox.appOrigin}">${sandbox.appOrigin}</a>.</p>
 <div class="grid">${cards.map(([title, href, text]) => html`<section class="card"><h2><a href="${href}">${title}</a></h2><p class="soft">${text}</p></section>`)}</div>
 <h2>Addresses</h2><div class="card"><dl>${addresses.map(([name, path]) => html`<dt>${name}</dt><dd><code>${sandbox.url}${path}</code></dd>`)}</dl></div>`,
   );

@@ -9,6 +9,7 @@ const TABS = [
   ["/control/faults", "Faults"],
   ["/control/payments", "Payments"],
   ["/control/orders", "Print orders"],
+  ["/control/leads", "Leads"],
   ["/control/webhooks", "Webhooks"],
   ["/control/requests", "Requests"],
   ["/mail/outbox", "Outbox"],

@@ -11,6 +11,7 @@ import { finalPrompt, readSize, readStyle } from "../../app/domain/designs/promp
 import { findOwnProduct, startProduct } from "../../app/domain/products/make";
 import { renderMockupsNow } from "../../app/domain/products/mockups";
 import { saveProduct } from "../../app/domain/products/publish";
+import { readSettings, settingStatement } from "../../app/domain/settings/settings";
 import { createStore } from "../../app/domain/stores/store";
 import { newId } from "../../app/lib/ids";
 import type { ShowcasePiece } from "../../sandbox/openai/artist/showcase";
@@ -67,6 +68,19 @@ export async function seedDemo(
     onProgress(`${index + 1}/${pieces.length} ${piece.title}`);
     await seedPiece(app, creatorId, piece, index);
   }
+}
+
+/** Where applications for the beta program go while nobody has said otherwise: to the sandbox's receiver. */
+export async function seedLeadWebhook(
+  app: Pick<App, "db" | "now" | "secret">,
+  { url, secret }: { url: string; secret: string },
+): Promise<void> {
+  const known = await readSettings(app, ["lead-webhook-url"]);
+  if (known["lead-webhook-url"] !== "") return;
+  await applyAll(app.db, [
+    await settingStatement(app, { name: "lead-webhook-url", value: url, by: null }),
+    await settingStatement(app, { name: "lead-webhook-secret", value: secret, by: null }),
+  ]);
 }
 
 async function seedUser({ db, now }: Parts, email: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { PublishedCompany } from "../../sandbox/context.ts";
 import type { AnyAction, Service } from "../../sandbox/faults.ts";
 import { REFUSALS } from "../../sandbox/refusals.ts";
 import { contractChecker } from "../support/contracts.ts";
@@ -18,9 +19,9 @@ const CALLS = {
   printful: ["GET", "/v2/orders", "pf_sandbox"],
   mail: ["GET", "/emails", "re_sandbox"],
 } as const;
-const SERVICES = Object.keys(CALLS) as Service[];
+const SERVICES = Object.keys(CALLS) as PublishedCompany[];
 
-async function ask(service: Service) {
+async function ask(service: PublishedCompany) {
   const [method, path, key] = CALLS[service];
   const response = await fetch(`${rehearsal.sandbox.url}/${service}${path}`, {
     method,
@@ -31,7 +32,7 @@ async function ask(service: Service) {
   return { response, text, path };
 }
 
-async function meet(service: Service, action: AnyAction) {
+async function meet(service: PublishedCompany, action: AnyAction) {
   rehearsal.sandbox.control.addFault({ service, action, times: 1 });
   const { response, text, path } = await ask(service);
   const json = JSON.parse(text) as Record<string, unknown>;

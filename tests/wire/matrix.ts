@@ -496,6 +496,31 @@ export const MATRIX: Record<string, Row> = {
       { name: "without a reason", form: () => ({ way: "add" }), answers: { ...ADMIN_ONLY, admin: 400 } },
     ],
   },
+  "/admin/inbox": { read: ADMIN_ONLY },
+  "/admin/inbox/:id": {
+    address: (world) => `/admin/inbox/${world.ids.inquiry}`,
+    read: ADMIN_ONLY,
+    acts: [
+      { name: "answer nothing", form: () => ({ intent: "answer" }), answers: { ...ADMIN_ONLY, admin: 400 } },
+      { name: "something else", form: () => ({ intent: "grant" }), answers: { ...ADMIN_ONLY, admin: 404 } },
+      {
+        name: "answer",
+        form: () => ({ intent: "answer", answer: "Yes, you may." }),
+        answers: { ...ADMIN_ONLY, admin: "/admin/inbox/" },
+      },
+    ],
+  },
+  "/admin/settings": {
+    read: ADMIN_ONLY,
+    acts: [
+      {
+        name: "a webhook at home",
+        form: () => ({ url: "http://127.0.0.1/", signingPassword: "0123456789abcdef" }),
+        answers: { ...ADMIN_ONLY, admin: 400 },
+      },
+      { name: "save", form: () => ({ url: "" }), answers: { ...ADMIN_ONLY, admin: "/admin/settings" } },
+    ],
+  },
   "/admin/letters": { read: ADMIN_ONLY },
   "/admin/letters/:id": {
     address: (world) => `/admin/letters/${world.ids.letter}`,

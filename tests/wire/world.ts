@@ -28,6 +28,7 @@ export interface World extends RunningApp {
     attention: string;
     event: string;
     letter: string;
+    inquiry: string;
     part: string;
     claim: string;
   };
@@ -50,6 +51,7 @@ export async function makeWorld(): Promise<World> {
     attention: newId(),
     event: newId(),
     letter: newId(),
+    inquiry: newId(),
     part: "",
     claim: newId(),
   };
@@ -83,6 +85,8 @@ function waitingForAdmin(ids: World["ids"]) {
     sql`INSERT INTO provider_events (id, provider, event_id, type, payload, state, last_error, created_at)
       VALUES (${ids.event}, 'stripe', 'evt_wire', 'charge.updated',
         '{"id":"evt_wire","type":"charge.updated","data":{"object":{"id":"ch_1","object":"charge","client_secret":"sk_test_sandbox"}}}', 'failed', 'stripe 503 retryable', ${at})`,
+    sql`INSERT INTO inquiries (id, kind, name, email, subject, message, source_page, dedupe_key, created_at)
+      VALUES (${ids.inquiry}, 'support', 'Ann', 'ann@example.com', 'My own drawings', 'May I print <i>them</i>?', '/support', 'wire', ${at})`,
     sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at, created_at)
       VALUES (${ids.letter}, 'reset-password', 'shopper@example.com', '{"codeId":"wire"}', 'wire', ${later}, ${at})`,
   ];

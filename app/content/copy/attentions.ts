@@ -202,7 +202,7 @@ export const WORDS: Record<AttentionKind, Words> = {
       "Resend refuses our key or our quota is used up. No letter goes out; all of them wait in the outbox and go out by themselves, each once, when it is mended.",
     steps: [
       "Renew the key (`RESEND_API_KEY`), verify the sender's domain, or raise the quota at Resend.",
-      "See under Letters that they go out, and close this. Letters that were given up meanwhile stand here by themselves.",
+      "See in the outbox that they go out, and close this. Letters that were given up meanwhile stand here by themselves.",
     ],
   },
   webhook: {

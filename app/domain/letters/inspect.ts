@@ -6,7 +6,7 @@ import { resolveStatement } from "~/domain/attentions/attention";
 import { newId } from "~/lib/ids";
 import { type Delivery, deliverNow, rendering } from "./outbox";
 
-/** The outbox as an admin sees it. No link of a letter works from here: the secrets in them are made when it is sent. */
+/** The outbox, letters and webhooks, as an admin sees it. No link of a letter works from here: the secrets in them are made when it is sent. */
 
 export const LETTERS_A_PAGE = 25;
 const AGAIN_AFTER_MS = 60 * 60 * 1000;
@@ -68,11 +68,16 @@ export function letterQuery({ db }: Pick<App, "db">, { deliveryId }: { deliveryI
     .limit(1);
 }
 
-/** What the letter says, with `[hidden]` for every secret: whoever reads it here can open nothing with it. */
+/**
+ * What it says, with `[hidden]` for every secret: whoever reads it here can open nothing with it. Of a webhook's call
+ * its payload.
+ */
 export async function readLetter(
   app: Pick<App, "origin" | "settings">,
-  letter: { template: string; data: string },
+  letter: { channel: "letter" | "webhook"; template: string; data: string },
 ): Promise<{ subject: string; text: string } | null> {
+  if (letter.channel === "webhook")
+    return { subject: "What is posted", text: JSON.stringify(JSON.parse(letter.data), null, 2) };
   try {
     const { subject, text } = await rendering(app, letter, async () => "[hidden]");
     return { subject, text };

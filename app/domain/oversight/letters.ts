@@ -4,7 +4,7 @@ import { auditStatement } from "~/domain/attentions/audit";
 import { auditQuery } from "~/domain/attentions/list";
 import { letterQuery, type Resent, readLetter, resendLetter } from "~/domain/letters/inspect";
 
-/** A letter with its text, secrets hidden, and what admins did with it; null where there is none. */
+/** A letter, or a call of a webhook, with its text, secrets hidden, and what admins did with it; null where there is none. */
 export async function readLetterForAdmin(
   app: Pick<App, "db" | "origin" | "settings">,
   { id }: { id: string },
@@ -15,7 +15,11 @@ export async function readLetterForAdmin(
   ]);
   if (!found[0]) return null;
   const { data, ...letter } = found[0];
-  return { letter, content: await readLetter(app, { template: letter.template, data }), audit };
+  return {
+    letter,
+    content: await readLetter(app, { channel: letter.channel, template: letter.template, data }),
+    audit,
+  };
 }
 
 /** Sends again for an admin: written down first. */

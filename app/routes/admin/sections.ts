@@ -5,12 +5,19 @@ export const SECTIONS = [
     pages: [
       { label: "What needs a human", href: "/admin/attentions" },
       { label: "Provider events", href: "/admin/events" },
-      { label: "Letters", href: "/admin/letters" },
+      { label: "Outbox", href: "/admin/letters" },
       { label: "Invariants", href: "/admin/invariants" },
     ],
   },
   {
     title: "People",
-    pages: [{ label: "User credits", href: "/admin/credits" }],
+    pages: [
+      { label: "Inbox", href: "/admin/inbox" },
+      { label: "User credits", href: "/admin/credits" },
+    ],
+  },
+  {
+    title: "The shop",
+    pages: [{ label: "Settings", href: "/admin/settings" }],
   },
 ] as const;

@@ -4,7 +4,13 @@ import { SERVICES } from "../../faults.ts";
 import { type Html, page, press } from "../../pages/layout.ts";
 import { SCENARIOS } from "../../scenarios.ts";
 
-export const NAMES = { stripe: "Stripe", openai: "OpenAI", printful: "Printful", mail: "Mail" } as const;
+export const NAMES = {
+  stripe: "Stripe",
+  openai: "OpenAI",
+  printful: "Printful",
+  mail: "Mail",
+  leads: "Lead webhook",
+} as const;
 
 /** A page of the control room: its strip says on every page whether the day is a normal one. */
 export function controlPage(

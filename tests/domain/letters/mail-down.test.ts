@@ -183,7 +183,7 @@ describe("a letter that somebody reads in the outbox", () => {
   it.each(["verify-address", "reset-password"])("shows no secret of %s", async (template) => {
     const app = testApp();
     const data = JSON.stringify({ codeId: "01m7wm0000000000000000code" });
-    const shown = await readLetter(app, { template, data });
+    const shown = await readLetter(app, { channel: "letter", template, data });
     expect(shown?.text).toContain("?code=[hidden]");
     expect(shown?.text).not.toMatch(/[0-9a-f]{32}/);
     expect(shown?.text).not.toContain("01m7wm0000000000000000code");
@@ -206,6 +206,8 @@ describe("a letter that somebody reads in the outbox", () => {
   });
 
   it("is not shown where its template is gone", async () => {
-    expect(await readLetter(testApp(), { template: "carrier-pigeon", data: "{}" })).toBeNull();
+    expect(
+      await readLetter(testApp(), { channel: "letter", template: "carrier-pigeon", data: "{}" }),
+    ).toBeNull();
   });
 });

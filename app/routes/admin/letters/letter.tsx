@@ -54,11 +54,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function Letter() {
   const { letter, content, audit } = useLoaderData<typeof loader>();
   const words = LETTER_WORDS[letter.state];
+  const isCall = letter.channel === "webhook";
   return (
     <>
       <PageHead
         title={letterName(letter.template)}
-        crumbs={[{ label: "Letters", href: PATH }, { label: "This one" }]}
+        crumbs={[{ label: "Outbox", href: PATH }, { label: "This one" }]}
       />
       <div className="grid lg:grid-cols-2 gap-6 items-start">
         <Card>
@@ -66,7 +67,9 @@ export default function Letter() {
           <KeyValueList
             rows={[
               { label: "State", value: <Badge tone={words.tone}>{words.label}</Badge> },
-              { label: "To", value: <span className="break">{letter.recipient}</span> },
+              isCall
+                ? { label: "To", value: <a href="/admin/settings">the webhook in the settings</a> }
+                : { label: "To", value: <span className="break">{letter.recipient}</span> },
               { label: "Written", value: <DateTime at={letter.createdAt} time /> },
               ...(letter.sentAt ? [{ label: "Sent", value: <DateTime at={letter.sentAt} time /> }] : []),
               { label: "Tries", value: letter.attempts },
@@ -77,7 +80,12 @@ export default function Letter() {
                 ? [{ label: "Last error", value: <span className="break">{letter.lastError}</span> }]
                 : []),
               ...(letter.providerId
-                ? [{ label: "At Resend", value: <span className="mono">{letter.providerId}</span> }]
+                ? [
+                    {
+                      label: isCall ? "Answer" : "At Resend",
+                      value: <span className="mono">{letter.providerId}</span>,
+                    },
+                  ]
                 : []),
             ]}
           />
@@ -87,7 +95,7 @@ export default function Letter() {
           <p>
             {letter.state === "sent"
               ? "It went out. A copy goes out if you press, at most one an hour."
-              : "It goes out under its own key: if it did arrive before, the mail service sends no second one."}
+              : "It goes out under its own key: if it did arrive before, the other side takes no second one."}
           </p>
           <form method="post" className="form">
             <Input
@@ -98,7 +106,7 @@ export default function Letter() {
             />
             <div className="actions">
               <Button busyText="Sending…" variant={letter.state === "sent" ? "outline" : "default"}>
-                Send the letter again
+                {isCall ? "Call the webhook again" : "Send the letter again"}
               </Button>
             </div>
           </form>
@@ -107,15 +115,16 @@ export default function Letter() {
       <section className="mt-10">
         <h2 className="mb-3">{content ? content.subject : "What it says"}</h2>
         {content ? (
-          <Raw label="Text of the letter" text={content.text} />
+          <Raw label={isCall ? "Payload" : "Text of the letter"} text={content.text} />
         ) : (
           <Notice>
             <p>Its template belongs to an older version and cannot be shown any more.</p>
           </Notice>
         )}
         <p className="hint mt-3">
-          Links of letters open accounts and orders. Their secrets are made when a letter is sent and are not
-          shown here.
+          {isCall
+            ? "The recipient’s email is filled in from the settings when it is sent."
+            : "Links of letters open accounts and orders. Their secrets are made when a letter is sent and are not shown here."}
         </p>
       </section>
       <AuditTrail audit={audit} />

@@ -13,7 +13,7 @@ import { LETTER_WORDS, letterName } from "./words";
 
 const PATH = "/admin/letters";
 
-export const meta: MetaFunction = () => [{ title: "Letters · Inkloom" }];
+export const meta: MetaFunction = () => [{ title: "Outbox · Inkloom" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
@@ -28,8 +28,8 @@ export default function Letters() {
   return (
     <>
       <PageHead
-        title="Letters"
-        lead="Every letter is a row first, written with what it tells of. It is sent once, and tried again by itself while the mail service is away."
+        title="Outbox"
+        lead="Every letter, and every call of somebody's webhook, is a row first, written with what it tells of. It is sent once, and tried again by itself while the other side is away."
       />
       <div className="mb-6">
         <Tabs
@@ -52,15 +52,23 @@ export default function Letters() {
           rowKey={(row) => row.id}
           columns={[
             {
-              label: "Letter",
+              label: "What",
               cell: (row) => (
                 <span>
                   <a href={`${PATH}/${row.id}`}>{letterName(row.template)}</a>
+                  {row.channel === "webhook" ? <Badge tone="spot">Webhook</Badge> : null}
                   {row.lastError ? <small>{row.lastError}</small> : null}
                 </span>
               ),
             },
-            { label: "To", cell: (row) => <span className="break">{veiled(row.recipient)}</span> },
+            {
+              label: "To",
+              cell: (row) => (
+                <span className="break">
+                  {row.channel === "webhook" ? "the webhook" : veiled(row.recipient)}
+                </span>
+              ),
+            },
             {
               label: "Written",
               cell: (row) => (
@@ -86,7 +94,7 @@ export default function Letters() {
           ]}
         />
       ) : (
-        <EmptyState title="No such letter">
+        <EmptyState title="Nothing here">
           <p>{state === "dead" ? "None was given up." : "None is in this state right now."}</p>
         </EmptyState>
       )}

@@ -1,0 +1,183 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { MAX_MESSAGE_CHARACTERS } from "~/domain/inquiries/forms";
+import { type Deed, doWithInquiry, readInquiry } from "~/domain/inquiries/inbox";
+import { useFormReply } from "~/http/form-reply";
+import { readForm, refuse } from "~/http/forms";
+import { requireAdmin } from "~/http/guards";
+import { found, invalid, notFound } from "~/http/responses";
+import { redirectWithToast } from "~/http/toasts";
+import { manyLines } from "~/lib/plain-text";
+import { Button } from "~/ui/button";
+import { ErrorSummary, Textarea } from "~/ui/fields";
+import { KeyValueList } from "~/ui/figures";
+import { Badge } from "~/ui/notice";
+import { Card, PageHead } from "~/ui/page";
+import { DateTime } from "~/ui/price";
+import { AuditTrail } from "../audit-trail";
+import { KIND_WORDS, STATE_WORDS } from "./words";
+
+const PATH = "/admin/inbox";
+const DEEDS = ["answer", "mark-answered", "reopen", "spam", "let-in"] as const;
+const TOLD: Record<Deed["do"], string> = {
+  answer: "The answer is on its way",
+  "mark-answered": "Marked as answered",
+  reopen: "Open again",
+  spam: "Put with the spam",
+  "let-in": "Let in, acknowledged and passed on",
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? data.inquiry.name : "Message"} · Inbox · Inkloom` },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  return found(await readInquiry(context.app, { id: params.id ?? "" }));
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { id: by } = await requireAdmin(request, context);
+  const { app } = context;
+  const id = params.id ?? "";
+  const form = await readForm(request);
+  const asked = DEEDS.find((each) => each === form.get("intent"));
+  if (!asked) throw notFound();
+  const answer = manyLines(String(form.get("answer") ?? ""));
+  if (asked === "answer" && (answer === "" || answer.length > MAX_MESSAGE_CHARACTERS)) {
+    found(await readInquiry(app, { id }));
+    const why = answer === "" ? "Please write an answer." : "Please keep it under 10,000 characters.";
+    return invalid(refuse(form, { answer: why }));
+  }
+  const deed: Deed = asked === "answer" ? { do: asked, answer } : { do: asked };
+  const { status } = await doWithInquiry(app, { id, by, deed });
+  if (status === "unknown") throw notFound();
+  return redirectWithToast(app.origin, `${PATH}/${id}`, {
+    kind: status === "done" ? "success" : "info",
+    title: status === "done" ? TOLD[asked] : "That was done before",
+  });
+}
+
+export default function Inquiry() {
+  const { inquiry, account, audit } = useLoaderData<typeof loader>();
+  const state = STATE_WORDS[inquiry.state];
+  const rows = [
+    { label: "State", value: <Badge tone={state.tone}>{state.label}</Badge> },
+    { label: "Form", value: KIND_WORDS[inquiry.kind] },
+    { label: "From", value: <bdi>{inquiry.name}</bdi> },
+    { label: "Email", value: <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a> },
+    ...(account ? [{ label: "Signed in as", value: account }] : []),
+    ...(
+      [
+        ["Company", inquiry.companyName],
+        ["Phone", inquiry.phoneNumber],
+        ["Business type", inquiry.businessType],
+        ["Expected volume", inquiry.expectedVolume],
+      ] as const
+    ).flatMap(([label, value]) => (value ? [{ label, value: <bdi>{value}</bdi> }] : [])),
+    ...(inquiry.website
+      ? [
+          {
+            label: "Website",
+            value: (
+              <a className="break" href={inquiry.website} rel="noreferrer nofollow" target="_blank">
+                {inquiry.website}
+              </a>
+            ),
+          },
+        ]
+      : []),
+    { label: "Written", value: <DateTime at={inquiry.createdAt} time /> },
+    { label: "On the page", value: <span className="mono">{inquiry.sourcePage}</span> },
+    ...(inquiry.answeredAt ? [{ label: "Answered", value: <DateTime at={inquiry.answeredAt} time /> }] : []),
+  ];
+  return (
+    <>
+      <PageHead
+        title={<bdi>{inquiry.subject || inquiry.name}</bdi>}
+        crumbs={[{ label: "Inbox", href: PATH }, { label: KIND_WORDS[inquiry.kind] }]}
+      />
+      <div className="grid lg:grid-cols-2 gap-6 items-start">
+        <div className="grid gap-6">
+          <section>
+            <h2 className="mb-3">What they wrote</h2>
+            {inquiry.message ? (
+              <p className="quote" dir="auto">
+                {inquiry.message}
+              </p>
+            ) : (
+              <p className="hint">No message: the fields beside say it all.</p>
+            )}
+          </section>
+          {inquiry.answer ? (
+            <section>
+              <h2 className="mb-3">What we answered</h2>
+              <p className="quote" dir="auto">
+                {inquiry.answer}
+              </p>
+            </section>
+          ) : null}
+          <Deeds state={inquiry.state} />
+        </div>
+        <Card>
+          <h2>What is known</h2>
+          <KeyValueList rows={rows} />
+        </Card>
+      </div>
+      <AuditTrail audit={audit} />
+    </>
+  );
+}
+
+function Deeds({ state }: { state: keyof typeof STATE_WORDS }) {
+  const reply = useFormReply();
+  if (state === "spam")
+    return (
+      <Press intent="let-in" label="It is no spam">
+        It is acknowledged and passed on, as if it had just come.
+      </Press>
+    );
+  if (state === "answered")
+    return (
+      <Press intent="reopen" label="Open it again">
+        It goes back to what waits for an answer.
+      </Press>
+    );
+  return (
+    <>
+      <form method="post" className="form">
+        <ErrorSummary errors={reply?.errors ?? {}} />
+        <Textarea
+          label="Your answer"
+          name="answer"
+          rows={8}
+          hint="Goes out as a letter, with what they wrote below it; their reply comes to the support address."
+          defaultValue={reply?.values.answer}
+          error={reply?.errors.answer}
+        />
+        <Button name="intent" value="answer" busyText="Sending…">
+          Send the answer
+        </Button>
+      </form>
+      <div className="deeds">
+        <Press intent="mark-answered" label="Mark as answered">
+          For what was answered another way. No letter goes out.
+        </Press>
+        <Press intent="spam" label="It is spam">
+          Put aside; can be let in again.
+        </Press>
+      </div>
+    </>
+  );
+}
+
+function Press({ intent, label, children }: { intent: string; label: string; children: string }) {
+  return (
+    <form method="post" className="grid gap-1 justify-items-start">
+      <Button variant="outline" name="intent" value={intent} busyText="Saving…">
+        {label}
+      </Button>
+      <p className="hint">{children}</p>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { emailAddress } from "~/domain/accounts/addresses";
+import { readLeadSettings, saveLeadSettings } from "~/domain/inquiries/leads";
+import { useFormReply } from "~/http/form-reply";
+import { parseForm, readForm, refuse } from "~/http/forms";
+import { requireAdmin } from "~/http/guards";
+import { invalid } from "~/http/responses";
+import { redirectWithToast } from "~/http/toasts";
+import type { UrlFault } from "~/lib/typed-url";
+import { Button } from "~/ui/button";
+import { ErrorSummary, Input } from "~/ui/fields";
+import { Notice } from "~/ui/notice";
+import { Card, PageHead } from "~/ui/page";
+import { AuditTrail } from "../audit-trail";
+
+const PATH = "/admin/settings";
+const LEAST_SECRET_CHARACTERS = 16;
+
+export const meta: MetaFunction = () => [{ title: "Settings · Inkloom" }];
+
+const schema = z.object({
+  url: z.string().trim().optional(),
+  // "password" in its name: what is typed here never comes back with the page.
+  signingPassword: z
+    .string()
+    .min(LEAST_SECRET_CHARACTERS, `At least ${LEAST_SECRET_CHARACTERS} characters.`)
+    .max(200, "At most 200 characters.")
+    .optional(),
+  recipient: emailAddress.optional(),
+});
+
+const FAULTS: Record<UrlFault, string> = {
+  "not-a-url": "Please enter a valid URL.",
+  "not-https": "The address must begin with https://, since applications hold addresses of people.",
+  port: "Only the usual ports (80, 443) are called.",
+  user: "Leave out the user name and password: the signature proves who calls.",
+  address: "Please enter a name, not a number: numbers may lead into a private network.",
+  "not-public": "This name does not lead to a public server.",
+  own: "This is our own address.",
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  return { ...(await readLeadSettings(context.app)), supportEmail: context.app.settings.supportEmail };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { id: by } = await requireAdmin(request, context);
+  const { app } = context;
+  const form = await readForm(request);
+  const parsed = parseForm(form, schema);
+  if (!parsed.ok) return invalid(parsed.reply);
+  const { url = "", signingPassword = "", recipient = "" } = parsed.value;
+  const saved = await saveLeadSettings(app, { url, secret: signingPassword, recipient, by });
+  if (saved.status === "refused") return invalid(refuse(form, { url: FAULTS[saved.fault] }));
+  if (saved.status === "no-secret")
+    return invalid(refuse(form, { signingPassword: "A webhook needs a secret to be signed with." }));
+  return redirectWithToast(app.origin, PATH, {
+    kind: "success",
+    title: "Settings saved",
+    description: url ? "What waited for the webhook is sent within a minute." : "The webhook is off.",
+  });
+}
+
+export default function Settings() {
+  const { url, hasSecret, recipient, audit, supportEmail } = useLoaderData<typeof loader>();
+  const reply = useFormReply();
+  return (
+    <>
+      <PageHead
+        title="Settings"
+        lead="What can be changed while the shop runs. Every change is kept with your name."
+      />
+      {url === "" ? (
+        <Notice kind="warning" title="Webhook URL not configured" className="mb-6">
+          <p>Please configure the webhook URL first. Until then applications for the beta program wait.</p>
+        </Notice>
+      ) : null}
+      <Card>
+        <h2>Beta applications</h2>
+        <p>
+          Each application is posted as JSON to this address and signed; it is tried for a day, then it waits
+          for a human in the <a href="/admin/letters">outbox</a>.
+        </p>
+        <form method="post" className="form mt-6">
+          <ErrorSummary errors={reply?.errors ?? {}} />
+          <Input
+            label="Webhook URL"
+            name="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            hint="Empty turns it off; applications are kept and wait."
+            defaultValue={reply?.values.url ?? url}
+            error={reply?.errors.url}
+          />
+          <Input
+            label="Signing secret"
+            name="signingPassword"
+            type="password"
+            autoComplete="new-password"
+            hint={
+              hasSecret
+                ? "There is one. It is never shown; leave this empty to keep it."
+                : "Shared with the receiver, who checks the signature with it. It is never shown again."
+            }
+            error={reply?.errors.signingPassword}
+          />
+          <Input
+            label="Recipient’s email"
+            name="recipient"
+            type="email"
+            autoComplete="off"
+            hint={`Travels with each application as recipientEmail. Empty means ${supportEmail}.`}
+            defaultValue={reply?.values.recipient ?? recipient}
+            error={reply?.errors.recipient}
+          />
+          <Button busyText="Saving…">Save</Button>
+        </form>
+      </Card>
+      <AuditTrail audit={audit} />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { eq, inArray } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { applyAll } from "~/db/client";
+import { auditLog, deliveries, inquiries, users } from "~/db/schema";
+import { doWithInquiry, INQUIRIES_A_PAGE, readInbox, readInquiry } from "~/domain/inquiries/inbox";
+import { submitInquiry } from "~/domain/inquiries/submit";
+import { newId } from "~/lib/ids";
+import { testApp } from "../../support/app";
+
+const by = newId();
+beforeAll(async () => {
+  await testApp()
+    .db.insert(users)
+    .values({ id: by, email: `${by}@example.com`, normalisedEmail: by, termsAcceptedAt: 1 });
+});
+
+async function support(app = testApp(), more: { fax?: string } = {}) {
+  const email = `${newId()}@example.com`;
+  const submitted = await submitInquiry(app, {
+    written: {
+      kind: "support",
+      form: { name: "Ann", email, subject: "My drawings", message: "May I print my own drawings?", ...more },
+    },
+    page: "/support",
+    userId: null,
+    callerAddress: newId(),
+  });
+  if (!("inquiryId" in submitted)) throw new Error(submitted.status);
+  return { app, id: submitted.inquiryId, email };
+}
+const lettersTo = async (app: ReturnType<typeof testApp>, email: string) =>
+  (await app.db.select().from(deliveries).where(eq(deliveries.recipient, email))).map(
+    ({ template }) => template,
+  );
+
+describe("the inbox", () => {
+  it("leafs through everything once, forwards and back, with as many rows read as shown", async () => {
+    const app = testApp();
+    const at = app.now();
+    const ids = Array.from({ length: 2 * INQUIRIES_A_PAGE + 3 }, () => newId()).sort();
+    await applyAll(
+      app.db,
+      ids.map((id) =>
+        app.db.insert(inquiries).values({
+          id,
+          kind: "beta",
+          name: "Ann",
+          email: "ann@example.com",
+          sourcePage: "/",
+          dedupeKey: id,
+          createdAt: at,
+        }),
+      ),
+    );
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page = await readInbox(app, {
+        state: "open",
+        kind: "beta",
+        cursor: after ? { id: after, side: "after" } : null,
+      });
+      seen.push(...page.rows.map(({ id }) => id));
+      after = page.after;
+    } while (after);
+    expect(seen.filter((id) => ids.includes(id))).toEqual([...ids].reverse());
+    const back = await readInbox(app, {
+      state: "open",
+      kind: "beta",
+      cursor: { id: seen[30] ?? "", side: "before" },
+    });
+    expect(back.rows.map(({ id }) => id)).toEqual(seen.slice(30 - INQUIRIES_A_PAGE, 30));
+    await app.db.delete(inquiries).where(inArray(inquiries.id, ids));
+  });
+
+  it.each([
+    ["state", "WHERE state = 'open' ORDER BY id DESC LIMIT 26", "inquiries_state"],
+    ["kind", "WHERE state = 'open' AND kind = 'beta' ORDER BY id DESC LIMIT 26", "inquiries_kind_state"],
+  ])("filters by %s over an index, without sorting", async (_name, where, index) => {
+    const plan = await testApp()
+      .db.$client.prepare(`EXPLAIN QUERY PLAN SELECT id FROM inquiries ${where}`)
+      .all<{ detail: string }>();
+    const text = plan.results.map(({ detail }) => detail).join("; ");
+    expect(text).toContain(index);
+    expect(text).not.toContain("TEMP B-TREE");
+  });
+
+  it("sends one answer however often it is pressed, keeps it, and writes down who did it", async () => {
+    const { app, id, email } = await support();
+    const done = await Promise.all(
+      ["Yes.", "Yes, you may.", "No."].map((answer) =>
+        doWithInquiry(app, { id, by, deed: { do: "answer", answer } }),
+      ),
+    );
+    expect(done.filter(({ status }) => status === "done")).toHaveLength(1);
+    expect(await lettersTo(app, email)).toEqual(["inquiry-received", "inquiry-answered"]);
+    const read = await readInquiry(app, { id });
+    const answered = await app.db.select().from(deliveries).where(eq(deliveries.recipient, email));
+    const letter = answered.find(({ template }) => template === "inquiry-answered");
+    expect(JSON.parse(letter?.data ?? "{}").answer).toBe(read?.inquiry.answer);
+    expect(read?.inquiry).toMatchObject({ state: "answered", answeredBy: by });
+    expect(read?.audit[0]).toMatchObject({ action: "answer inquiry", email: `${by}@example.com` });
+  });
+
+  it("answers again after it was opened again, and keeps both answers", async () => {
+    const { app, id, email } = await support();
+    await doWithInquiry(app, { id, by, deed: { do: "answer", answer: "Yes." } });
+    expect(await doWithInquiry(app, { id, by, deed: { do: "reopen" } })).toEqual({ status: "done" });
+    expect(await doWithInquiry(app, { id, by, deed: { do: "reopen" } })).toEqual({ status: "already" });
+    await doWithInquiry(app, { id, by, deed: { do: "answer", answer: "Yes." } });
+    expect(await lettersTo(app, email)).toEqual(["inquiry-received", "inquiry-answered", "inquiry-answered"]);
+    expect((await readInquiry(app, { id }))?.inquiry.answer).toBe("Yes.\n\n* * *\n\nYes.");
+  });
+
+  it("marks as answered without a letter", async () => {
+    const { app, id, email } = await support();
+    expect(await doWithInquiry(app, { id, by, deed: { do: "mark-answered" } })).toEqual({ status: "done" });
+    expect(await lettersTo(app, email)).toEqual(["inquiry-received"]);
+    const trail = await app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `inquiry:${id}`));
+    expect(trail.map(({ action }) => action)).toEqual(["mark inquiry answered"]);
+  });
+
+  it("lets in what was taken for spam: acknowledged then, once", async () => {
+    const { app, id, email } = await support(testApp(), { fax: "555" });
+    expect(await lettersTo(app, email)).toEqual([]);
+    expect(await doWithInquiry(app, { id, by, deed: { do: "let-in" } })).toEqual({ status: "done" });
+    expect(await doWithInquiry(app, { id, by, deed: { do: "let-in" } })).toEqual({ status: "already" });
+    expect(await lettersTo(app, email)).toEqual(["inquiry-received"]);
+  });
+
+  it("knows nothing of a message that is none", async () => {
+    const app = testApp();
+    expect(await readInquiry(app, { id: newId() })).toBeNull();
+    expect(await doWithInquiry(app, { id: newId(), by, deed: { do: "spam" } })).toEqual({
+      status: "unknown",
+    });
+  });
+});
