@@ -185,9 +185,19 @@ export class Inspection {
       const parts = document.querySelectorAll(
         "main :is(a, button, input:not([type=hidden]), select, textarea, img, p, h1, h2, h3, td)",
       );
+      /** What is seen of it at its sides: a part that scrolls within another is cut off there. */
+      const sides = (part: Element) => {
+        let { left, right } = part.getBoundingClientRect();
+        for (let around = part.parentElement; around; around = around.parentElement) {
+          if (getComputedStyle(around).overflowX === "visible") continue;
+          const box = around.getBoundingClientRect();
+          [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+        }
+        return { left, right };
+      };
       return [...parts].flatMap((part) => {
-        const box = part.getBoundingClientRect();
-        const isUnder = beside.some((one) => box.width > 0 && box.left < one.right && box.right > one.left);
+        const { left, right } = sides(part);
+        const isUnder = beside.some((one) => right > left && left < one.right && right > one.left);
         return isUnder && part.checkVisibility() && !part.closest(".sr-only")
           ? [part.outerHTML.slice(0, 80)]
           : [];
