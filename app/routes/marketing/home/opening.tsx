@@ -63,7 +63,7 @@ export function ThreeFeatures() {
 
 function Drawing() {
   return (
-    <div className="scene">
+    <div className="shown">
       <RegistrationMark />
       <Picture name="art-surf" alt="A print: a cat in a space suit surfs before the moon" />
       <RegistrationMark />
@@ -73,7 +73,7 @@ function Drawing() {
 
 function Garment() {
   return (
-    <div className="scene">
+    <div className="shown">
       <Halftone rows={10} columns={40} />
       <Picture name="hoodie-surf" alt="A black hoodie that wears the same print" />
     </div>
@@ -88,7 +88,7 @@ const RAIL = [
 
 function Shopfront() {
   return (
-    <div className="scene shopfront">
+    <div className="shown shopfront">
       <span className="awning" aria-hidden="true" />
       <p className="display" aria-hidden="true">
         Yours
@@ -129,7 +129,7 @@ export function TrustedBy({ model }: { model: string }) {
 function Stamp({ model }: { model: string }) {
   return (
     <svg
-      className="stamp"
+      className="seal"
       viewBox="0 0 200 200"
       role="img"
       aria-label={`Powered by OpenAI: the pictures are drawn by ${model}`}
