@@ -96,7 +96,7 @@ test("the comparison shows features, then prices", async ({ page }) => {
   const section = page.getByRole("region", { name: "Compare Features" });
   await expect(section.getByRole("cell", { name: "Included", exact: true })).toHaveCount(2 + 4 + 7);
   await expect(section.getByText("$79")).toBeHidden();
-  await section.getByText("Pricing", { exact: true }).click();
+  await section.getByRole("radio", { name: "Pricing" }).check();
   await expect(section.getByText("$79")).toBeVisible();
   await expect(section.getByRole("table")).toBeHidden();
 });

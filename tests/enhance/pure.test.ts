@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { wrapped } from "~/enhance/carousel";
 import { Countdown } from "~/enhance/countdown";
+import { countedAt } from "~/enhance/counters";
 import { waitSeconds } from "~/enhance/live-region";
+import { offerLeft } from "~/enhance/offer-left";
 import { headerIsAway } from "~/enhance/scroll";
 import { messageFor, validationBody } from "~/enhance/validate";
 
@@ -107,5 +110,32 @@ describe("a header that hides", () => {
 
   it("stays as it is where nothing moved", () => {
     expect(headerIsAway(true, 500, 500)).toBe(true);
+  });
+});
+
+describe("a carousel", () => {
+  it("goes round in both directions", () => {
+    expect([wrapped(0, 1, 5), wrapped(4, 1, 5), wrapped(0, -1, 5), wrapped(3, -1, 5)]).toEqual([1, 0, 4, 2]);
+  });
+});
+
+describe("a figure that counts up", () => {
+  it("begins at nothing, never falls, and ends at exactly its value", () => {
+    const steps = Array.from({ length: 101 }, (_, percent) => countedAt(5000, percent / 100));
+    expect(steps[0]).toBe(0);
+    expect(steps).toEqual([...steps].sort((a, b) => a - b));
+    expect(steps.at(-1)).toBe(5000);
+    expect(countedAt(98, 1.7)).toBe(98);
+  });
+});
+
+describe("what is left of an offer", () => {
+  it("is told in days, hours, minutes and seconds", () => {
+    const ms = (((2 * 24 + 3) * 60 + 4) * 60 + 5) * 1000 + 999;
+    expect(offerLeft(ms)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 });
+  });
+
+  it("stays at zero afterwards", () => {
+    expect(offerLeft(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
   });
 });
