@@ -43,6 +43,15 @@ export default [
   route("support", "routes/inquiries/support.tsx"),
   route("beta", "routes/inquiries/beta.tsx"),
 
+  route("blog", "routes/blog/list.tsx"),
+  route("blog/rss.xml", "routes/blog/rss.ts"),
+  route("blog/export", "routes/blog/export.ts"),
+  route("blog/export.json", "routes/blog/export-file.ts"),
+  route("blog/import", "routes/blog/import.ts"),
+  route("blog/:slug", "routes/blog/post.tsx"),
+  route("kb", "routes/knowledge/list.tsx"),
+  route("kb/:slug", "routes/knowledge/article.tsx"),
+
   route("cart", "routes/cart/cart.tsx"),
   route("checkout", "routes/checkout/address.tsx"),
   route("checkout/delivery", "routes/checkout/delivery.tsx"),

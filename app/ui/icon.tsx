@@ -25,6 +25,7 @@ const PATHS = {
   minus: "M4 12h16",
   truck:
     "M2 6h12v11H2zM14 10h4.5L22 13.5V17h-8M7 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM18 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
+  feed: "M5 18.5h.01M5 12a7 7 0 0 1 7 7M5 5a14 14 0 0 1 14 14",
   flag: "M5 21V4h13l-3 4.5 3 4.5H5",
 } as const;
 

@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { hasPosts } from "~/domain/content/export";
+import { redirectWithToast } from "~/http/toasts";
+
+/** There is nothing to see here; the button is on the blog. */
+export const loader = () => redirect("/blog", 303);
+
+/** Everybody may take what everybody may read: the blog then begins the download and says so. */
+export async function action({ context }: ActionFunctionArgs) {
+  const { app } = context;
+  return (await hasPosts(app))
+    ? redirectWithToast(app.origin, "/blog?export=1", { kind: "success", title: "Export successful" })
+    : redirectWithToast(app.origin, "/blog", { kind: "error", title: "No posts to export" });
+}

@@ -1,0 +1,118 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { MAX_IMPORT_BYTES } from "~/domain/content/import";
+import { listPosts } from "~/domain/content/posts";
+import { sharedPage } from "~/http/caching";
+import { pageMeta } from "~/http/page-meta";
+import { readCursor } from "~/lib/paging";
+import { Button, ButtonLink } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { EmptyState } from "~/ui/empty-state";
+import { Field } from "~/ui/fields";
+import { Icon } from "~/ui/icon";
+import { Pagination } from "~/ui/navigation";
+import { Wrap } from "~/ui/page";
+import stylesHref from "./blog.css?url";
+import { PostCard } from "./post-parts";
+
+export const headers = sharedPage;
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesHref },
+  { rel: "alternate", type: "application/rss+xml", title: "The Inkloom blog", href: "/blog/rss.xml" },
+];
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...pageMeta(args, {
+    title: "Blog · Inkloom",
+    description: "Notes from the print table: files, ink, cloth, prices, and what sells when.",
+    path: "/blog",
+  }),
+  // A download that begins by itself leaves the page where it is, with or without scripts.
+  ...(args.data?.isExport ? [{ httpEquiv: "refresh", content: "0;url=/blog/export.json" }] : []),
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const cursor = readCursor(query);
+  return { page: await listPosts(context.app, { cursor }), isFirst: !cursor, isExport: query.has("export") };
+}
+
+export default function Blog() {
+  const { page, isFirst, isExport } = useLoaderData<typeof loader>();
+  const lead = isFirst ? page.rows[0] : undefined;
+  const rest = lead ? page.rows.slice(1) : page.rows;
+  return (
+    <Wrap className="pb-20 blog">
+      <header className="masthead">
+        <h1 data-text="Blog">Blog</h1>
+        <p className="lead">Notes from the print table: files, ink, cloth, prices, and what sells when.</p>
+        <div className="actions">
+          <form method="post" action="/blog/export">
+            <Button variant="outline" size="sm">
+              Export Posts
+            </Button>
+          </form>
+          <ButtonLink variant="outline" size="sm" href="#import-posts" data-dialog="">
+            Import Posts
+          </ButtonLink>
+          <a className="feed" href="/blog/rss.xml">
+            <Icon name="feed" />
+            RSS
+          </a>
+        </div>
+        {isExport ? (
+          <p className="hint">
+            Nothing came down? <a href="/blog/export.json">Take the file here</a>.
+          </p>
+        ) : null}
+      </header>
+      {page.rows.length === 0 ? (
+        <EmptyState title="No blog posts found">
+          <p>Import some blog posts to get started</p>
+        </EmptyState>
+      ) : (
+        <>
+          {lead ? <PostCard post={lead} lead /> : null}
+          <ul className="post-grid">
+            {rest.map((post) => (
+              <li key={post.id}>
+                <PostCard post={post} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Pagination
+        label="Pages of posts"
+        previousHref={page.before && `/blog?before=${page.before}`}
+        nextHref={page.after && `/blog?after=${page.after}`}
+      />
+      <ImportDialog />
+    </Wrap>
+  );
+}
+
+function ImportDialog() {
+  return (
+    <Dialog id="import-posts" title="Import Posts">
+      <form method="post" action="/blog/import" encType="multipart/form-data">
+        <Field
+          id="posts"
+          label="JSON file"
+          hint={`An array of posts, as the export makes it, up to ${MAX_IMPORT_BYTES / 1024 / 1024} MB. All of it is taken, or nothing. Importing is for administrators.`}
+        >
+          <input
+            id="posts"
+            type="file"
+            name="posts"
+            accept=".json,application/json"
+            aria-describedby="posts-hint posts-error"
+            required
+          />
+        </Field>
+        <div className="actions">
+          <Button data-busy="Importing…">Import Posts</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

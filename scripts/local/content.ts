@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { App } from "../../app/app";
+import { blogPosts, knowledgeBaseArticles } from "../../app/db/schema";
+import { writeArticle } from "../../app/domain/content/articles";
+import { RENDERER } from "../../app/domain/content/markdown";
+import { digestOf, writePost } from "../../app/domain/content/posts";
+
+/** A Markdown file with its head of `name: value` lines; the file's name is the slug. */
+export interface Piece {
+  slug: string;
+  title: string;
+  topic: string;
+  excerpt: string;
+  content: string;
+  publishedAt: number;
+}
+
+/** Newest first, as both lists are read; those of one day in the order of their names, a minute apart. */
+export function readPieces(kind: "posts" | "articles"): Piece[] {
+  const folder = join("scripts/seed", kind);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".md"))
+    .sort()
+    .map((name, index) => readPiece(join(folder, name), name.slice(0, -3), index));
+}
+
+const MINUTE_MS = 60_000;
+const NINE_HOURS_MS = 9 * 60 * MINUTE_MS;
+
+function readPiece(path: string, slug: string, index: number): Piece {
+  const [, head, content] = /^---\n([\s\S]*?)\n---\n+([\s\S]*)$/.exec(readFileSync(path, "utf8")) ?? [];
+  const value = (name: string) => {
+    const found = new RegExp(`^${name}: (.+)$`, "m").exec(head ?? "")?.[1]?.trim();
+    if (!found) throw new Error(`${path} has no ${name}`);
+    return found;
+  };
+  const publishedAt = Date.parse(value("published")) + NINE_HOURS_MS - index * MINUTE_MS;
+  if (Number.isNaN(publishedAt)) throw new Error(`${path} has no day`);
+  return {
+    slug,
+    title: value("title"),
+    topic: value("topic"),
+    excerpt: value("excerpt"),
+    content: content ?? "",
+    publishedAt,
+  };
+}
+
+/** The blog and the manual as they stand in scripts/seed. What is there already, word for word, is left alone. */
+export async function seedContent(app: Pick<App, "db">): Promise<void> {
+  const of = (table: typeof blogPosts | typeof knowledgeBaseArticles) =>
+    app.db.select({ slug: table.slug, digest: table.digest, renderer: table.renderer }).from(table);
+  const posts = new Map((await of(blogPosts)).map((row) => [row.slug, row]));
+  for (const piece of readPieces("posts"))
+    if (await isNew(piece, posts.get(piece.slug))) await writePost(app, piece);
+  const articles = new Map((await of(knowledgeBaseArticles)).map((row) => [row.slug, row]));
+  for (const piece of readPieces("articles"))
+    if (await isNew(piece, articles.get(piece.slug)))
+      await writeArticle(app, { ...piece, createdAt: piece.publishedAt });
+}
+
+async function isNew(piece: Piece, known: { digest: string; renderer: number } | undefined): Promise<boolean> {
+  return known?.renderer !== RENDERER || known.digest !== (await digestOf(piece));
+}

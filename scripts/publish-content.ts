@@ -1,0 +1,65 @@
+/** `npm run content:publish [-- --remote]`: puts scripts/seed's posts and articles where they are, new or anew. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { RENDERER, renderMarkdown } from "../app/domain/content/markdown";
+import { digestOf, rowOf } from "../app/domain/content/posts";
+import { newId } from "../app/lib/ids";
+import { readPieces } from "./local/content";
+import { dataDir } from "./local/variables";
+
+const quoted = (value: string | number | boolean | null | undefined) =>
+  typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : value === null ? "NULL" : String(Number(value));
+
+/** What exists keeps its id and its day. */
+function upsert(table: string, row: Record<string, string | number | boolean | null | undefined>, kept: string[]) {
+  const names = Object.keys(row);
+  const changed = names.filter((name) => !kept.includes(name));
+  return `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map((name) => quoted(row[name])).join(", ")})
+ON CONFLICT (slug) DO UPDATE SET ${changed.map((name) => `${name} = excluded.${name}`).join(", ")};\n`;
+}
+
+const statements: string[] = [];
+for (const piece of readPieces("posts")) {
+  const { isPublished, publishedAt, readingMinutes, updatedAt, ...row } = await rowOf(piece);
+  statements.push(
+    upsert(
+      "blog_posts",
+      {
+        ...row,
+        is_published: isPublished ?? true,
+        published_at: publishedAt,
+        reading_minutes: readingMinutes,
+        updated_at: updatedAt,
+      },
+      ["id", "slug", "published_at"],
+    ),
+  );
+}
+for (const { publishedAt, ...piece } of readPieces("articles"))
+  statements.push(
+    upsert(
+      "knowledge_base_articles",
+      {
+        ...piece,
+        id: newId(),
+        html: renderMarkdown(piece.content).html,
+        renderer: RENDERER,
+        digest: await digestOf(piece),
+        created_at: publishedAt,
+        updated_at: publishedAt,
+      },
+      ["id", "slug", "created_at"],
+    ),
+  );
+
+const folder = mkdtempSync(join(tmpdir(), "content-"));
+const file = join(folder, "content.sql");
+writeFileSync(file, statements.join(""));
+const where = process.argv.includes("--remote") ? ["--remote"] : ["--local", "--persist-to", dataDir];
+const { status } = spawnSync("node_modules/.bin/wrangler", ["d1", "execute", "DB", ...where, "--file", file], {
+  stdio: "inherit",
+});
+rmSync(folder, { recursive: true });
+process.exit(status ?? 1);
