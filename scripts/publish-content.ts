@@ -10,14 +10,23 @@ import { readPieces } from "./local/content";
 import { dataDir } from "./local/variables";
 
 const quoted = (value: string | number | boolean | null | undefined) =>
-  typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : value === null ? "NULL" : String(Number(value));
+  typeof value === "string"
+    ? `'${value.replaceAll("'", "''")}'`
+    : value === null
+      ? "NULL"
+      : String(Number(value));
 
-/** What exists keeps its id and its day. */
-function upsert(table: string, row: Record<string, string | number | boolean | null | undefined>, kept: string[]) {
+/** What exists keeps its id and its day (`day` is the column), and stays as it is where somebody has edited it since. */
+function upsert(
+  table: string,
+  row: Record<string, string | number | boolean | null | undefined>,
+  day: "published_at" | "created_at",
+) {
   const names = Object.keys(row);
-  const changed = names.filter((name) => !kept.includes(name));
+  const changed = names.filter((name) => !["id", "slug", day].includes(name));
   return `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map((name) => quoted(row[name])).join(", ")})
-ON CONFLICT (slug) DO UPDATE SET ${changed.map((name) => `${name} = excluded.${name}`).join(", ")};\n`;
+ON CONFLICT (slug) DO UPDATE SET ${changed.map((name) => `${name} = excluded.${name}`).join(", ")}
+WHERE ${table}.updated_at = ${table}.${day};\n`;
 }
 
 const statements: string[] = [];
@@ -33,7 +42,7 @@ for (const piece of readPieces("posts")) {
         reading_minutes: readingMinutes,
         updated_at: updatedAt,
       },
-      ["id", "slug", "published_at"],
+      "published_at",
     ),
   );
 }
@@ -50,7 +59,7 @@ for (const { publishedAt, ...piece } of readPieces("articles"))
         created_at: publishedAt,
         updated_at: publishedAt,
       },
-      ["id", "slug", "created_at"],
+      "created_at",
     ),
   );
 
@@ -58,8 +67,12 @@ const folder = mkdtempSync(join(tmpdir(), "content-"));
 const file = join(folder, "content.sql");
 writeFileSync(file, statements.join(""));
 const where = process.argv.includes("--remote") ? ["--remote"] : ["--local", "--persist-to", dataDir];
-const { status } = spawnSync("node_modules/.bin/wrangler", ["d1", "execute", "DB", ...where, "--file", file], {
-  stdio: "inherit",
-});
+const { status } = spawnSync(
+  "node_modules/.bin/wrangler",
+  ["d1", "execute", "DB", ...where, "--file", file],
+  {
+    stdio: "inherit",
+  },
+);
 rmSync(folder, { recursive: true });
 process.exit(status ?? 1);

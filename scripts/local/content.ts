@@ -50,7 +50,14 @@ function readPiece(path: string, slug: string, index: number): Piece {
 /** The blog and the manual as they stand in scripts/seed. What is there already, word for word, is left alone. */
 export async function seedContent(app: Pick<App, "db">): Promise<void> {
   const of = (table: typeof blogPosts | typeof knowledgeBaseArticles) =>
-    app.db.select({ slug: table.slug, digest: table.digest, renderer: table.renderer }).from(table);
+    app.db
+      .select({
+        slug: table.slug,
+        digest: table.digest,
+        renderer: table.renderer,
+        updatedAt: table.updatedAt,
+      })
+      .from(table);
   const posts = new Map((await of(blogPosts)).map((row) => [row.slug, row]));
   for (const piece of readPieces("posts"))
     if (await isNew(piece, posts.get(piece.slug))) await writePost(app, piece);
@@ -60,6 +67,12 @@ export async function seedContent(app: Pick<App, "db">): Promise<void> {
       await writeArticle(app, { ...piece, createdAt: piece.publishedAt });
 }
 
-async function isNew(piece: Piece, known: { digest: string; renderer: number } | undefined): Promise<boolean> {
-  return known?.renderer !== RENDERER || known.digest !== (await digestOf(piece));
+/** What somebody has edited since is theirs. */
+async function isNew(
+  piece: Piece,
+  known: { digest: string; renderer: number; updatedAt: number } | undefined,
+): Promise<boolean> {
+  if (!known) return true;
+  if (known.updatedAt !== piece.publishedAt) return false;
+  return known.renderer !== RENDERER || known.digest !== (await digestOf(piece));
 }

@@ -15,6 +15,7 @@ import { readSettings, settingStatement } from "../../app/domain/settings/settin
 import { createStore } from "../../app/domain/stores/store";
 import { newId } from "../../app/lib/ids";
 import type { ShowcasePiece } from "../../sandbox/openai/artist/showcase";
+import { seedContent } from "./content";
 
 export const DEMO_PASSWORD = "demo-password";
 export const DEMO_ACCOUNTS = ["admin@example.com", "creator@example.com", "shopper@example.com"] as const;
@@ -60,6 +61,7 @@ export async function seedDemo(
   const ids = new Map<string, string>();
   for (const email of DEMO_ACCOUNTS) ids.set(email, await seedUser(app, email));
   const [adminId, creatorId] = [ids.get("admin@example.com") ?? "", ids.get("creator@example.com") ?? ""];
+  await seedContent(app);
   await app.db.insert(userRoles).values({ userId: adminId, role: "admin" }).onConflictDoNothing();
   await grantOnce(app, creatorId, CREATOR_CREDITS + pieces.length);
   await createStore(app, { userId: creatorId, name: STORE.name });

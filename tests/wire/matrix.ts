@@ -125,6 +125,22 @@ export const MATRIX: Record<string, Row> = {
   },
   "/account": { read: SIGNED_IN_ONLY },
 
+  "/blog": { read: 200, isShared: true },
+  "/blog/rss.xml": { read: 200, isShared: true, isFile: true },
+  "/blog/export.json": { read: 200, isShared: true, isFile: true },
+  "/blog/export": {
+    read: "/blog",
+    acts: [{ name: "export", form: () => ({}), answers: "/blog?export=1" }],
+  },
+  "/blog/import": {
+    read: "/blog",
+    // In words, on the blog: the import's own tests look at what came of it.
+    acts: [{ name: "a file of posts", form: () => ({ posts: '[{"title":"Mine"}]' }), answers: "/blog" }],
+  },
+  "/blog/:slug": { address: () => "/blog/how-many-pixels-a-shirt-needs", read: 200, isShared: true },
+  "/kb": { read: 200, isShared: true },
+  "/kb/:slug": { address: () => "/kb/resolution-too-low", read: 200, isShared: true },
+
   "/browse-stores": { read: 200, isShared: true },
   "/store/:storeId": { address: (world) => `/store/${world.ids.store}`, read: 200, isShared: true },
   "/product/:id": { address: (world) => `/product/${world.ids.product}`, read: 200, isShared: true },

@@ -81,7 +81,7 @@ const MOTIFS: Motif[] = [
             d="M116 92h150v26H116zM116 134h92v26h-92zM116 176h48v26h-48zM116 218h120v10H116z"
           />
         </g>
-        <path className="k" d="M292 38C330-8 372 10 400 30" />
+        <path className="k" d="M293 38C296 16 318 8 326-4" />
       </>
     ),
   },
