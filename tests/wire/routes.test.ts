@@ -159,7 +159,7 @@ describe.each(listed.map(({ path }) => path))("%s", (path) => {
 function expectHeaders(response: Response, row: Row, role: Role): void {
   const { headers } = response;
   const caching = headers.get("cache-control");
-  if (row.isFile) expect(caching).toMatch(/immutable|no-store/);
+  if (row.isFile && !row.isShared) expect(caching).toMatch(/immutable|no-store/);
   else if (row.isShared && role === "visitor" && response.status === 200)
     expect(caching).toBe("public, max-age=0, must-revalidate");
   else expect(caching).toBe("private, no-store");
