@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { SOCIAL_PICTURES, SOCIAL_SIZE_PX } from "~/content/social";
+import { jsonLd, type Thing } from "./json-ld";
 
 interface RootMatch {
   matches: readonly ({ id: string; data?: unknown } | undefined)[];
@@ -43,6 +44,8 @@ export function pageMeta(
     socialTitle?: string;
     type?: string;
     picture?: SocialPicture | null;
+    /** What machines are told beside the words (./json-ld). */
+    things?: (origin: string) => readonly Thing[];
   },
 ): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.data as { origin?: string } | undefined;
@@ -61,6 +64,7 @@ export function pageMeta(
     { tagName: "link", rel: "canonical", href: canonical },
     { property: "og:url", content: canonical },
     ...pictureMeta(root.origin, page.picture ?? madePicture(page.path)),
+    ...(page.things ? [jsonLd(page.things(root.origin))] : []),
   ];
 }
 

@@ -24,10 +24,12 @@ describe("a product's page as search engines and networks read it", () => {
   it("holds the product as data that no title can break out of", async () => {
     const html = await page(address);
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
-    const product = JSON.parse(data);
+    const [product, way] = JSON.parse(data)["@graph"];
     expect(product).toMatchObject({ "@type": "Product", name: HOSTILE });
     expect(product.offers).toMatchObject({ priceCurrency: "USD", url: address });
     expect(Number(product.offers.price)).toBeGreaterThan(10);
+    expect(way["@type"]).toBe("BreadcrumbList");
+    expect(way.itemListElement.at(-1)).toMatchObject({ position: 4, name: HOSTILE, item: address });
     expect(html).not.toContain("<img src=x");
     expect(html).not.toContain("<script>alert");
   });

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readDirectory } from "~/domain/products/storefront";
 import { sharedPage } from "~/http/caching";
+import { breadcrumbs } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
 import { readCursor } from "~/lib/paging";
 import { Button, ButtonLink } from "~/ui/button";
@@ -18,6 +19,7 @@ export const meta: MetaFunction = (args) =>
     title: "Browse Stores · Inkloom",
     description: "Every store on Inkloom: designs by their creators, printed when you order.",
     path: "/browse-stores",
+    things: (origin) => [breadcrumbs(origin, [{ name: "Stores", path: "/browse-stores" }])],
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readProductPage } from "~/domain/products/product-page";
 import { sharedPage } from "~/http/caching";
+import { breadcrumbs, product as productThing } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
 import { found } from "~/http/responses";
 import { isId } from "~/lib/ids";
@@ -14,13 +15,11 @@ export const headers = sharedPage;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Page not found · Inkloom" }];
-  const { product, origin } = data;
-  const canonical = `${origin}/product/${product.id}`;
+  const { product } = data;
   const description =
     product.description.replace(/\s+/g, " ").slice(0, 160) ||
     `${product.title}: a ${product.garment.name.toLowerCase()} by ${product.store.name}, printed when you order.`;
   const image = product.social ?? product.mockup;
-  const imageUrl = image && `${origin}${mediaHref(image.fileKey)}`;
   return [
     ...pageMeta(
       { matches },
@@ -36,42 +35,30 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
           widthPx: image.widthPx,
           heightPx: image.heightPx,
         },
+        things: (origin) => [
+          productThing(origin, {
+            id: product.id,
+            title: product.title,
+            description: product.description,
+            imageUrl: image && origin + mediaHref(image.fileKey),
+            storeName: product.store.name,
+            garment: product.garment.name,
+            fabric: product.garment.fabric,
+            priceCents: product.priceCents,
+            isAvailable: product.sizes.some((each) => each.isAvailable),
+          }),
+          breadcrumbs(origin, [
+            { name: "Stores", path: "/browse-stores" },
+            { name: product.store.name, path: `/store/${product.store.id}` },
+            { name: product.title, path: `/product/${product.id}` },
+          ]),
+        ],
       },
     ),
     { property: "product:price:amount", content: (product.priceCents / 100).toFixed(2) },
     { property: "product:price:currency", content: "USD" },
-    { "script:ld+json": structuredData(data, canonical, imageUrl) },
   ];
 };
-
-function structuredData(
-  { product, origin }: { product: Product; origin: string },
-  canonical: string,
-  imageUrl: string | null,
-) {
-  return {
-    "@context": "https://schema.org",
-    "@type": "Product",
-    name: product.title,
-    description: product.description || undefined,
-    image: imageUrl ?? undefined,
-    sku: product.id,
-    brand: { "@type": "Brand", name: product.store.name },
-    category: product.garment.name,
-    material: product.garment.fabric,
-    offers: {
-      "@type": "Offer",
-      url: canonical,
-      price: (product.priceCents / 100).toFixed(2),
-      priceCurrency: "USD",
-      itemCondition: "https://schema.org/NewCondition",
-      availability: product.sizes.some((each) => each.isAvailable)
-        ? "https://schema.org/MadeToOrder"
-        : "https://schema.org/OutOfStock",
-      seller: { "@type": "Organization", name: "Inkloom", url: origin },
-    },
-  };
-}
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -83,7 +70,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       size: query.get("size"),
     }),
   );
-  return { product, origin: context.app.origin };
+  return { product };
 }
 
 export type Product = ReturnType<typeof useLoaderData<typeof loader>>["product"];

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { readStorePage, SORTS, type Sort } from "~/domain/products/storefront";
 import { sharedPage } from "~/http/caching";
+import { breadcrumbs } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
 import { found } from "~/http/responses";
 import { mediaHref } from "~/lib/media";
@@ -39,6 +40,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       socialTitle: store.storeName,
       description: store.description || `Designs by ${store.storeName}, printed when you order.`,
       path: `/store/${store.id}`,
+      things: (origin) => [
+        breadcrumbs(origin, [
+          { name: "Stores", path: "/browse-stores" },
+          { name: store.storeName, path: `/store/${store.id}` },
+        ]),
+      ],
     },
   );
 };
