@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { App } from "~/app";
 import { customerPricingOverrides, pricingPlans } from "~/db/schema";
+import { settingsQuery, settingValues } from "~/domain/settings/settings";
 
 export interface PlanFeature {
   text: string;
@@ -81,8 +82,32 @@ export async function findPlan(
   { db }: Pick<App, "db">,
   { planId, userId }: { planId: number; userId?: string | null },
 ): Promise<Plan | null> {
-  const [row] = await plansQuery({ db }, { userId }).$dynamic().where(eq(pricingPlans.id, planId)).limit(1);
+  const [row] = await planQuery({ db }, { planId, userId });
   return row ? toPlan(row) : null;
+}
+
+/** The same with what its first month costs as of now, the offer considered. One round trip. */
+export async function readPlanOnOffer(
+  app: Pick<App, "db" | "now" | "secret">,
+  { planId, userId }: { planId: number; userId?: string | null },
+): Promise<{ plan: Plan; monthlyCents: number; firstMonthCents: number } | null> {
+  const names = ["offer-deadline"] as const;
+  const [[row], settings] = await app.db.batch([
+    planQuery(app, { planId, userId }),
+    settingsQuery(app, names),
+  ]);
+  if (!row) return null;
+  const plan = toPlan(row);
+  const deadlineAt = (await settingValues(app, names, settings))["offer-deadline"];
+  return {
+    plan,
+    monthlyCents: monthlyCents(plan),
+    firstMonthCents: firstMonthCents(plan, { deadlineAt, now: app.now() }),
+  };
+}
+
+function planQuery({ db }: Pick<App, "db">, { planId, userId }: { planId: number; userId?: string | null }) {
+  return plansQuery({ db }, { userId }).$dynamic().where(eq(pricingPlans.id, planId)).limit(1);
 }
 
 /** What a month of the plan costs this customer, before any offer. */
@@ -93,12 +118,12 @@ export function monthlyCents(plan: Pick<Plan, "priceCents" | "overridePriceCents
 /** Off the first month of any plan, while the offer's deadline lies ahead. */
 export const OFFER_PERCENT = 25;
 
-/** The first month's price: what the customer pays a month, less the offer until its deadline (epoch ms; null is none). */
+/** The first month's price: what the customer pays a month, less the offer until its deadline (epoch ms). */
 export function firstMonthCents(
   plan: Pick<Plan, "priceCents" | "overridePriceCents">,
-  { deadlineAt, now }: { deadlineAt: number | null; now: number },
+  { deadlineAt, now }: { deadlineAt: number; now: number },
 ): number {
   const cents = monthlyCents(plan);
-  if (deadlineAt === null || now >= deadlineAt) return cents;
+  if (now >= deadlineAt) return cents;
   return cents - Math.round((cents * OFFER_PERCENT) / 100);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { applyAll, isRefusal } from "~/db/client";
 import { customerPricingOverrides, pricingPlans } from "~/db/schema";
-import { findPlan, firstMonthCents, listPlans, monthlyCents } from "~/domain/payments/plans";
+import { findPlan, firstMonthCents, listPlans, monthlyCents, readPlanOnOffer } from "~/domain/payments/plans";
+import { settingStatement } from "~/domain/settings/settings";
 import { testApp } from "../../support/app";
 import { createUser } from "../../support/factories";
 
@@ -83,6 +84,19 @@ describe("the offer", () => {
     expect(firstMonthCents({ priceCents: 7900 }, before)).toBe(5925);
     expect(firstMonthCents({ priceCents: 7900, overridePriceCents: 5001 }, before)).toBe(3751);
     expect(firstMonthCents({ priceCents: 7900 }, { deadlineAt, now: deadlineAt })).toBe(7900);
-    expect(firstMonthCents({ priceCents: 7900 }, { deadlineAt: null, now: 0 })).toBe(7900);
+  });
+
+  it("goes by the setting, for the plan's page", async () => {
+    const app = testApp();
+    const userId = await createUser(app, "offer@example.com");
+    const read = () => readPlanOnOffer(app, { planId: 1, userId });
+    expect(await read()).toMatchObject({ monthlyCents: 2900, firstMonthCents: 2900 });
+    await applyAll(app.db, [
+      await settingStatement(app, { name: "offer-deadline", value: app.now() + 1000, by: null }),
+    ]);
+    expect(await read()).toMatchObject({ plan: { id: 1 }, monthlyCents: 2900, firstMonthCents: 2175 });
+    app.clock.now += 1000;
+    expect(await read()).toMatchObject({ firstMonthCents: 2900 });
+    expect(await readPlanOnOffer(app, { planId: 0, userId })).toBeNull();
   });
 });
