@@ -1291,3 +1291,17 @@ export const productSales = sqliteTable(
   },
   (t) => [index("product_sales_top").on(t.creatorId, t.salesCents)],
 );
+
+// ── sitemap ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Where one file of the sitemap ends and the next begins: the key of its last row when that was found, in key order. */
+export const sitemapMarks = sqliteTable(
+  "sitemap_marks",
+  {
+    part: text("part", { enum: ["stores", "products", "posts", "articles"] }).notNull(),
+    /** The sort key of the row, epoch ms, and its id, since keys may be alike. */
+    at: time("at").notNull(),
+    rowId: text("row_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.part, t.at, t.rowId] })],
+);

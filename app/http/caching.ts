@@ -1,5 +1,7 @@
 /** What a page that visitors share may say. The finishing step takes it back where the request is not anonymous. */
 export const SHARED_PAGE = "public, max-age=0, must-revalidate";
+/** Files about the site that may be an hour old. */
+export const SHARED_HOUR = "public, max-age=3600";
 export const PRIVATE = "private, no-store";
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 export const PRIVATE_IMMUTABLE = "private, max-age=31536000, immutable";

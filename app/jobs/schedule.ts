@@ -19,6 +19,7 @@ import { pollEvents } from "~/domain/payments/poll";
 import { listOpenRefunds } from "~/domain/payments/refunds";
 import { settleStuckPayments } from "~/domain/payments/stuck";
 import { listUndrawnVersions } from "~/domain/products/mockups";
+import { markSitemap } from "~/domain/products/sitemap";
 import { errorFacts, log } from "~/lib/log";
 import type { Message } from "./messages";
 
@@ -61,6 +62,7 @@ const EVERY_HOUR: Step[] = [
   ["files", tidyFiles],
   ["sessions", forgetExpiredSessions],
   ["counters", forgetOldCounters],
+  ["sitemap", markSitemap],
   ["invariants", watchHour],
 ];
 

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { SHARED_HOUR } from "~/http/caching";
+
+/**
+ * What is a person's own, a form, or an answer to a search. None of it is a secret (each route guards itself); crawling it
+ * would only fetch sign-in pages.
+ */
+export const PRIVATE_PATHS = [
+  "/account",
+  "/admin",
+  "/ai-image-generator",
+  "/cart",
+  "/checkout",
+  "/credit-purchase-success",
+  "/credits/",
+  "/dashboard",
+  "/files/",
+  "/forgot-password",
+  "/logout",
+  "/order-link",
+  "/orders/",
+  "/partner-files/",
+  "/payment-canceled",
+  "/payment-success",
+  "/products",
+  "/reset-password",
+  "/theme",
+  "/verify",
+  "/webhooks/",
+  "/*/report",
+  "/*.data$",
+  "/*?*q=",
+] as const;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const lines = [
+    "User-agent: *",
+    ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${context.app.origin}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": SHARED_HOUR },
+  });
+}

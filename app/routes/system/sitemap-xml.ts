@@ -1,0 +1,35 @@
+import { SHARED_HOUR } from "~/http/caching";
+
+/** The two documents of the sitemap protocol. Addresses come from us, and are escaped all the same. */
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (each) => ESCAPES[each] ?? each);
+
+export function sitemapIndex(addresses: readonly string[]): string {
+  const files = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`);
+  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${files.join("")}</sitemapindex>\n`;
+}
+
+/** `path` of this site; `changedAt` in epoch milliseconds. */
+export function sitemap(origin: string, pages: readonly { path: string; changedAt?: number }[]): string {
+  const urls = pages.map(({ path, changedAt }) => {
+    const changed = changedAt === undefined ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
+    return `<url><loc>${escaped(origin + path)}</loc>${changed}</url>\n`;
+  });
+  return `${HEAD}<urlset ${NAMESPACE}>\n${urls.join("")}</urlset>\n`;
+}
+
+export function xmlAnswer(body: string): Response {
+  return new Response(body, {
+    headers: { "content-type": "application/xml; charset=utf-8", "cache-control": SHARED_HOUR },
+  });
+}
