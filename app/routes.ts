@@ -3,6 +3,11 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 /** The whole URL space. One line per address, grouped by area; files stand in app/routes/<area>/. */
 export default [
   index("routes/marketing/home.tsx"),
+  route("LearnMore", "routes/content/learn-more.tsx"),
+  route("VideoLibrary", "routes/content/video-library.tsx"),
+  route("examples", "routes/content/examples.tsx"),
+  route("example-project", "routes/content/example-project.tsx"),
+  route("faq", "routes/content/faq.tsx"),
 
   route("ai-image-generator", "routes/designs/generator/page.tsx"),
   route("ai-image-generator/jobs/:id", "routes/designs/job.ts"),
@@ -56,6 +61,8 @@ export default [
   route("checkout", "routes/checkout/address.tsx"),
   route("checkout/delivery", "routes/checkout/delivery.tsx"),
   route("checkout/review", "routes/checkout/review.tsx"),
+  route("checkout/plan/:id", "routes/checkout/plan.tsx"),
+  route("checkout/video/:id", "routes/checkout/video.tsx"),
   route("checkout/return", "routes/checkout/return.tsx"),
   route("orders/:id", "routes/orders/order.tsx"),
   route("orders/:id/open", "routes/orders/open.ts"),
@@ -87,6 +94,9 @@ export default [
   route("webhooks/stripe", "routes/webhooks/stripe.ts"),
   route("webhooks/printful", "routes/webhooks/printful.ts"),
 
+  route("robots.txt", "routes/system/robots.ts"),
+  route("sitemap.xml", "routes/system/sitemap-index.ts"),
+  route("sitemaps/:part", "routes/system/sitemap-part.ts"),
   route("healthz", "routes/system/healthz.ts"),
   route("theme", "routes/system/theme.ts"),
   route("language", "routes/system/language.ts"),

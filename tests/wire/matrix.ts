@@ -30,6 +30,16 @@ const NOT_HERE = 404;
 
 export const MATRIX: Record<string, Row> = {
   "/": { read: 200, isShared: true },
+  "/LearnMore": { read: 200, isShared: true },
+  "/VideoLibrary": { read: 200, isShared: true },
+  "/examples": { address: () => "/examples?tab=minimal", read: 200, isShared: true },
+  "/example-project": { read: 200, isShared: true },
+  "/faq": { read: 200, isShared: true },
+  "/robots.txt": { read: 200, isShared: true },
+  "/sitemap.xml": { read: 200, isShared: true },
+  "/sitemaps/:part": { address: () => "/sitemaps/products.xml", read: 200, isShared: true },
+  "/checkout/plan/:id": { address: () => "/checkout/plan/2", read: SIGNED_IN_ONLY },
+  "/checkout/video/:id": { address: () => "/checkout/video/basic", read: SIGNED_IN_ONLY },
   "/terms": { read: 200, isShared: true },
   "/privacy": { read: 200, isShared: true },
   "/shipping-and-returns": { read: 200, isShared: true },

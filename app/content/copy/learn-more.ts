@@ -1,0 +1,35 @@
+/** The six features of /LearnMore. What stands beside each is drawn by the page. */
+export const PLATFORM_FEATURES = [
+  {
+    id: "design",
+    title: "AI-powered design",
+    text: "You bring the idea, in a sentence. The studio draws it at print size on a clear ground, in the style you pick, and you keep asking until it is the one. One credit a picture; a picture that fails costs nothing.",
+  },
+  {
+    id: "preview",
+    title: "Previews from the real pixels",
+    text: "Five garments, front and back, in every colour they come in. What you see is rendered from the very file that goes to the printer, folds running over the ink, so the parcel holds no surprise.",
+  },
+  {
+    id: "check",
+    title: "Checked before it costs anyone a shirt",
+    text: "Every print is measured at the size you chose. Too few dots an inch, ink that would vanish on the cloth, a picture that runs off the area: the editor says so before you publish, and what to do about it.",
+  },
+  {
+    id: "store",
+    title: "A store of your own",
+    text: "A name, an address to share, a page for every product with its size guide and its price laid open. Publish in one press, change your mind in another.",
+  },
+  {
+    id: "print",
+    title: "Print on demand",
+    text: "An order is paid, waits half an hour in case the buyer thinks again, and goes to the printer by itself. Printing takes two to five working days; then the parcel can be followed to the door.",
+  },
+  {
+    id: "price",
+    title: "Prices in the open",
+    text: "You set the price and see what you earn of it, to the cent. The buyer sees the same tag. A price that would lose money is refused, with the number that would not.",
+  },
+] as const;
+
+export type PlatformFeature = (typeof PLATFORM_FEATURES)[number];

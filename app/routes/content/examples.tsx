@@ -1,0 +1,112 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { EXAMPLE_TABS, EXAMPLES, type Example } from "~/content/copy/examples";
+import { PICTURES, type PictureName } from "~/content/pictures";
+import { findColour, findGarment } from "~/domain/garments/garments";
+import { sharedPage } from "~/http/caching";
+import { breadcrumbs } from "~/http/json-ld";
+import { pageMeta } from "~/http/page-meta";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/fields";
+import { Icon } from "~/ui/icon";
+import { Tabs } from "~/ui/navigation";
+import { PageHead, Wrap } from "~/ui/page";
+import { Halftone } from "~/ui/site/ornaments";
+import stylesHref from "./examples.css?url";
+
+/** Pictures of the usual first screen are fetched at once. */
+const FIRST_SCREEN = 3;
+
+export const headers = sharedPage;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Design Examples · Inkloom",
+    description:
+      "Nine designs made in the studio from one sentence each, shown on the garments that they are printed on.",
+    path: "/examples",
+    things: (origin) => [breadcrumbs(origin, [{ name: "Design Examples", path: "/examples" }])],
+  });
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get("tab");
+  const tab = EXAMPLE_TABS.find((each) => each.toLowerCase() === asked) ?? null;
+  return { tab };
+}
+
+const tabHref = (tab: string | null) => (tab ? `/examples?tab=${tab.toLowerCase()}` : "/examples");
+
+export default function Examples() {
+  const { tab } = useLoaderData<typeof loader>();
+  const shown = EXAMPLES.filter((example) => !tab || example.categories.includes(tab));
+  return (
+    <>
+      <Wrap className="examples">
+        <PageHead
+          title="Design Examples"
+          lead="Each began as one sentence. Read it, look at what came of it, and take it from there."
+        />
+        <Tabs
+          label="Kinds of designs"
+          current={tabHref(tab)}
+          tabs={[
+            { label: "All Designs", href: tabHref(null) },
+            ...EXAMPLE_TABS.map((label) => ({ label, href: tabHref(label) })),
+          ]}
+        />
+        <ul className="wall">
+          {shown.map((example, index) => (
+            <li key={example.slug}>
+              <Piece example={example} eager={index < FIRST_SCREEN} />
+            </li>
+          ))}
+        </ul>
+      </Wrap>
+      <section className="on-teal yours" aria-labelledby="yours">
+        <Halftone rows={10} columns={80} />
+        <Wrap>
+          <h2 id="yours">Now yours.</h2>
+          <form action="/ai-image-generator">
+            <Input
+              label="One sentence is enough"
+              name="prompt"
+              required
+              maxLength={1000}
+              placeholder="a heron in rain boots, two inks"
+            />
+            <Button size="lg">Draw it</Button>
+          </form>
+        </Wrap>
+      </section>
+    </>
+  );
+}
+
+function Piece({ example, eager }: { example: Example; eager: boolean }) {
+  const picture = PICTURES[`example-${example.slug}` as PictureName];
+  const garment = findGarment(example.garmentId);
+  const colour = garment && findColour(garment, example.colourId);
+  return (
+    <article>
+      <img
+        {...picture}
+        alt={`${example.title} on a ${colour?.name.toLowerCase()} ${garment?.name.toLowerCase()}`}
+        loading={eager ? undefined : "lazy"}
+        decoding="async"
+      />
+      <h2>{example.title}</h2>
+      <p className="likes num">
+        <Icon name="drop" />
+        {example.likes}
+        <span className="sr-only"> likes</span>
+      </p>
+      <p className="hint">by {example.designer}</p>
+      <blockquote>{example.prompt}</blockquote>
+      <p>
+        <a href={`/ai-image-generator?prompt=${encodeURIComponent(example.prompt)}`} rel="nofollow">
+          Start from this<span className="sr-only">: {example.title}</span>
+        </a>
+      </p>
+    </article>
+  );
+}

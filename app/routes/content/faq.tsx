@@ -1,0 +1,70 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { FAQ_GROUPS, type Question } from "~/content/copy/faq";
+import { sharedPage } from "~/http/caching";
+import { breadcrumbs, faqPage } from "~/http/json-ld";
+import { pageMeta } from "~/http/page-meta";
+import { PageHead, Wrap } from "~/ui/page";
+import stylesHref from "./faq.css?url";
+
+export const headers = sharedPage;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Frequently Asked Questions · Inkloom",
+    description:
+      "Drawing, printing, selling, orders and credits: what people ask us, with the numbers the shop itself goes by.",
+    path: "/faq",
+    things: (origin) => [
+      faqPage(FAQ_GROUPS.flatMap((group) => group.questions)),
+      breadcrumbs(origin, [{ name: "Frequently Asked Questions", path: "/faq" }]),
+    ],
+  });
+
+export default function Faq() {
+  return (
+    <Wrap className="faq">
+      <PageHead
+        title="Frequently Asked Questions"
+        lead="Short answers first. Numbers are the ones the shop itself goes by."
+      />
+      <nav aria-label="Groups of questions">
+        <ul>
+          {FAQ_GROUPS.map((group) => (
+            <li key={group.slug}>
+              <a href={`#${group.slug}`}>{group.title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {FAQ_GROUPS.map((group) => (
+        <section key={group.slug} id={group.slug} aria-labelledby={`${group.slug}-title`}>
+          <h2 id={`${group.slug}-title`}>{group.title}</h2>
+          <div>
+            {group.questions.map((entry) => (
+              <Entry key={entry.slug} entry={entry} isOpen={entry === FAQ_GROUPS[0]?.questions[0]} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </Wrap>
+  );
+}
+
+/** All details share one name, so the browser keeps at most one open; an address that ends in #slug opens its own. */
+function Entry({ entry, isOpen }: { entry: Question; isOpen: boolean }) {
+  return (
+    <details name="faq" open={isOpen}>
+      <summary>
+        <h3>{entry.question}</h3>
+      </summary>
+      <div id={entry.slug}>
+        <p>{entry.answer}</p>
+        {entry.more ? (
+          <p>
+            <a href={entry.more.href}>{entry.more.label}</a>
+          </p>
+        ) : null}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,105 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { PLATFORM_FEATURES, type PlatformFeature } from "~/content/copy/learn-more";
+import { findGarment, printCostCents } from "~/domain/garments/garments";
+import { DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit } from "~/domain/products/split";
+import { sharedPage } from "~/http/caching";
+import { breadcrumbs } from "~/http/json-ld";
+import { pageMeta } from "~/http/page-meta";
+import { ButtonLink } from "~/ui/button";
+import { Wrap } from "~/ui/page";
+import { RegistrationMark } from "~/ui/site/ornaments";
+import stylesHref from "./learn-more.css?url";
+import { Plate, type PlateFacts } from "./learn-more-plates";
+
+export const headers = sharedPage;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Learn More · Inkloom",
+    description:
+      "What Inkloom does, in six parts: design, preview, print check, store, print on demand, and prices in the open.",
+    path: "/LearnMore",
+    things: (origin) => [breadcrumbs(origin, [{ name: "Learn More", path: "/LearnMore" }])],
+  });
+
+const EXAMPLE_PRICE_CENTS = 2800;
+
+export function loader(): PlateFacts {
+  const garment = findGarment("t-shirt");
+  const front = garment?.placements[0];
+  if (!garment || !front) throw new Error("the example needs the T-shirt");
+  return {
+    areaIn: { width: front.widthIn, height: front.heightIn },
+    minDpi: front.minDpi,
+    split: estimateSplit({
+      unitPriceCents: EXAMPLE_PRICE_CENTS,
+      unitCostCents: printCostCents(garment, { sizeId: "M" }),
+      commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+    }),
+  };
+}
+
+export default function LearnMore() {
+  const facts = useLoaderData<typeof loader>();
+  return (
+    <div className="learn">
+      <header className="on-indigo">
+        <Wrap>
+          <RegistrationMark />
+          <p className="label">Learn more</p>
+          <h1>
+            A sentence goes in. <span>A shirt comes out.</span>
+          </h1>
+          <p className="lead">
+            Between the two stand six things that we took care of, so that you can think about what people
+            would want to wear.
+          </p>
+        </Wrap>
+      </header>
+      {PLATFORM_FEATURES.map((feature, index) => (
+        <Feature key={feature.id} feature={feature} number={index + 1} facts={facts} />
+      ))}
+      <section className="on-marigold next" aria-labelledby="next">
+        <Wrap>
+          <h2 id="next">Seen enough? Or see it done.</h2>
+          <p className="actions">
+            <ButtonLink href="/VideoLibrary" variant="secondary" size="lg">
+              Go to the Video Library
+            </ButtonLink>
+            <ButtonLink href="/" variant="outline" size="lg">
+              Back to Home
+            </ButtonLink>
+          </p>
+        </Wrap>
+      </section>
+    </div>
+  );
+}
+
+function Feature({
+  feature,
+  number,
+  facts,
+}: {
+  feature: PlatformFeature;
+  number: number;
+  facts: PlateFacts;
+}) {
+  return (
+    <section className={`feature feature-${feature.id}`} aria-labelledby={feature.id}>
+      <Wrap>
+        <div className="words">
+          <span className="number display num" aria-hidden="true">
+            {number}
+          </span>
+          <h2 id={feature.id}>{feature.title}</h2>
+          <p>{feature.text}</p>
+        </div>
+        <div className="plate">
+          <Plate id={feature.id} facts={facts} />
+        </div>
+      </Wrap>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import { TUTORIAL_CATEGORIES, TUTORIALS } from "~/content/copy/tutorials";
+import { sharedPage } from "~/http/caching";
+import { breadcrumbs } from "~/http/json-ld";
+import { pageMeta } from "~/http/page-meta";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { PageHead, Wrap } from "~/ui/page";
+import { TutorialCard, TutorialDialog } from "~/ui/tutorial-card";
+import cardHref from "~/ui/tutorial-card.css?url";
+import stylesHref from "./video-library.css?url";
+
+export const headers = sharedPage;
+export const links: LinksFunction = () => [cardHref, stylesHref].map((href) => ({ rel: "stylesheet", href }));
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Video Library · Inkloom",
+    description:
+      "Six short lessons on designing and selling apparel, from the first prompt to a collection of ten products.",
+    path: "/VideoLibrary",
+    things: (origin) => [breadcrumbs(origin, [{ name: "Video Library", path: "/VideoLibrary" }])],
+  });
+
+export default function VideoLibrary() {
+  return (
+    <div className="night screening">
+      <Wrap>
+        <p className="back">
+          <ButtonLink href="/" variant="outline" size="sm">
+            <Icon name="arrow-left" />
+            Back
+          </ButtonLink>
+        </p>
+        <PageHead
+          title="Video Library"
+          lead="Learn at your own pace with our comprehensive video library: six lessons, none longer than a coffee."
+        />
+        <div className="programme">
+          {TUTORIAL_CATEGORIES.map((category) => (
+            <section key={category} aria-labelledby={idOf(category)}>
+              <h2 id={idOf(category)}>{category}</h2>
+              {TUTORIALS.filter((each) => each.category === category).map((tutorial) => (
+                <div key={tutorial.slug} id={tutorial.slug}>
+                  {/* Without the script the dialog's own address opens it. */}
+                  <TutorialCard tutorial={tutorial} href={`#watch-${tutorial.slug}`} />
+                </div>
+              ))}
+            </section>
+          ))}
+        </div>
+      </Wrap>
+      {TUTORIALS.map((tutorial) => (
+        <TutorialDialog key={tutorial.slug} tutorial={tutorial} />
+      ))}
+    </div>
+  );
+}
+
+const idOf = (category: string) => category.toLowerCase().replace(/\W+/g, "-");
