@@ -23,7 +23,8 @@ import { redirectWithToast } from "~/http/toasts";
 import { answerValidation } from "~/http/validation";
 import { Button } from "~/ui/button";
 import { Checkbox, ErrorSummary, Input } from "~/ui/fields";
-import { PageHead, Wrap } from "~/ui/page";
+import { PageHead } from "~/ui/page";
+import { BesideCast } from "~/ui/site/scene";
 
 const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
@@ -99,7 +100,7 @@ export default function Login() {
   const { mode, to, isSignedIn } = useLoaderData<typeof loader>();
   const reply = useFormReply();
   return (
-    <Wrap width="narrow">
+    <BesideCast tone={mode === "signup" ? "teal" : "marigold"} by={mode === "signup" ? "girl" : "boy"}>
       {isSignedIn ? (
         <PageHead title="You are already logged in." lead="Your account and your designs are a click away." />
       ) : (
@@ -110,7 +111,7 @@ export default function Login() {
           <a href="/account">Account</a> <a href="/">Home</a>
         </p>
       ) : null}
-    </Wrap>
+    </BesideCast>
   );
 }
 

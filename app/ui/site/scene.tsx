@@ -55,3 +55,27 @@ export function ResultPage({
     </Scene>
   );
 }
+
+/** A form at a desk's left, somebody of the cast on an ink at its right; on smaller screens the form alone. */
+export function BesideCast({
+  tone,
+  by,
+  children,
+}: {
+  tone: "marigold" | "teal";
+  by: "boy" | "girl";
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <link rel="stylesheet" href={stylesHref} />
+      <div className="wrap beside">
+        <div>{children}</div>
+        <div className={`panel on-${tone}`}>
+          <Halftone rows={24} columns={50} />
+          {by === "boy" ? <MascotBoy /> : <MascotGirl />}
+        </div>
+      </div>
+    </>
+  );
+}
