@@ -67,6 +67,7 @@ export function TutorialPlayer({ tutorial: { video, thumbnailSrc, title } }: { t
   if (!video)
     return (
       <div className="player">
+        <img {...THUMBNAIL} src={thumbnailSrc} alt="" loading="lazy" />
         <p>
           <b className="display">Not filmed yet</b>
           <span>

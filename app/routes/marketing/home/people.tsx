@@ -5,6 +5,7 @@ import { CostBreakdown } from "~/ui/figures";
 import { Icon } from "~/ui/icon";
 import { SwingTag } from "~/ui/page";
 import { formatCents } from "~/ui/price";
+import { Halftone } from "~/ui/site/ornaments";
 
 /**
  * One voice at a time. A row that scrolls and snaps by itself; the script adds what advances it, the buttons and the
@@ -18,6 +19,7 @@ export function Testimonials() {
       aria-roledescription="carousel"
       data-carousel=""
     >
+      <Halftone rows={22} columns={42} />
       <div className="wrap band">
         <header className="band-head">
           <h2 id="voices">What sellers tell one another</h2>
