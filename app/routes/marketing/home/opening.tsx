@@ -139,7 +139,7 @@ function Stamp({ model }: { model: string }) {
       <path id="stamp-ring" className="ring" d="M100 178a78 78 0 1 1 .1 0" />
       <text>
         <textPath href="#stamp-ring" textLength="486">
-          POWERED BY OPENAI ★ POWERED BY OPENAI ★
+          POWERED BY OPENAI · POWERED BY OPENAI ·
         </textPath>
       </text>
       <text className="display" x="100" y="97" textAnchor="middle">

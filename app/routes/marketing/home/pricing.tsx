@@ -1,5 +1,6 @@
-import { ADD_ONS, SPECIAL_PROMOTION, VIDEO_PACKAGES } from "~/content/copy/home-pricing";
+import { ADD_ONS, SPECIAL_PROMOTION } from "~/content/copy/home-pricing";
 import { monthlyCents, type Plan } from "~/domain/payments/plans";
+import { VIDEO_PACKAGES, type VideoPackage } from "~/domain/payments/video-packages";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Badge } from "~/ui/notice";
@@ -77,7 +78,12 @@ function PlanTag({ plan }: { plan: Plan }) {
   );
 }
 
-/** Packages as lengths of film: one frame a video. */
+/** How many videos each package is: its length of film. */
+const FRAMES = { basic: 1, standard: 2, "premium-batch": 5 } as const satisfies Record<
+  VideoPackage["id"],
+  number
+>;
+
 function VideoProduction() {
   return (
     <div className="video-production">
@@ -86,10 +92,10 @@ function VideoProduction() {
         <p>Short films of your designs, made to be shared. Bought once, no subscription.</p>
       </header>
       <ul>
-        {VIDEO_PACKAGES.map(({ id, title, priceCents, description, frames }) => (
+        {VIDEO_PACKAGES.map(({ id, title, priceCents, description }) => (
           <li key={id}>
             <div className="film" aria-hidden="true">
-              {Array.from({ length: frames }, (_, index) => (
+              {Array.from({ length: FRAMES[id] }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the frames are alike and never move
                 <span key={index} />
               ))}
