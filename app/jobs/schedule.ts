@@ -12,6 +12,7 @@ import { expireUnpaid } from "~/domain/orders/paid";
 import { listWaitingPartnerEvents } from "~/domain/orders/partner-events";
 import { refreshStock } from "~/domain/orders/stock";
 import { closeUnreported } from "~/domain/orders/unreported";
+import { watchOutages } from "~/domain/oversight/outages";
 import { tellSupport } from "~/domain/oversight/tell";
 import { watchHour, watchMinute } from "~/domain/oversight/watch";
 import { listStuckEvents } from "~/domain/payments/events";
@@ -54,6 +55,7 @@ const EVERY_MINUTE: Step[] = [
   // A few variants each time: the whole catalogue comes round about once an hour.
   ["stock", refreshStock],
   ["invariants", watchMinute],
+  ["outages", watchOutages],
   // Last: what the steps before it have found is told in the same minute.
   ["support", tellSupport],
 ];

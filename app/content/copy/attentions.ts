@@ -237,6 +237,16 @@ export const WORDS: Record<AttentionKind, Words> = {
       "Generate one picture to see that it works, and close this.",
     ],
   },
+  outage: {
+    title: "A company has been away for ten minutes",
+    meaning:
+      "Its calls failed one after the other, so it is not asked any more; one try every few minutes finds out when it answers. People are told so before they begin, nothing new is taken on, and what waited gets its credits back at its deadline.",
+    steps: [
+      "Look at the company's status page, and at the cause below: `away` passes by itself, a quota or a key does not.",
+      "Raise the quota or renew the key where it is one of these.",
+      "Nothing else: the first answer lets everybody through, and this closes by itself.",
+    ],
+  },
   invariant: {
     title: "Something that must always hold does not",
     meaning:

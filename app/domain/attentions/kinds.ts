@@ -27,6 +27,7 @@ export const ATTENTION_KINDS = [
   "webhook",
   "webhook-unset",
   "openai",
+  "outage",
   "invariant",
 ] as const;
 

@@ -96,6 +96,7 @@ const RETRIES: Record<AttentionKind, Retry> = {
   "webhook-unset": byHand,
   mail: byHand,
   openai: byHand,
+  outage: byHand,
   invariant: async (app, attention) => {
     const broken = await checkFromStart(app, { name: attention.cause.slice("invariant:".length) });
     if (broken === null) return unchanged("this version has no such check");
