@@ -473,6 +473,7 @@ export const debts = sqliteTable(
   },
   (t) => [
     index("debts_open").on(t.userId, t.unit).where(sql`remaining > 0`),
+    index("debts_user").on(t.userId, t.unit),
     index("debts_transfer").on(t.transferId),
     check("debts_remaining", sql`remaining >= 0 AND remaining <= amount AND amount > 0`),
   ],

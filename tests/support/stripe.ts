@@ -232,6 +232,7 @@ export function fakeStripe() {
     }),
     sessions,
     refunds,
+    disputes,
     calls,
     faults,
     /** The provider's own; the wall's unless a test sets it. */

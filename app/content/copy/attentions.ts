@@ -46,10 +46,11 @@ export const WORDS: Record<AttentionKind, Words> = {
   dispute: {
     title: "A buyer disputes a payment",
     meaning:
-      "The buyer's bank asks about a payment, or has taken its money. With the money go its credits, and an order's earnings are held; a dispute that is won gives both back by itself, a lost one takes the earnings. Stripe takes a fee either way.",
+      "The buyer's bank asks about a payment, or has taken its money. With the money go its credits, and an order's earnings are held; a dispute that is won gives both back by itself, a lost one takes the earnings, and one that is won after it was lost puts the sale back where all of it had gone. Stripe's fee is booked as our own loss.",
     steps: [
       "Answer in Stripe before its deadline, with the order's page, its tracking number and the letters we sent.",
       "Where the order is not submitted yet, cancel it.",
+      "Where the facts below say “to be restored by hand”, the money of a dispute that was lost and then won waits on the disputed account, because some of the order had gone back before: decide whose it is.",
       "Close this when the bank has decided, with the decision as the note.",
     ],
   },

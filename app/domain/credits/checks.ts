@@ -48,6 +48,32 @@ export const CREDIT_CHECKS: InvariantCheck[] = [
         FROM user_credits c WHERE ${stretch})
       WHERE credits <> line`,
   }),
+  // What is owed: each debt is what its transfer put on the books, and a person's are less what paid them off.
+  walkCheck({
+    name: "I1 debts",
+    table: "debts",
+    key: "d.id",
+    broken: (stretch) => sql`SELECT id AS subject, 'debt ' || amount || ', books ' || books AS detail FROM (
+        SELECT d.id, d.amount, coalesce((SELECT -sum(amount) FROM ledger_entries WHERE transfer_id = d.transfer_id
+          AND account_id = iif(d.unit = 'credit', 'system:credit_debts', 'system:debts')), 0) AS books
+        FROM debts d WHERE ${stretch})
+      WHERE amount <> books`,
+  }),
+  walkCheck({
+    name: "I1 owed",
+    table: "users",
+    key: "u.id",
+    broken: (
+      stretch,
+    ) => sql`SELECT id AS subject, unit || ': owes ' || owes || ', of ' || owed || ' paid ' || paid AS detail FROM (
+        SELECT u.id, d.unit, sum(d.remaining) AS owes, sum(d.amount) AS owed,
+          (SELECT coalesce(sum(e.amount), 0) FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
+            AND e.account_id = iif(d.unit = 'credit', 'system:credit_debts', 'system:debts')
+            WHERE t.reason IN ('debt-paid', 'earning-available') AND t.id IN (SELECT transfer_id FROM ledger_entries
+              WHERE account_id IN ('user:' || u.id || ':credits', 'user:' || u.id || ':pending', 'user:' || u.id || ':available'))) AS paid
+        FROM users u JOIN debts d ON d.user_id = u.id WHERE ${stretch} GROUP BY u.id, d.unit)
+      WHERE owes <> owed - paid`,
+  }),
   walkCheck({
     name: "I2 credits",
     table: "user_credits",

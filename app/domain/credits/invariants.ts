@@ -87,12 +87,13 @@ function checks(now: number): [Violation["invariant"], SQL][] {
         FROM payments p LEFT JOIN ledger_transfers t ON t.reason = 'purchase' AND t.reference = p.id
         WHERE p.kind = 'credits' GROUP BY p.id HAVING count(t.id) <> (p.state IN ('paid', 'disputed'))`,
     ],
-    // I5: what the books took in is what was paid, less what was paid back and what banks took.
+    // I5: what the books took in is what was paid, less what was paid back, what banks took and what disputes cost.
     [
       "I5",
       sql`SELECT 'provider_clearing' AS subject, 'books ' || books || ', payments ' || paid AS detail FROM (SELECT
         (SELECT coalesce(-sum(amount), 0) FROM ledger_entries WHERE account_id = 'system:provider_clearing') AS books,
         (SELECT coalesce(sum(amount_cents - disputed_cents), 0) FROM payments WHERE state IN ('paid', 'disputed'))
+          - (SELECT coalesce(sum(fee_cents), 0) FROM disputes)
           - (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state = 'done') AS paid) WHERE books <> paid`,
     ],
     // I5: what is owed back is what was asked back and is not yet done.

@@ -22,6 +22,10 @@ export const SYSTEM_UNITS = {
   refunds_due: "cent",
   disputed: "cent",
   debts: "cent",
+  // What the platform bears itself: each falls by what was lost.
+  dispute_fees: "cent",
+  print_differences: "cent",
+  reprints: "cent",
 } as const;
 
 export const USER_UNITS = {

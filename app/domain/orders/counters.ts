@@ -37,6 +37,12 @@ export function unsoldPiecesStatements({
   return creatorId ? counters(creatorId, lines, paidAt, -1, isWhole ? 1 : 0) : [];
 }
 
+/** A whole part once more, on the day of the sale: its money came again after it was given up. */
+export function soldAgainStatements({ lines, paidAt }: { lines: Counted[]; paidAt: number }): SQL[] {
+  const creatorId = lines[0]?.line.creatorId;
+  return creatorId ? counters(creatorId, lines, paidAt, 1, 1) : [];
+}
+
 function counters(creatorId: string, lines: Counted[], at: number, sign: 1 | -1, orders: 0 | 1): SQL[] {
   const day = new Date(at).toISOString().slice(0, 10);
   const { units, sales, earning } = totals(lines, sign);

@@ -6,6 +6,7 @@ import { orderLines } from "~/db/schema";
 import { attentionStatement, resolveStatement } from "~/domain/attentions/attention";
 import { eventStatement, moveStatement, type PartState } from "./lifecycle";
 import { knownWrong, parcelLetters, parcelStatements } from "./parcels";
+import { printCostStatements } from "./print-costs";
 import type { Order, OrderLine, OrderPart } from "./sale";
 
 /**
@@ -72,6 +73,7 @@ export async function applyTruth(app: Pick<App, "db" | "now" | "enqueue">, told:
     ...(to ? [moveStatement({ partId, to, at })] : []),
     ...holdStatements(app, told, to),
     ...parcelStatements(app, { order, part, shipments, known }),
+    ...(to === "shipped" || to === "delivered" ? printCostStatements(app, part) : []),
   ];
   const kind = to && to in EVENT_OF ? EVENT_OF[to as keyof typeof EVENT_OF] : null;
   if (to && kind) {

@@ -4,7 +4,7 @@ import type { App } from "~/app";
 import { applyAll, isRefusal, type Statement } from "~/db/client";
 import { disputes, payments } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
-import { systemAccount } from "~/domain/credits/ledger";
+import { systemAccount, transferStatements } from "~/domain/credits/ledger";
 import { newId } from "~/lib/ids";
 import { KINDS, type Payment } from "./kinds";
 import { findOwnPayment, withdrawalStatements } from "./withdrawals";
@@ -20,7 +20,7 @@ const ROUNDS = 8;
  * False: not our money.
  */
 export async function followDispute(app: App, { disputeId }: { disputeId: string }): Promise<boolean> {
-  const told = await app.cards.findDispute(disputeId);
+  let told = await app.cards.findDispute(disputeId);
   if (told.providerPaymentId === null) return false;
   const own = await findOwnPayment(app, told.providerPaymentId);
   if (!own) return false;
@@ -36,11 +36,16 @@ export async function followDispute(app: App, { disputeId }: { disputeId: string
       await applyAll(app.db, statements);
       return true;
     } catch (error) {
+      if (isRefusal(error, /no such move of disputes/)) {
+        // Somebody has heard a later word than ours: the bank is asked again.
+        told = await app.cards.findDispute(disputeId);
+        continue;
+      }
       // Another delivery, or another refund or dispute of the payment, came between: read again.
       if (
         !isRefusal(
           error,
-          /disputes\.(state|provider_dispute_id)|payments\.refunded_cents|order_lines\.refunded_quantity|order_events\.order_id/,
+          /disputes\.(state|provider_dispute_id)|payments\.refunded_cents|order_lines\.refunded_quantity|order_parts\.goodwill_cents|order_events\.order_id/,
         )
       )
         throw error;
@@ -55,17 +60,23 @@ async function changeStatements(
 ): Promise<Statement[]> {
   const before = known?.withdrawnCents ?? 0;
   const after = Math.min(told.withdrawnCents, payment.amountCents);
-  if (known && known.state === told.state && before === after) return [];
+  const fees = { from: known?.feeCents ?? 0, to: told.feeCents };
+  if (known && known.state === told.state && before === after && fees.from === fees.to) return [];
   const id = known?.id ?? newId();
   const moves = (known?.moves ?? 0) + (before === after ? 0 : 1);
   const reference = `${id}:${moves}`;
   const disputedCents = payment.disputedCents + after - before;
   const row = known
-    ? sql`UPDATE disputes SET moves = ${moves}, withdrawn_cents = ${after}, due_at = ${told.dueAt},
-        state = CASE WHEN state = ${known.state} AND moves = ${known.moves} THEN ${told.state} END WHERE id = ${id}`
-    : sql`INSERT INTO disputes (id, payment_id, provider_dispute_id, amount_cents, withdrawn_cents, state, moves, reason, due_at, created_at)
-        VALUES (${id}, ${payment.id}, ${told.id}, ${told.amountCents}, ${after}, ${told.state}, ${moves}, ${told.reason}, ${told.dueAt}, ${app.now()})`;
+    ? sql`UPDATE disputes SET moves = ${moves}, withdrawn_cents = ${after}, due_at = ${told.dueAt}, fee_cents = ${fees.to},
+        state = CASE WHEN state = ${known.state} AND moves = ${known.moves} AND fee_cents = ${fees.from} THEN ${told.state} END WHERE id = ${id}`
+    : sql`INSERT INTO disputes (id, payment_id, provider_dispute_id, amount_cents, withdrawn_cents, fee_cents, state, moves, reason, due_at, created_at)
+        VALUES (${id}, ${payment.id}, ${told.id}, ${told.amountCents}, ${after}, ${fees.to}, ${told.state}, ${moves}, ${told.reason}, ${told.dueAt}, ${app.now()})`;
   const isLost = told.state === "lost" && known?.state !== "lost";
+  // What came again after it was lost is put where it had been, as far as that is beyond doubt.
+  const restored =
+    after < before && after === 0
+      ? await KINDS[payment.kind].restoredStatements?.(app, payment, id)
+      : undefined;
   return [
     row,
     sql`UPDATE payments SET state = ${disputedCents > 0 ? "disputed" : "paid"} WHERE id = ${payment.id}`,
@@ -87,6 +98,8 @@ async function changeStatements(
           isWhole: payment.refundedCents + disputedCents >= payment.amountCents,
         })) ?? [])
       : []),
+    ...feeStatements(app, fees, `${reference}:${fees.to}`),
+    ...(restored?.statements ?? []),
     attentionStatement(app, {
       cause: `dispute:${told.id}`,
       subject: `payment:${payment.id}`,
@@ -94,9 +107,28 @@ async function changeStatements(
         state: told.state,
         cents: told.amountCents,
         withdrawnCents: after,
+        feeCents: fees.to,
+        // Lost and then won: the money is on the books' disputed account until a human has decided whose it is.
+        ...(restored ? { sale: restored.isClear ? "restored" : "to be restored by hand" } : {}),
         reason: told.reason,
         answerBy: told.dueAt === null ? null : new Date(told.dueAt).toISOString(),
       },
     }),
   ];
+}
+
+/** What the provider charges for a dispute, won or lost, is the platform's own. */
+function feeStatements(app: App, { from, to }: { from: number; to: number }, reference: string): Statement[] {
+  if (from === to) return [];
+  return transferStatements(
+    {
+      reason: "dispute-fee",
+      reference,
+      entries: [
+        { account: systemAccount("provider_clearing"), amount: to - from },
+        { account: systemAccount("dispute_fees"), amount: from - to },
+      ],
+    },
+    app.now(),
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { guardCheck, type InvariantCheck, walkCheck } from "~/domain/attentions/invariant";
+import { MONEY_CHECKS } from "./money-checks";
 
 export const PAYMENT_CHECKS: InvariantCheck[] = [
   // A provider's event, an intent to pay and a cause to pay back are each taken once.
@@ -37,4 +38,5 @@ export const PAYMENT_CHECKS: InvariantCheck[] = [
         FROM orders o WHERE ${stretch})
       WHERE paid <> iif(paid_at IS NULL, 0, total) OR back > paid OR (state = 'canceled' AND back <> paid)`,
   }),
+  ...MONEY_CHECKS,
 ];

@@ -8,6 +8,7 @@ import { type AccountId, systemAccount, transferStatements } from "~/domain/cred
 import { findPack, unitCostCents } from "~/domain/credits/packs";
 import { afterCanceled, afterPaid, paidStatements } from "~/domain/orders/paid";
 import { orderLost, orderWithdrawn } from "./order-losses";
+import { orderRestored } from "./order-restored";
 
 export type Payment = typeof payments.$inferSelect;
 export type PaymentKind = Payment["kind"];
@@ -49,6 +50,15 @@ interface Kind {
   withdrawnStatements(app: App, payment: Payment, withdrawal: Withdrawal): Promise<Statement[]>;
   /** What follows where the bank decides against us, beside what followed when the money went. */
   lostStatements?(app: App, payment: Payment, lost: Lost): Promise<Statement[]>;
+  /**
+   * What follows where the money of a dispute that was lost comes again after all; undefined where the loss had posted
+   * nothing of its own. Where it is not clear what it was for, the money stays on `disputed` for a human.
+   */
+  restoredStatements?(
+    app: App,
+    payment: Payment,
+    disputeId: string,
+  ): Promise<{ isClear: boolean; statements: Statement[] } | undefined>;
   /** After such a batch: hints to the queue. */
   afterWithdrawn?(app: App, payment: Payment): Promise<void>;
   /** What may follow at leisure; a cron catches up where it was lost. */
@@ -70,6 +80,7 @@ export const KINDS: Record<PaymentKind, Kind> = {
     describe: describeOrder,
     withdrawnStatements: orderWithdrawn,
     lostStatements: orderLost,
+    restoredStatements: orderRestored,
     // A refund by hand may have cancelled it.
     afterWithdrawn: (app, payment) => afterCanceled(app, { orderId: payment.subjectId }),
     // Cancelled meanwhile, or paid by another payment.

@@ -211,6 +211,31 @@ describe("a decision", () => {
     expect(await available(order.shop)).toBe(order.line.earningCents);
   });
 
+  it("costs the platform what the reprint costs, and what the printer asks differs from what was reckoned, once each", async () => {
+    const borne = () =>
+      Promise.all(["print_differences", "reprints", "print_cost"].map((kind) => balance(`system:${kind}`)));
+    const before = await borne();
+    const order = await sent("Dearer");
+    const [part] = await partsOfOrder(app, order.orderId);
+    const reckoned = part?.expectedCostCents ?? 0;
+    // Told again and again: booked once.
+    for (let again = 0; again < 3; again++) await fulfilNow(app, { partId: order.partId });
+    const changes = async () => (await borne()).map((cents, index) => cents - (before[index] ?? 0));
+    expect(await changes()).toEqual([reckoned - 100, 0, order.line.printCostCents + 100 - reckoned]);
+    await decideClaim(app, { claimId: await claimed(order), decision: "reprint", note, by });
+    const reprint = (await partsOfOrder(app, order.orderId)).find((each) => each.reprintOf === order.partId);
+    await fulfilNow(app, { partId: reprint?.id ?? "" });
+    expect((await changes())[1]).toBe(0);
+    const made = [...printer.orders.values()].find((each) => each.externalId === `${order.partId}_2`);
+    if (!made) throw new Error("nothing made");
+    made.status = "fulfilled";
+    printer.shipments.set(made.id, [
+      parcel(`dear-${made.id}`, { deliveredAt: app.now(), items: [{ lineId: order.lineId, quantity: 1 }] }),
+    ]);
+    for (let again = 0; again < 3; again++) await fulfilNow(app, { partId: reprint?.id ?? "" });
+    expect(await changes()).toEqual([reckoned - 100, -100, order.line.printCostCents + 200 - reckoned]);
+  });
+
   it("to pay back takes the pieces out of the books exactly, with delivery at the last of them", async () => {
     const shop = await openShop(app, "Exact", 2533);
     const before = await balance(systemAccount("revenue"));
@@ -315,10 +340,7 @@ describe("an earning that is taken back", () => {
     for (let round = 0; round < 6; round++) {
       const order = await sent(`Race ${round}`);
       const claimId = await claimed(order);
-      // As if the claim came while the cron was at it.
-      await app.db.update(claims).set({ state: "declined", decidedAt: 1 }).where(eq(claims.id, claimId));
       app.clock.now += EARNINGS_WAIT_MS;
-      await app.db.update(claims).set({ state: "open", decidedAt: null }).where(eq(claims.id, claimId));
       const release = () => releaseEarnings(app);
       const decide = () => decideClaim(app, { claimId, decision: "refund", note, by });
       await Promise.all(round % 2 ? [release(), decide()] : [decide(), release()]);

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { ImageModel } from "~/adapters/openai.server";
 import { applyAll } from "~/db/client";
 import { listMoves } from "~/db/state-moves";
+import { takeBackStatements } from "~/domain/credits/debts";
 import { grantStatements } from "~/domain/credits/grants";
+import { transferStatements } from "~/domain/credits/ledger";
 import { generateNow } from "~/domain/designs/generate";
 import { requestGeneration } from "~/domain/designs/jobs";
 import { SIZES } from "~/domain/designs/prompts";
@@ -25,6 +27,9 @@ let app: TestApp;
 let stripe: FakeStripe;
 let userId: string;
 let orderId: string;
+let debtId: string;
+let debtorId: string;
+let packId: string;
 
 const run = (...statements: string[]) =>
   applyAll(
@@ -70,7 +75,29 @@ beforeAll(async () => {
   const canceled = await cancelOrder(app, { orderId: await paid(shop) });
   if (canceled.status !== "canceled") throw new Error(canceled.status);
   await refundNow(app, canceled);
+  packId = await packPaid();
+  debtorId = await createUser(app, "bob@example.com");
+  const taken = { userId: debtorId, amount: 5, reason: "test", reference: "back" };
+  await applyAll(app.db, takeBackStatements(app, taken));
+  debtId = (await app.db.query.debts.findFirst())?.id ?? "";
 });
+
+async function packPaid(): Promise<string> {
+  const start = await startPayment(app, {
+    kind: "credits",
+    subjectId: "starter",
+    userId,
+    amountCents: 500,
+    lines: [{ name: "Starter", unitCents: 500, quantity: 1 }],
+    successPath: "/",
+    cancelPath: "/",
+  });
+  if (start.status !== "open") throw new Error(start.status);
+  const sessionId = start.url.split("/").at(-1) ?? "";
+  stripe.pay(sessionId);
+  await settle(app, { sessionId });
+  return start.paymentId;
+}
 
 async function paid(shop: Awaited<ReturnType<typeof openShop>>): Promise<string> {
   const { orderId } = await placed(app, [shop]);
@@ -155,6 +182,32 @@ describe("the invariants", () => {
       () => [`UPDATE payments SET refunded_cents = 0 WHERE subject_id = '${orderId}'`],
     ],
     [
+      "I1 debts",
+      () => debtId,
+      () => [`UPDATE debts SET amount = amount + 1 WHERE id = '${debtId}'`],
+      () => [`UPDATE debts SET amount = amount - 1 WHERE id = '${debtId}'`],
+    ],
+    [
+      "I1 owed",
+      () => debtorId,
+      () => [`UPDATE debts SET remaining = remaining - 1 WHERE id = '${debtId}'`],
+      () => [`UPDATE debts SET remaining = remaining + 1 WHERE id = '${debtId}'`],
+    ],
+    [
+      "I5 orders' money",
+      () => orderId,
+      () => [
+        `INSERT INTO refunds (id, payment_id, cause, amount_cents, state, created_at) SELECT 'stray', id, 'stray', 1, 'wanted', 1 FROM payments WHERE subject_id = '${orderId}'`,
+      ],
+      () => ["DELETE FROM refunds WHERE id = 'stray'"],
+    ],
+    [
+      "I5 payments' money",
+      () => packId,
+      () => [`UPDATE payments SET amount_cents = amount_cents + 1 WHERE id = '${packId}'`],
+      () => [`UPDATE payments SET amount_cents = amount_cents - 1 WHERE id = '${packId}'`],
+    ],
+    [
       "I5 events",
       () => "provider_events_once",
       () => ["DROP INDEX provider_events_once"],
@@ -205,6 +258,33 @@ describe("the invariants", () => {
       await run(`UPDATE order_parts SET state = 'waiting' WHERE order_id = '${orderId}'`);
       await run(`UPDATE orders SET state = 'paid', paid_at = 1 WHERE id = '${orderId}'`);
     }));
+
+  it("notice money that belongs to nothing, by the walks of the running shop and not only by the sum of all", async () => {
+    const stray = transferStatements(
+      {
+        reason: "payment",
+        reference: newId(),
+        entries: [
+          { account: "system:provider_clearing", amount: -700 },
+          { account: "system:revenue", amount: 700 },
+        ],
+      },
+      app.now(),
+    );
+    await applyAll(app.db, stray);
+    const found = (await findViolations(app)).map(({ check }) => check);
+    expect(found.sort()).toEqual(["I1 books", "I5 nobody's money"]);
+    expect(await checkFromStart(app, { name: "I5 nobody's money" })).toHaveLength(1);
+    // Entries are for ever: only a test takes them away.
+    await run(
+      "DROP TRIGGER ledger_entries_no_delete",
+      "DROP TRIGGER ledger_transfers_no_delete",
+      "DELETE FROM ledger_entries WHERE account_id IN ('system:provider_clearing', 'system:revenue') AND abs(amount) = 700",
+      "DELETE FROM ledger_transfers WHERE NOT EXISTS (SELECT 1 FROM ledger_entries WHERE transfer_id = ledger_transfers.id)",
+      "CREATE TRIGGER ledger_entries_no_delete BEFORE DELETE ON ledger_entries BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger entries are immutable'); END",
+      "CREATE TRIGGER ledger_transfers_no_delete BEFORE DELETE ON ledger_transfers BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger transfers are immutable'); END",
+    );
+  });
 
   it("hold again after all that", async () => {
     expect(await findViolations(app)).toEqual([]);

@@ -6,13 +6,15 @@ import { findViolations } from "~/domain/credits/invariants";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/earnings";
 import { cancelOrder } from "~/domain/payments/cancel-order";
 import { followDispute } from "~/domain/payments/disputes";
+import { giveBack } from "~/domain/payments/give-back";
 import { followRefunds } from "~/domain/payments/refunds";
 import { settle } from "~/domain/payments/settle";
 import { startPayment } from "~/domain/payments/start";
+import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app";
 import { recordingPrinter } from "../../support/printer";
 import { openShop, placed } from "../../support/shop";
-import { type FakeStripe, fakeStripe } from "../../support/stripe";
+import { DISPUTE_FEE_CENTS, type FakeStripe, fakeStripe } from "../../support/stripe";
 
 let stripe: FakeStripe;
 let app: TestApp;
@@ -160,6 +162,180 @@ describe("a dispute about an order", () => {
     stripe.decide(dispute, "lost");
     await followDispute(app, { disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
+    expect(await findViolations(app)).toEqual([]);
+  });
+});
+
+describe("a dispute that was lost and then won after all", () => {
+  const system = async (kind: string) => {
+    const [row] = await app.db.all<{ cents: number }>(
+      sql`SELECT coalesce(sum(amount), 0) AS cents FROM ledger_entries WHERE account_id = ${`system:${kind}`}`,
+    );
+    return row?.cents ?? 0;
+  };
+  const books = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        [
+          "provider_clearing",
+          "print_cost",
+          "payment_fees",
+          "revenue",
+          "shipping",
+          "refunds_due",
+          "disputed",
+        ].map(async (kind) => [kind, await system(kind)] as const),
+      ),
+    );
+  const follow = async (disputeId: string) => {
+    for (let again = 0; again < 3; again++) await followDispute(app, { disputeId });
+  };
+  const told = async (disputeId: string) => {
+    const row = await app.db.query.attentions.findFirst({
+      where: (t, { eq: is }) => is(t.cause, `dispute:${disputeId}`),
+    });
+    return JSON.parse(row?.detail ?? "{}") as Record<string, unknown>;
+  };
+
+  it("puts the sale back as it was sold, earnings and counters with it, and leaves only the fee", async () => {
+    const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Twice decided");
+    const before = await books();
+    const sold = await app.db.query.salesDays.findMany({
+      where: (t, { eq: is }) => is(t.creatorId, creatorId),
+    });
+    const dispute = stripe.dispute(sessionId, amountCents);
+    await follow(dispute.id);
+    stripe.decide(dispute, "lost");
+    await follow(dispute.id);
+    expect(await earnings(creatorId)).toEqual(NOTHING);
+    stripe.decide(dispute, "won");
+    await follow(dispute.id);
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
+    expect(await books()).toEqual({
+      ...before,
+      provider_clearing: (before.provider_clearing ?? 0) + DISPUTE_FEE_CENTS,
+    });
+    expect(await told(dispute.id)).toMatchObject({
+      state: "won",
+      sale: "restored",
+      feeCents: DISPUTE_FEE_CENTS,
+    });
+    expect(
+      await app.db.query.salesDays.findMany({ where: (t, { eq: is }) => is(t.creatorId, creatorId) }),
+    ).toEqual(sold);
+    await deliverAndWait(orderId);
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: earned });
+    expect(await findViolations(app)).toEqual([]);
+
+    // And once more, the other way round: what was given back is taken again.
+    Object.assign(dispute, { status: "lost" });
+    dispute.balance_transactions.push({ amount: -amountCents, fee: 0 });
+    await follow(dispute.id);
+    expect(await earnings(creatorId)).toEqual(NOTHING);
+    stripe.decide(dispute, "won");
+    await follow(dispute.id);
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: earned });
+    expect(await findViolations(app)).toEqual([]);
+  });
+
+  it("pays the debt that the loss had made", async () => {
+    const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Owed for a while");
+    await deliverAndWait(orderId);
+    const { transferStatements, systemAccount, userAccount } = await import("~/domain/credits/ledger");
+    const move = (reason: string, cents: number) =>
+      applyAll(
+        app.db,
+        transferStatements(
+          {
+            reason,
+            reference: orderId,
+            entries: [
+              { account: userAccount(creatorId, "available"), amount: -cents },
+              { account: systemAccount("revenue"), amount: cents },
+            ],
+          },
+          app.now(),
+        ),
+      );
+    await move("payout", earned);
+    const dispute = stripe.dispute(sessionId, amountCents);
+    stripe.decide(dispute, "lost");
+    await follow(dispute.id);
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, owed: earned });
+    stripe.decide(dispute, "won");
+    await follow(dispute.id);
+    expect(await earnings(creatorId)).toEqual(NOTHING);
+    await move("payout-returned", -earned);
+    expect(await findViolations(app)).toEqual([]);
+  });
+
+  it("over a part of the price gives the platform its loss back", async () => {
+    const { sessionId, earned, creatorId } = await paid("Partly lost");
+    const before = await system("revenue");
+    const dispute = stripe.dispute(sessionId, 500);
+    stripe.decide(dispute, "lost");
+    await follow(dispute.id);
+    expect(await system("revenue")).toBe(before - 500);
+    stripe.decide(dispute, "won");
+    await follow(dispute.id);
+    expect(await system("revenue")).toBe(before);
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
+    expect(await findViolations(app)).toEqual([]);
+  });
+
+  it("waits on the disputed account for a human where some of the order had gone back before", async () => {
+    const { orderId, sessionId, amountCents, creatorId } = await paid("Unclear");
+    await deliverAndWait(orderId);
+    const [line] = await app.db.query.orderLines.findMany({
+      where: (t, { eq: is }) => is(t.orderId, orderId),
+    });
+    const [part] = await app.db.query.orderParts.findMany({
+      where: (t, { eq: is }) => is(t.orderId, orderId),
+    });
+    if (!line || !part) throw new Error("no part");
+    const given = await giveBack(app, {
+      part,
+      pieces: [{ lineId: line.id, quantity: 1 }],
+      reason: "claim-refund",
+      reference: newId(),
+      cause: `claim:${newId()}`,
+      also: () => [],
+    });
+    if (given.status !== "given-back") throw new Error(given.status);
+    const rest = amountCents - given.amountCents;
+    const disputed = await system("disputed");
+    const dispute = stripe.dispute(sessionId, rest);
+    stripe.decide(dispute, "lost");
+    await follow(dispute.id);
+    stripe.decide(dispute, "won");
+    await follow(dispute.id);
+    expect(await system("disputed")).toBe(disputed + rest);
+    expect(await told(dispute.id)).toMatchObject({ sale: "to be restored by hand" });
+    expect(await earnings(creatorId)).toEqual(NOTHING);
+    expect(await findViolations(app)).toEqual([]);
+  });
+
+  it("hears the later word where an earlier one comes after it", async () => {
+    const { sessionId, amountCents } = await paid("Late word");
+    const dispute = stripe.dispute(sessionId, amountCents);
+    await followDispute(app, { disputeId: dispute.id });
+    const early = await app.cards.findDispute(dispute.id);
+    stripe.decide(dispute, "lost");
+    await followDispute(app, { disputeId: dispute.id });
+    let asked = 0;
+    const slow = {
+      ...app,
+      cards: {
+        ...app.cards,
+        findDispute: (id: string) => (asked++ === 0 ? Promise.resolve(early) : app.cards.findDispute(id)),
+      },
+    };
+    expect(await followDispute(slow, { disputeId: dispute.id })).toBe(true);
+    expect(asked).toBe(2);
+    const row = await app.db.query.disputes.findFirst({
+      where: (t, { eq: is }) => is(t.providerDisputeId, dispute.id),
+    });
+    expect(row?.state).toBe("lost");
     expect(await findViolations(app)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { applyAll } from "~/db/client";
@@ -52,9 +52,13 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
   const events: Event[] = [];
   /** Sessions whose money is back with the payer, by hand or by the bank; false again where a dispute was won. */
   const takenBack = new Map<string, boolean>();
+
   const openDisputes: { sessionId: string; dispute: ReturnType<typeof stripe.dispute> }[] = [];
+  const lostDisputes: typeof openDisputes = [];
   const placedOrders: { orderId: string; totalCents: number }[] = [];
 
+  // Each world has a provider of its own, and its list is read from the beginning.
+  await applyAll(app.db, [sql`DELETE FROM provider_polls`]);
   for (let n = 0; n < 2; n++) {
     const userId = await createUser(app, `${newId()}@example.com`);
     people.push(userId);
@@ -98,7 +102,8 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
   }
 
   function happened(type: string, object: () => object) {
-    events.push({ id: `evt_${newId()}`, type, object, isHeard: false });
+    // It stands on the provider's own list at once, whoever is told.
+    events.push({ id: stripe.happened(type, object()).id, type, object, isHeard: false });
   }
 
   /** A pack that was paid, and that neither bank nor operator has taken back so far. */
@@ -216,6 +221,18 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
         stripe.decide(open.dispute, n % 2 ? "won" : "lost");
         takenBack.set(open.sessionId, n % 2 === 0);
         happened("charge.dispute.closed", () => open.dispute);
+        // Now and then a bank changes its mind.
+        if (n % 2 === 0) lostDisputes.push(open);
+      },
+    },
+    winAfterAll: {
+      often: 1,
+      run: async (n) => {
+        const [lost] = lostDisputes.splice(n % Math.max(1, lostDisputes.length), 1);
+        if (!lost) return;
+        stripe.decide(lost.dispute, "won");
+        takenBack.set(lost.sessionId, false);
+        happened("charge.dispute.funds_reinstated", () => lost.dispute);
       },
     },
     hear: {
@@ -255,6 +272,14 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
       },
     },
     deliver: { often: 12, run: async (n) => platform.deliver(1 + (n % 2)) },
+    // What the provider never tells is found on its list.
+    loseEvent: {
+      often: 2,
+      run: async (n) => {
+        const event = any(events, n);
+        if (event) event.isHeard = true;
+      },
+    },
     loseMessages: { often: 2, run: async () => platform.forget() },
     minutes: { often: 4, run: async (n) => platform.minute(1 + (n % 20)) },
     day: { often: 1, run: async () => platform.minute(24 * 60) },
@@ -306,7 +331,24 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
     await platform.deliver();
   }
 
+  /** What the platform's own accounts must come to, whatever happened in which order. */
+  async function checkOwn() {
+    const own = async (kind: string) => {
+      const [row] = await app.db.all<{ cents: number }>(
+        sql`SELECT coalesce(sum(e.amount), 0) AS cents FROM ledger_entries e JOIN ledger_transfers t ON t.id = e.transfer_id
+          WHERE e.account_id = ${`system:${kind}`} AND (t.reason, substr(t.reference, 1, 26)) IN (
+            SELECT 'dispute-fee', d.id FROM disputes d JOIN json_each(${JSON.stringify([...stripe.disputes.keys()])}) ON value = d.provider_dispute_id)`,
+      );
+      return row?.cents ?? 0;
+    };
+    const charged = [...stripe.disputes.values()]
+      .flatMap(({ balance_transactions }) => balance_transactions)
+      .reduce((sum, { fee }) => sum + fee, 0);
+    expect({ disputeFees: await own("dispute_fees") }).toEqual({ disputeFees: -charged || 0 });
+  }
+
   async function check() {
+    await checkOwn();
     for (const userId of people) {
       const bought = buyings
         .filter(({ kind, purchase }) => kind === "credits" && purchase.userId === userId)

@@ -1,0 +1,1 @@
+CREATE INDEX `debts_user` ON `debts` (`user_id`,`unit`);
