@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FOOTER_COLUMNS } from "~/content/copy/footer";
+import { FEED_LINK, FOOTER_COLUMNS } from "~/content/copy/footer";
 import { ADMIN_LINK, MAIN_LINKS } from "~/content/copy/navigation";
 import routes from "../../app/routes";
 
@@ -11,7 +11,12 @@ const pathsOf = (nested: Routes): string[] =>
     ...pathsOf(route.children ?? []),
   ]);
 
-const links = [...MAIN_LINKS, ADMIN_LINK, ...FOOTER_COLUMNS.flatMap((column) => [...column.links])];
+const links = [
+  ...MAIN_LINKS,
+  ADMIN_LINK,
+  FEED_LINK,
+  ...FOOTER_COLUMNS.flatMap((column) => [...column.links]),
+];
 
 describe("the head and the foot of every page", () => {
   it.each(links)("leads to $href, which exists", async ({ href }) => {

@@ -6,6 +6,7 @@ export const FOOTER_COLUMNS = [
       { label: "AI Image Generator", href: "/ai-image-generator" },
       { label: "Open a store", href: "/store-creator" },
       { label: "Pricing", href: "/#pricing" },
+      { label: "Examples", href: "/examples" },
       { label: "Buy credits", href: "/buy-credits" },
       { label: "Dashboard", href: "/dashboard" },
     ],
@@ -22,16 +23,24 @@ export const FOOTER_COLUMNS = [
   {
     title: "Resources",
     links: [
+      { label: "Blog", href: "/blog" },
+      { label: "Knowledge base", href: "/kb" },
+      { label: "Video library", href: "/VideoLibrary" },
       { label: "Support", href: "/support" },
-      { label: "Beta program", href: "/beta" },
+      { label: "FAQ", href: "/faq" },
     ],
   },
   {
     title: "Company",
     links: [
+      { label: "Learn more", href: "/LearnMore" },
+      { label: "Beta program", href: "/beta" },
       { label: "Contact", href: "/contact" },
       { label: "Terms", href: "/terms" },
       { label: "Privacy", href: "/privacy" },
     ],
   },
 ] as const;
+
+/** Whoever reads by feed follows us there. */
+export const FEED_LINK = { label: "RSS feed", href: "/blog/rss.xml" } as const;

@@ -2,6 +2,7 @@
 export const MAIN_LINKS = [
   { label: "Home", href: "/", areas: [] },
   { label: "Stores", href: "/browse-stores", areas: ["/browse-stores/", "/store/", "/product/"] },
+  { label: "Blog", href: "/blog", areas: ["/blog/"] },
 ] as const;
 
 /** For admins alone. */

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { FEED_LINK } from "~/content/copy/footer";
+import { Icon } from "../icon";
 import { Logo } from "./logo";
 import { ColourBar } from "./ornaments";
 import { type Theme, ThemeChoice } from "./theme-switch";
@@ -42,6 +44,10 @@ export function SiteFooter({
         <div className="row">
           <ThemeChoice theme={theme} here={here} />
           {children}
+          <a className="feed" href={FEED_LINK.href}>
+            <Icon name="feed" />
+            {FEED_LINK.label}
+          </a>
           <p className="hint">© {FOUNDED} Inkloom. Printed to order, in as many inks as it takes.</p>
           <ColourBar />
         </div>
