@@ -20,8 +20,11 @@ export function wireBusyButtons(): void {
     pressed.set(form, button && { button, content: [...button.childNodes] });
     // A disabled button is left out of what is sent, so it is disabled a moment later.
     if (button) setTimeout(() => showBusy(button));
+    // A file is chosen for what is sent now, not for what was sent.
+    setTimeout(() => setFiles(form, true));
   });
   window.addEventListener("pageshow", () => {
+    for (const form of pressed.keys()) setFiles(form, false);
     for (const entry of pressed.values()) {
       if (!entry) continue;
       entry.button.disabled = false;
@@ -30,6 +33,11 @@ export function wireBusyButtons(): void {
     }
     pressed.clear();
   });
+}
+
+function setFiles(form: HTMLFormElement, disabled: boolean): void {
+  for (const field of form.elements)
+    if (field instanceof HTMLInputElement && field.type === "file") field.disabled = disabled;
 }
 
 function showBusy(button: HTMLButtonElement): void {

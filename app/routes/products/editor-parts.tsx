@@ -20,6 +20,7 @@ import { Notice } from "~/ui/notice";
 import { formatCents } from "~/ui/price";
 import type { Editor } from "./editor-form";
 import { GarmentPreview } from "./garment-preview";
+import { PLACEMENT_ARTICLES } from "./placement-words";
 
 type Props = { product: OwnProduct; editor: Editor };
 
@@ -45,6 +46,7 @@ export function Preview({ product, editor }: Props) {
         printed.
       </figcaption>
       <Sharpness product={product} editor={editor} />
+      <PlacementHelp editor={editor} />
     </figure>
   );
 }
@@ -67,6 +69,26 @@ function Sharpness({ product, editor }: Props) {
         from Printful's print file guide; above {IDEAL_DPI} nothing is gained.
       </p>
     </Notice>
+  );
+}
+
+/** The way to the manual for each thing found, and for what no check can see. */
+function PlacementHelp({ editor }: { editor: Editor }) {
+  const found = new Set(editor.findings.map((finding) => finding.kind));
+  return (
+    <ul className="hint grid gap-1">
+      {[...found].map((kind) => (
+        <li key={kind}>
+          <a href={`/kb/${PLACEMENT_ARTICLES[kind].slug}`}>{PLACEMENT_ARTICLES[kind].title}</a>
+        </li>
+      ))}
+      <li>
+        <a href="/kb/low-contrast-with-the-garment">Is it seen on this colour?</a>
+      </li>
+      <li>
+        <a href="/kb/thin-lines-and-small-letters">How thin a line may be</a>
+      </li>
+    </ul>
   );
 }
 

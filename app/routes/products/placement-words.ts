@@ -1,5 +1,14 @@
 import type { PlacementFinding } from "~/domain/designs/placement";
 
+/** The manual's article about each thing that the print check finds. */
+export const PLACEMENT_ARTICLES: Record<PlacementFinding["kind"], { slug: string; title: string }> = {
+  "outside-area": { slug: "outside-the-print-area", title: "The picture leaves the print area" },
+  "too-small": { slug: "print-too-small", title: "The print is too small" },
+  distorted: { slug: "picture-would-be-stretched", title: "The picture would be stretched" },
+  "below-minimum-dpi": { slug: "resolution-too-low", title: "The resolution is too low" },
+  "below-ideal-dpi": { slug: "resolution-too-low", title: "What the resolution means" },
+};
+
 /** What the print check found, as sentences, at the field that mends it. */
 export function placementErrors(
   findings: readonly PlacementFinding[],

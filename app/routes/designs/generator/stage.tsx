@@ -148,13 +148,18 @@ function Drawn({ job }: { job: ShownJob }) {
 }
 
 function Spoiled({ job }: { job: ShownJob }) {
-  const { why, next } = explain(job.failure);
+  const { why, next, article } = explain(job.failure);
   return (
     <div className="gen-spoiled">
       <Notice kind="error" title="Failed to generate image. Please try again.">
         <p>{why}</p>
         <p>
           <b>Your credit is back.</b> {next}
+        </p>
+        <p>
+          <a href={`/kb/${article ?? "when-a-credit-comes-back"}`}>
+            {article ? "More about this, and what helps" : "When a credit comes back"}
+          </a>
         </p>
       </Notice>
       <p className="hint">“{job.prompt}”</p>

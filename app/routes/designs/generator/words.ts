@@ -6,6 +6,8 @@ export interface Explanation {
   short: string;
   why: string;
   next: string;
+  /** The manual has more about it: the article's slug. */
+  article?: string;
 }
 
 const NOT_YOU = "Nothing you did caused this.";
@@ -50,11 +52,13 @@ const FAILURES: Record<Failure, Explanation> = {
     short: "the background was not transparent",
     why: "You asked for a transparent background and the image model painted one, which would print as a box.",
     next: "Try again, or turn off “Transparent background” if you want the whole rectangle printed.",
+    article: "background-not-removed",
   },
   "provider:wrong-words": {
     short: "the lettering was wrong",
     why: `The image model got the words in quotes wrong, and nobody wants to wear a spelling mistake. ${NOT_YOU}`,
     next: "Try again: short words in quotes succeed most often.",
+    article: "words-differ-from-those-asked-for",
   },
   "provider:refused-afterwards": {
     short: "the picture was refused by the content rules",
