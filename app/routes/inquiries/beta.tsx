@@ -1,11 +1,14 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { sharedPage } from "~/http/caching";
 import { useFormReply } from "~/http/form-reply";
 import { pageMeta } from "~/http/page-meta";
 import { BetaForm } from "~/ui/inquiries/beta-form";
-import { PageHead, Wrap } from "~/ui/page";
+import { Wrap } from "~/ui/page";
+import { Halftone, RegistrationMark } from "~/ui/site/ornaments";
 import { takeInquiry } from "./act.server";
+import stylesHref from "./inquiries.css?url";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const headers = sharedPage;
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -20,13 +23,27 @@ export const action = (args: ActionFunctionArgs) => takeInquiry(args, "beta");
 export default function Beta() {
   const reply = useFormReply();
   return (
-    <Wrap width="narrow">
-      <PageHead
-        title="Join the beta program"
-        lead="New tools first, and a price that is locked for one year."
-      />
-      <BetaForm reply={reply} page="/beta" title={failure(reply)} />
-    </Wrap>
+    <div className="proofing on-marigold">
+      <Halftone rows={18} columns={70} />
+      <Wrap>
+        <header>
+          <RegistrationMark />
+          <h1>Join the Beta Program</h1>
+          <p className="lead">
+            Print with us before everybody else does, and tell us where it smudges. In return your price stays
+            as it is: beta pricing is locked for one year.
+          </p>
+          <ul>
+            <li>New tools first, while they can still be bent your way</li>
+            <li>A person who answers, and who can change things</li>
+            <li>Your price fixed for one year</li>
+          </ul>
+        </header>
+        <div className="sheet">
+          <BetaForm reply={reply} page="/beta" title={failure(reply)} />
+        </div>
+      </Wrap>
+    </div>
   );
 }
 

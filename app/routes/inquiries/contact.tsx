@@ -1,11 +1,21 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { sharedPage } from "~/http/caching";
 import { useFormReply } from "~/http/form-reply";
 import { pageMeta } from "~/http/page-meta";
+import { Icon } from "~/ui/icon";
 import { ContactForm } from "~/ui/inquiries/contact-form";
-import { PageHead, Wrap } from "~/ui/page";
+import { Wrap } from "~/ui/page";
 import { takeInquiry } from "./act.server";
+import { Franking } from "./drawings";
+import stylesHref from "./inquiries.css?url";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const headers = sharedPage;
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -14,14 +24,77 @@ export const meta: MetaFunction = (args) =>
     path: "/contact",
   });
 
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  supportEmail: context.app.settings.supportEmail,
+});
+
 export const action = (args: ActionFunctionArgs) => takeInquiry(args, "contact");
 
+const ELSEWHERE = [
+  {
+    title: "Where is my order?",
+    text: "Type the address you ordered with, and its link comes by letter.",
+    href: "/order-link",
+  },
+  {
+    title: "It came damaged, or not at all",
+    text: "Open your order and claim: it is made again or paid back.",
+    href: "/shipping-and-returns",
+  },
+  {
+    title: "How does this work?",
+    text: "Guides, the manual, and help with the tools.",
+    href: "/support",
+  },
+] as const;
+
 export default function Contact() {
+  const { supportEmail } = useLoaderData<typeof loader>();
   const reply = useFormReply();
   return (
-    <Wrap width="narrow">
-      <PageHead title="Contact" lead="A person reads every message and answers by email." />
-      <ContactForm reply={reply} page="/contact" />
+    <Wrap className="writing">
+      <header>
+        <h1>Drop us a line</h1>
+        <p className="lead">About a large run, a store, a press question, or what you miss here.</p>
+      </header>
+      <div className="postcard">
+        <ContactForm reply={reply} page="/contact" />
+        <aside aria-label="Where it goes">
+          <Franking />
+          <dl className="ruled">
+            <div>
+              <dt className="label">To</dt>
+              <dd>
+                <b>The people at the press</b>
+              </dd>
+            </div>
+            <div>
+              <dt className="label">By email</dt>
+              <dd>
+                <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+              </dd>
+            </div>
+            <div>
+              <dt className="label">An answer</dt>
+              <dd>Within 24 hours, from a person</dd>
+            </div>
+          </dl>
+        </aside>
+      </div>
+      <section className="elsewhere">
+        <h2>Quicker than a letter</h2>
+        <ul className="index-lines">
+          {ELSEWHERE.map(({ title, text, href }) => (
+            <li key={href}>
+              <a href={href}>
+                <b>{title}</b>
+                <span>{text}</span>
+                <Icon name="arrow-right" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
     </Wrap>
   );
 }
