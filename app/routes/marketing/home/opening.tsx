@@ -24,7 +24,7 @@ export function Hero() {
               Start Creating
             </ButtonLink>
             <ButtonLink href="/LearnMore" variant="outline" size="lg">
-              Learn More
+              Learn More<span className="sr-only"> about Inkloom</span>
             </ButtonLink>
           </div>
         </div>
