@@ -1,12 +1,12 @@
 import type { Address } from "~/domain/orders/address";
 import { findCountry, listCountries, listStates } from "~/domain/orders/countries";
 import { Field, Input, Select } from "./fields";
+import type { FormReply } from "./form-reply";
 
 type Place = Omit<Address, "email">;
-type Reply = { errors: Record<string, string[]>; values: Record<string, string> };
 
 /** Where a parcel goes, as a part of a form: what came back from it, else what is known. */
-export function AddressFields({ address, reply }: { address: Place | null; reply: Reply | undefined }) {
+export function AddressFields({ address, reply }: { address: Place | null; reply: FormReply | undefined }) {
   const errors = reply?.errors ?? {};
   const kept = (name: keyof Place) => reply?.values[name] ?? address?.[name] ?? "";
   const state =

@@ -3,13 +3,9 @@ import { z } from "zod";
 import { emailAddress } from "~/domain/accounts/addresses";
 import { requestReset } from "~/domain/accounts/reset-password";
 import { useFormReply } from "~/http/form-reply";
-import { parseForm, readForm } from "~/http/forms";
-import { limitForm } from "~/http/rate-limits";
-import { invalid } from "~/http/responses";
+import { takeForm } from "~/http/take-form";
 import { redirectWithToast } from "~/http/toasts";
-import { answerValidation } from "~/http/validation";
-import { Button } from "~/ui/button";
-import { ErrorSummary, Input } from "~/ui/fields";
+import { AddressAsk } from "~/ui/address-ask";
 import { PageHead, Wrap } from "~/ui/page";
 
 const schema = z.object({ email: emailAddress });
@@ -21,14 +17,10 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const validation = await answerValidation(context, form, schema);
-  if (validation) return validation;
-  await limitForm(context, "forgot-password");
-  const parsed = parseForm(form, schema);
-  if (!parsed.ok) return invalid(parsed.reply);
+  const taken = await takeForm(request, context, { schema, limit: "forgot-password" });
+  if (!taken.ok) return taken.answer;
   // After the answer, so that its time tells nothing about the address either.
-  context.waitUntil(requestReset(context.app, parsed.value));
+  context.waitUntil(requestReset(context.app, taken.value));
   return redirectWithToast(context.app.origin, "/login", {
     kind: "success",
     title: "Check your e-mail",
@@ -37,23 +29,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ForgotPassword() {
-  const refused = useFormReply();
   return (
     <Wrap width="narrow">
       <PageHead title="Forgot your password?" lead="We send you a letter with a link to choose a new one." />
-      <form method="post" action="/forgot-password" className="form" data-validate>
-        {refused ? <ErrorSummary errors={refused.errors} /> : null}
-        <Input
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={refused?.values.email}
-          error={refused?.errors.email}
-        />
-        <Button busyText="Sending...">Send the link</Button>
-      </form>
+      <AddressAsk action="/forgot-password" button="Send the link" reply={useFormReply()} />
     </Wrap>
   );
 }

@@ -8,12 +8,11 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { resetPassword } from "~/domain/accounts/reset-password";
 import { useFormReply } from "~/http/form-reply";
-import { parseForm, readForm, refuse } from "~/http/forms";
-import { limitForm } from "~/http/rate-limits";
+import { refuse } from "~/http/forms";
 import { invalid } from "~/http/responses";
 import { endedSessionCookie } from "~/http/session";
+import { takeForm } from "~/http/take-form";
 import { redirectWithToast } from "~/http/toasts";
-import { answerValidation } from "~/http/validation";
 import { Button } from "~/ui/button";
 import { ErrorSummary, Input } from "~/ui/fields";
 import { PageHead, Wrap } from "~/ui/page";
@@ -42,16 +41,12 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
-  const form = await readForm(request);
-  const validation = await answerValidation(context, form, schema);
-  if (validation) return validation;
-  await limitForm(context, "reset-password");
-  const parsed = parseForm(form, schema);
-  if (!parsed.ok) return invalid(parsed.reply);
-  const result = await resetPassword(app, { token: parsed.value.code, password: parsed.value.password });
+  const taken = await takeForm(request, context, { schema, limit: "reset-password" });
+  if (!taken.ok) return taken.answer;
+  const result = await resetPassword(app, { token: taken.value.code, password: taken.value.password });
   if (result.status === "expired")
     return invalid(
-      refuse(form, { form: "This link has been used or is too old. Please ask for a new one." }),
+      refuse(taken.form, { form: "This link has been used or is too old. Please ask for a new one." }),
     );
   return redirectWithToast(
     app.origin,

@@ -6,12 +6,11 @@ import { quoteDelivery } from "~/domain/orders/checkout";
 import { findCountry } from "~/domain/orders/countries";
 import { readCartToken } from "~/http/cart-cookie";
 import { useFormReply } from "~/http/form-reply";
-import { parseForm, readForm, refuse } from "~/http/forms";
+import { refuse } from "~/http/forms";
 import type { RouteHandle } from "~/http/hydration";
-import { limitForm } from "~/http/rate-limits";
 import { invalid } from "~/http/responses";
+import { takeForm } from "~/http/take-form";
 import { redirectWithToast } from "~/http/toasts";
-import { answerValidation } from "~/http/validation";
 import { AddressFields } from "~/ui/address-fields";
 import { Button } from "~/ui/button";
 import { ErrorSummary, Input } from "~/ui/fields";
@@ -37,13 +36,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
-  const form = await readForm(request);
-  const validation = await answerValidation(context, form, addressSchema);
-  if (validation) return validation;
-  await limitForm(context, "checkout");
-  const parsed = parseForm(form, addressSchema);
-  if (!parsed.ok) return invalid(parsed.reply);
-  const address = parsed.value;
+  const taken = await takeForm(request, context, { schema: addressSchema, limit: "checkout" });
+  if (!taken.ok) return taken.answer;
+  const address = taken.value;
   const quoted = await quoteDelivery(app, { token: readCartToken(request, app.origin), address });
   switch (quoted.status) {
     case "quoted":
@@ -51,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "not-delivered": {
       const where = findCountry(address.countryCode)?.name ?? "there";
       return invalid(
-        refuse(form, {
+        refuse(taken.form, {
           countryCode: quoted.reason
             ? `The printer does not know this place in ${where}. Please check state and ${findCountry(address.countryCode)?.zipName ?? "code"}.`
             : `What you ordered from ${quoted.storeName} cannot be delivered to ${where}.`,

@@ -1,6 +1,7 @@
 import type { SoldLine } from "~/domain/orders/sales";
 import { EarningState } from "~/ui/earning-state";
 import { DateTime, formatCents } from "~/ui/price";
+import { SPLIT_COLUMNS } from "~/ui/split-columns";
 import { Table } from "~/ui/table";
 
 /** Each sold line with its split: who got what of the price, and where the creator's part stands. */
@@ -13,19 +14,7 @@ export function SoldLines({ lines }: { lines: SoldLine[] }) {
       rowKey={(line) => line.id}
       columns={[
         { label: "Sale", cell: (line) => <Sale line={line} /> },
-        { label: "Price", numeric: true, cell: (line) => formatCents(line.priceCents) },
-        { label: "Print", numeric: true, cell: (line) => formatCents(-line.printCostCents) },
-        { label: "Payment fee", numeric: true, cell: (line) => formatCents(-line.feeCents) },
-        {
-          label: "Commission",
-          numeric: true,
-          cell: (line) => (
-            <span>
-              <small className="hint">{line.commissionBasisPoints / 100}%</small>{" "}
-              {formatCents(-line.commissionCents)}
-            </span>
-          ),
-        },
+        ...SPLIT_COLUMNS,
         { label: "You earn", numeric: true, cell: (line) => <Earning line={line} /> },
         { label: "Paid out", cell: (line) => <EarningState earning={line.earning} isCell /> },
       ]}

@@ -1,24 +1,14 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
+import { emailAddress } from "~/domain/accounts/addresses";
 import { sendOrderLinks } from "~/domain/orders/order-page";
 import { useFormReply } from "~/http/form-reply";
-import { parseForm, readForm } from "~/http/forms";
-import { limitForm } from "~/http/rate-limits";
-import { invalid } from "~/http/responses";
+import { takeForm } from "~/http/take-form";
 import { redirectWithToast } from "~/http/toasts";
-import { answerValidation } from "~/http/validation";
-import { Button } from "~/ui/button";
-import { ErrorSummary, Input } from "~/ui/fields";
+import { AddressAsk } from "~/ui/address-ask";
 import { PageHead, Wrap } from "~/ui/page";
 
-const schema = z.object({
-  email: z
-    .string({ error: "Enter your e-mail address" })
-    .trim()
-    .max(254, "This address is too long")
-    .pipe(z.email({ error: "Enter an e-mail address such as name@example.com" }))
-    .transform((text) => text.toLowerCase()),
-});
+const schema = z.object({ email: emailAddress });
 
 export const meta: MetaFunction = () => [
   { title: "Find your order · Inkloom" },
@@ -26,14 +16,10 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const validation = await answerValidation(context, form, schema);
-  if (validation) return validation;
-  await limitForm(context, "order-link");
-  const parsed = parseForm(form, schema);
-  if (!parsed.ok) return invalid(parsed.reply);
+  const taken = await takeForm(request, context, { schema, limit: "order-link" });
+  if (!taken.ok) return taken.answer;
   // After the answer, so that neither its words nor its time tell whether the address has ordered.
-  context.waitUntil(sendOrderLinks(context.app, parsed.value));
+  context.waitUntil(sendOrderLinks(context.app, taken.value));
   return redirectWithToast(context.app.origin, "/order-link", {
     kind: "success",
     title: "Check your e-mail",
@@ -42,27 +28,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function OrderLink() {
-  const reply = useFormReply();
   return (
     <Wrap width="narrow" className="pb-16">
       <PageHead
         title="Find your order"
         lead="Lost the letter? We send the link to your order again. No account needed."
       />
-      <form method="post" action="/order-link" className="form" data-validate>
-        {reply ? <ErrorSummary errors={reply.errors} /> : null}
-        <Input
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          hint="The one you gave when you ordered."
-          defaultValue={reply?.values.email}
-          error={reply?.errors.email}
-        />
-        <Button busyText="Sending...">Send me the link again</Button>
-      </form>
+      <AddressAsk
+        action="/order-link"
+        button="Send me the link again"
+        hint="The one you gave when you ordered."
+        reply={useFormReply()}
+      />
     </Wrap>
   );
 }

@@ -1,5 +1,6 @@
 import type { StatementEntry, StatementLine } from "~/domain/orders/statement";
 import { DateTime, formatCents } from "~/ui/price";
+import { SPLIT_COLUMNS } from "~/ui/split-columns";
 import { Table } from "~/ui/table";
 
 /** Every line with its split, to the cent, and what was taken back of it. */
@@ -24,19 +25,7 @@ export function StatementLines({ lines }: { lines: StatementLine[] }) {
             </div>
           ),
         },
-        { label: "Price", numeric: true, cell: (line) => formatCents(line.priceCents) },
-        { label: "Print", numeric: true, cell: (line) => formatCents(-line.printCostCents) },
-        { label: "Payment fee", numeric: true, cell: (line) => formatCents(-line.feeCents) },
-        {
-          label: "Commission",
-          numeric: true,
-          cell: (line) => (
-            <span>
-              <small className="hint">{line.commissionBasisPoints / 100}%</small>{" "}
-              {formatCents(-line.commissionCents)}
-            </span>
-          ),
-        },
+        ...SPLIT_COLUMNS,
         { label: "You earn", numeric: true, cell: (line) => <b>{formatCents(line.earningCents)}</b> },
         ...(hasReversed
           ? [
