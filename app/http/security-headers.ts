@@ -15,6 +15,7 @@ export function contentSecurityPolicy(policy: Policy, nonce: string | null): str
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data: blob:",
+    "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     `form-action 'self' ${policy.formOrigins.join(" ")}`.trim(),

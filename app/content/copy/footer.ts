@@ -26,6 +26,7 @@ export const FOOTER_COLUMNS = [
       { label: "Blog", href: "/blog" },
       { label: "Knowledge base", href: "/kb" },
       { label: "Video library", href: "/VideoLibrary" },
+      { label: "Example project", href: "/example-project" },
       { label: "Support", href: "/support" },
       { label: "FAQ", href: "/faq" },
     ],

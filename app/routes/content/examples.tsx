@@ -61,6 +61,10 @@ export default function Examples() {
             </li>
           ))}
         </ul>
+        <p className="lead">
+          How one of them grew into a small collection, with its prices:{" "}
+          <a href="/example-project">an example project</a>.
+        </p>
       </Wrap>
       <section className="on-teal yours" aria-labelledby="yours">
         <Halftone rows={10} columns={80} />

@@ -46,6 +46,13 @@ export default function Faq() {
           </div>
         </section>
       ))}
+      <section className="unanswered" aria-labelledby="unanswered">
+        <h2 id="unanswered">Not in the list?</h2>
+        <p>
+          Ask a person: <a href="/support?tab=contact">write to support</a>, and somebody answers within 24
+          hours. Longer answers stand in the <a href="/kb">Knowledge Base</a>.
+        </p>
+      </section>
     </Wrap>
   );
 }

@@ -48,6 +48,10 @@ export default function VideoLibrary() {
             </section>
           ))}
         </div>
+        <p className="lead read">
+          Rather read? The <a href="/kb">Knowledge Base</a> says it in writing, and{" "}
+          <a href="/example-project">an example project</a> shows how it goes together.
+        </p>
       </Wrap>
       {TUTORIALS.map((tutorial) => (
         <TutorialDialog key={tutorial.slug} tutorial={tutorial} />

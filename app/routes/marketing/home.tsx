@@ -1,10 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { HOME_FAQ } from "~/content/copy/home-faq";
 import { findGarment, printCostCents } from "~/domain/garments/garments";
 import { readLanding } from "~/domain/payments/landing";
 import { DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit } from "~/domain/products/split";
 import { sharedPage } from "~/http/caching";
-import { organization, website } from "~/http/json-ld";
+import { faqPage, organization, website } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
 import { NewestProducts } from "./home/fresh";
 import stylesHref from "./home/home.css?url";
@@ -24,7 +25,7 @@ export const meta: MetaFunction = (args) =>
     description:
       "Transform ideas into stunning wearables: an AI-powered design studio, a store of your own, and a printer who makes and ships every order.",
     path: "/",
-    things: (origin) => [organization(origin), website(origin)],
+    things: (origin) => [organization(origin), website(origin), faqPage(HOME_FAQ)],
   });
 
 const PRODUCTS_SHOWN = 4;

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { SITE_PAGES } from "~/content/copy/site-pages";
+import { PRIVATE_PATHS } from "~/routes/system/robots";
+import { sitemap, sitemapIndex } from "~/routes/system/sitemap-xml";
+import { MATRIX } from "../wire/matrix";
+
+/** As a crawler reads a rule: `*` is anything, `$` the end, and the rest a beginning. */
+const forbids = (rule: string, path: string) =>
+  new RegExp(`^${rule.replace(/[.+?^()|[\]\\]/g, "\\$&").replaceAll("*", ".*")}`).test(path);
+
+describe("what search engines are told", () => {
+  it("lists every fixed page that everybody shares, and none that is not there", () => {
+    const shared = Object.entries(MATRIX)
+      .filter(([path, row]) => row.isShared && row.read === 200 && !/[:.*]/.test(path))
+      .map(([path]) => path)
+      // Said to whom they concern, and to be found by nobody else.
+      .filter((path) => !PRIVATE_PATHS.some((rule) => forbids(rule, path)));
+    const listed = SITE_PAGES.map(({ path }) => path);
+    expect(shared.filter((path) => !listed.includes(path))).toEqual([]);
+    for (const path of listed) expect(MATRIX[path]?.read, path).toBe(200);
+  });
+
+  it("keeps crawlers out of every page that asks who one is, and lets them into every page it lists", () => {
+    const guarded = Object.entries(MATRIX)
+      .filter(([, { read }]) => typeof read === "object" && String(read.visitor).startsWith("/login"))
+      .map(([path]) => path.replace(/:\w+/g, "x"));
+    expect(guarded.length).toBeGreaterThan(10);
+    const open = guarded.filter((path) => !PRIVATE_PATHS.some((rule) => forbids(rule, path)));
+    expect(open).toEqual([]);
+    for (const { path } of [...SITE_PAGES, { path: "/product/1" }, { path: "/store/1" }])
+      expect(PRIVATE_PATHS.filter((rule) => forbids(rule, path))).toEqual([]);
+  });
+
+  it("writes addresses that no name can break out of", () => {
+    const xml = sitemap("https://inkloom.example", [{ path: `/blog/a&b<c>'"`, changedAt: 0 }]);
+    expect(xml).toContain(
+      "<url><loc>https://inkloom.example/blog/a&amp;b&lt;c&gt;&apos;&quot;</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod></url>",
+    );
+    expect(sitemapIndex(["https://inkloom.example/sitemaps/products.xml?after=1-a&until=2-b"])).toContain(
+      "<sitemap><loc>https://inkloom.example/sitemaps/products.xml?after=1-a&amp;until=2-b</loc></sitemap>",
+    );
+  });
+});
