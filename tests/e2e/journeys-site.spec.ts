@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+
+/** What the fixed pages do, with the script and, in the project without one, without. */
+
+test("the library opens a lesson over the page, and closes it", async ({ page }) => {
+  await page.goto("/VideoLibrary");
+  await page.getByRole("link", { name: /Watch Pricing That Pays/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Pricing That Pays" });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText("Not filmed yet");
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("at most one question is open, and an address opens its own", async ({ page }) => {
+  await page.goto("/faq");
+  const open = page.locator("main details[open]");
+  await expect(open).toHaveCount(1);
+  await page.getByText("Do credits expire?").click();
+  await expect(open).toHaveCount(1);
+  await expect(open).toContainText("Bought credits never do.");
+  await page.getByText("Do credits expire?").click();
+  await expect(open).toHaveCount(0);
+  await page.goto("/examples");
+  await page.goto("/faq#wrong-size");
+  await expect(open).toHaveCount(1);
+  await expect(open).toContainText("made for you alone");
+});
+
+test("the gallery shows what a tab names, and any of its sentences can be drawn", async ({ page }) => {
+  await page.goto("/examples");
+  const pieces = page.locator("main article");
+  await expect(pieces).toHaveCount(9);
+  const tabs = page.getByRole("navigation", { name: "Kinds of designs" });
+  for (const [tab, count] of [
+    ["Trending", 4],
+    ["Minimal", 3],
+    ["Illustrated", 5],
+    ["Typography", 4],
+    ["All Designs", 9],
+  ] as const) {
+    await tabs.getByRole("link", { name: tab }).click();
+    await expect(pieces).toHaveCount(count);
+    await expect(tabs.locator("[aria-current]")).toHaveText(tab);
+  }
+  await page.getByRole("link", { name: /Start from this.*Quiet Ridge/ }).click();
+  await expect(page).toHaveURL(/\/login\?to=%2Fai-image-generator%3Fprompt%3Dminimalist/);
+});
