@@ -4,6 +4,49 @@ import { expect, type Page, test } from "@playwright/test";
 
 const isScripted = (project: string) => project !== "no-script";
 
+test("the sections stand in their order, and the ways on lead where they should", async ({ page }) => {
+  await page.goto("/");
+  const headings = await page.locator("main h1, main h2").allInnerTexts();
+  const order = [
+    "Design with AI,",
+    "Trusted by Industry Leaders",
+    "Power Up Your T-Shirt Business",
+    "How It Works",
+    "Create with AI in Seconds",
+    "Tutorial & Onboarding Videos",
+    "What's New",
+    "What sellers tell one another",
+    "Why Choose Our Platform",
+    "Our Impact",
+    "25% off your first month",
+    "Compare Features",
+    "Frequently Asked Questions",
+    "Join the Beta",
+    "Ready to Get Started",
+    "Pricing",
+  ];
+  const places = order.map((name) =>
+    headings.findIndex((heading) => heading.replace(/\s+/g, " ").includes(name)),
+  );
+  expect(places, headings.join(" | ")).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+
+  const plan = page.getByRole("region", { name: "Pricing", exact: true });
+  const hrefs = async (name: RegExp) =>
+    plan.getByRole("link", { name }).evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(await hrefs(/^Choose Creator$/)).toEqual(["/checkout/plan/2"]);
+  expect(await hrefs(/^Get Started/)).toEqual(["/checkout/plan/1", "/checkout/plan/3"]);
+  expect(await hrefs(/^Purchase/)).toEqual([
+    "/checkout/video/basic",
+    "/checkout/video/standard",
+    "/checkout/video/premium-batch",
+  ]);
+  await expect(plan.getByText("MOST POPULAR")).toHaveCount(1);
+  await expect(plan.getByText("10% platform cut per sale")).toBeVisible();
+  await plan.getByRole("link", { name: "Choose Creator" }).click();
+  await expect(page).toHaveURL(/\/login\?to=%2Fcheckout%2Fplan%2F2$/);
+});
+
 test("a lesson opens over the page and closes three ways; without a script it has its place in the library", async ({
   page,
 }, info) => {

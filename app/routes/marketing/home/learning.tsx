@@ -35,7 +35,12 @@ export function Tutorials() {
 export function WhatsNew() {
   return (
     <section className="band wrap news" aria-labelledby="news">
-      <h2 id="news">What's New</h2>
+      <header>
+        <h2 id="news">What's New</h2>
+        <p>
+          <a href="/blog">More on the blog</a>
+        </p>
+      </header>
       <ol>
         {WHATS_NEW.map((item) => (
           <li key={item.date}>

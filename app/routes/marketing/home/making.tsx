@@ -85,6 +85,7 @@ export function InSeconds({ priceCents, earningCents }: { priceCents: number; ea
       <div className="wrap band">
         <header className="band-head">
           <h2 id="seconds">Create with AI in Seconds</h2>
+          <a href="/examples">See nine designs that began so</a>
         </header>
         <ol>
           <Step kind="magic" {...steps.magic}>
@@ -173,6 +174,9 @@ export function PrintCheck({ minDpi }: { minDpi: number }) {
           For the size you choose we work out how many dots an inch your picture really has, and say so before
           you publish. And when a drawing fails, the credit is back by itself, with a word on whose fault it
           was.
+        </p>
+        <p className="read-on">
+          <a href="/kb">What each message of the check means</a>
         </p>
       </div>
       <ul>
