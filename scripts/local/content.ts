@@ -16,26 +16,22 @@ export interface Piece {
   publishedAt: number;
 }
 
-/** Newest first, as both lists are read; those of one day in the order of their names, a minute apart. */
 export function readPieces(kind: "posts" | "articles"): Piece[] {
   const folder = join("scripts/seed", kind);
   return readdirSync(folder)
     .filter((name) => name.endsWith(".md"))
     .sort()
-    .map((name, index) => readPiece(join(folder, name), name.slice(0, -3), index));
+    .map((name) => readPiece(join(folder, name), name.slice(0, -3)));
 }
 
-const MINUTE_MS = 60_000;
-const NINE_HOURS_MS = 9 * 60 * MINUTE_MS;
-
-function readPiece(path: string, slug: string, index: number): Piece {
+function readPiece(path: string, slug: string): Piece {
   const [, head, content] = /^---\n([\s\S]*?)\n---\n+([\s\S]*)$/.exec(readFileSync(path, "utf8")) ?? [];
   const value = (name: string) => {
     const found = new RegExp(`^${name}: (.+)$`, "m").exec(head ?? "")?.[1]?.trim();
     if (!found) throw new Error(`${path} has no ${name}`);
     return found;
   };
-  const publishedAt = Date.parse(value("published")) + NINE_HOURS_MS - index * MINUTE_MS;
+  const publishedAt = Date.parse(value("published"));
   if (Number.isNaN(publishedAt)) throw new Error(`${path} has no day`);
   return {
     slug,

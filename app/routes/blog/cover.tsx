@@ -8,18 +8,24 @@ import { cx } from "~/ui/cx";
 export function Cover({ slug, wide }: { slug: string; wide?: boolean }) {
   const seed = hash(slug);
   const named = MOTIFS.find(({ about }) => about.test(slug));
-  const { draw } = named ?? (MOTIFS[seed % MOTIFS.length] as Motif);
+  const { draw, bleeds } = named ?? (MOTIFS[seed % MOTIFS.length] as Motif);
+  // Across a page a figure keeps its size and gets more ground; what runs off the sheet is cropped instead.
+  const isPanel = wide && !bleeds;
   return (
     <svg
       className={cx("cover", `cover-${seed % PALETTES}`)}
-      viewBox="0 0 400 300"
+      viewBox={isPanel ? "-150 0 700 300" : "0 0 400 300"}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       data-wide={wide}
     >
-      <path className="g" d="M0 0h400v300H0z" />
+      <path className="g" d="M-150 0h700v300h-700z" />
       {draw(random(seed))}
-      <path className="k" d="M378 14v16M370 22h16M378 17.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z" />
+      <path
+        className="k"
+        transform={isPanel ? "translate(150)" : undefined}
+        d="M378 14v16M370 22h16M378 17.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z"
+      />
     </svg>
   );
 }
@@ -28,6 +34,8 @@ interface Motif {
   /** Slugs that it fits. */
   about: RegExp;
   draw: (next: () => number) => ReactNode;
+  /** It runs off the sheet on both sides. */
+  bleeds?: true;
 }
 
 /** As many as blog.css has. */
@@ -38,6 +46,7 @@ const TEE = "M150 52 118 66 66 116l30 34 28-20v126h152V130l28 20 30-34-52-50-32-
 const MOTIFS: Motif[] = [
   {
     about: /dpi|pixel|resolution|sharp/,
+    bleeds: true,
     // What the loupe shows of the fine screen beside it.
     draw: () => (
       <>
@@ -138,7 +147,30 @@ const MOTIFS: Motif[] = [
     ),
   },
   {
+    about: /garments|wardrobe|hoodie/,
+    // Hung up to dry.
+    draw: () => (
+      <>
+        <path className="k heavy" d="M-150 58C20 84 380 84 550 58" />
+        <path className="a" d={TEE} transform="translate(-22 56) scale(.62)" />
+        <path className="b" d={TEE} transform="translate(78 60) scale(.62)" />
+        <path className="a" d={TEE} transform="translate(178 56) scale(.62)" />
+      </>
+    ),
+  },
+  {
+    about: /write|answer|question|mail|complain/,
+    draw: () => (
+      <>
+        <path className="a" d="M56 78h288v176H56z" />
+        <path className="b" d="M56 78h288L200 196z" />
+        <circle className="p" cx="200" cy="178" r="24" />
+      </>
+    ),
+  },
+  {
     about: /cotton|fabric|weight|cloth|garment|fleece|blank/,
+    bleeds: true,
     // Warp and weft.
     draw: () => (
       <>
@@ -167,6 +199,7 @@ const MOTIFS: Motif[] = [
   },
   {
     about: /store|shop|launch|sell|first|collection/,
+    bleeds: true,
     draw: (next) => (
       <>
         {[0, 1, 2, 3].map((row) => (

@@ -72,7 +72,7 @@ export default function KnowledgeBaseArticle() {
       <aside className="kb-beside" aria-labelledby="beside">
         {beside.length > 0 ? (
           <>
-            <h2 id="beside">Beside it</h2>
+            <h2 id="beside">Related articles</h2>
             <ul>
               {beside.map((each) => (
                 <li key={each.id}>
@@ -89,7 +89,7 @@ export default function KnowledgeBaseArticle() {
             Search the articles
           </label>
           <div className="kb-again">
-            <input id="beside-q" name="q" type="search" maxLength={100} />
+            <input id="beside-q" className="input" name="q" type="search" maxLength={100} />
             <button type="submit" className="btn btn-secondary">
               Search
             </button>
