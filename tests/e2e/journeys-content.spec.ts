@@ -44,29 +44,6 @@ test("posts are exported by anybody and imported by an admin alone", async ({ pa
   await expect(page.getByRole("heading", { name: "Warp" })).toBeVisible();
 });
 
-test("while a file is sent its field cannot be used", async ({ page }, info) => {
-  test.skip(
-    info.project.name === "no-script",
-    "without the script the browser itself says that it is sending",
-  );
-  await logIn(page, "admin@example.com");
-  await page.goto("/blog");
-  let answer: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/blog/import", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await importFile(page, "[]");
-  await expect(page.locator("input[type=file]")).toBeDisabled();
-  await expect(page.getByRole("button", { name: "Importing…" })).toBeDisabled();
-  answer();
-  await expect(page.getByText("0 blog posts have been imported.")).toBeVisible();
-  await expect(page.locator("input[type=file]")).toHaveValue("");
-});
-
 test("an article is found by a question and read", async ({ page }) => {
   await page.goto("/kb");
   await expect(page.getByRole("heading", { name: /^\d+ articles$/ })).toBeVisible();

@@ -182,6 +182,37 @@ describe("a form on its way", () => {
     expect(posts).toHaveLength(1);
   });
 
+  it("takes its chosen file along, whose field is out of use meanwhile", async () => {
+    answer = (request, response) => {
+      if (request.method === "POST") {
+        posts.push(request.body.toString());
+        release = () => response.end(pageOf(<h1>Thank you</h1>));
+        return;
+      }
+      response.end(
+        pageOf(
+          <form method="post">
+            <Input label="File" name="file" type="file" />
+            <Button busyText="Sending…">Send</Button>
+          </form>,
+        ),
+      );
+    };
+    await page.goto(site.origin);
+    await page
+      .getByLabel("File")
+      .setInputFiles({ name: "posts.json", mimeType: "text/plain", buffer: Buffer.from("[]") });
+    const disabled = await page.evaluate(async () => {
+      document.querySelector("button")?.click();
+      await new Promise((later) => setTimeout(later, 20));
+      return document.querySelector<HTMLInputElement>("input[type=file]")?.disabled;
+    });
+    expect(disabled).toBe(true);
+    await expect.poll(() => posts).toEqual(["file=posts.json"]);
+    release();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
+  });
+
   it("can be sent again after coming back", async () => {
     await page.getByRole("button", { name: "Buy" }).click({ noWaitAfter: true });
     await expect.poll(() => posts.length).toBe(1);
