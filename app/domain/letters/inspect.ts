@@ -95,7 +95,8 @@ export type Resent =
 
 /**
  * Sends a letter now that waits or was given up, under its own key, so that one that did go out is not sent twice. A
- * letter that was sent goes again as a new row, once an hour however often it is pressed.
+ * letter that was sent goes again as a new row, once an hour however often it is pressed; a webhook that took it is left
+ * alone.
  */
 export async function resendLetter(
   app: Parameters<typeof deliverNow>[0] & Pick<App, "enqueue">,
@@ -104,6 +105,8 @@ export async function resendLetter(
   const { db, now } = app;
   const [letter] = await db.select().from(deliveries).where(eq(deliveries.id, deliveryId)).limit(1);
   if (!letter) return { status: "unknown" };
+  // A receiver that took it would take a copy under another key for another application.
+  if (letter.state === "sent" && letter.channel === "webhook") return { status: "sent" };
   if (letter.state === "sent") {
     const copyId = newId();
     const key = `again:${deliveryId}:${Math.floor(now() / AGAIN_AFTER_MS)}`;
@@ -120,10 +123,11 @@ export async function resendLetter(
     await app.enqueue({ type: "deliver", deliveryId: copy?.id ?? copyId });
     return { status: "again", deliveryId: copy?.id ?? copyId };
   }
-  // A claim of a minute ago is somebody sending it right now: that one is let finish.
+  // A claim of a minute ago is somebody sending it right now: that one is let finish. The error goes with the press, so
+  // that of ten at once one finds it.
   await db
     .update(deliveries)
-    .set({ state: "pending", attempts: 0, nextAttemptAt: now() })
+    .set({ state: "pending", attempts: 0, nextAttemptAt: now(), lastError: null })
     .where(
       and(
         eq(deliveries.id, deliveryId),

@@ -94,22 +94,26 @@ export default function Letter() {
           <h2>Send it again</h2>
           <p>
             {letter.state === "sent"
-              ? "It went out. A copy goes out if you press, at most one an hour."
+              ? isCall
+                ? "The webhook took it: there is nothing to send again."
+                : "It went out. A copy goes out if you press, at most one an hour."
               : "It goes out under its own key: if it did arrive before, the other side takes no second one."}
           </p>
-          <form method="post" className="form">
-            <Input
-              label="Note"
-              name="note"
-              maxLength={MOST_NOTE_CHARACTERS}
-              hint="Kept with your name and the time."
-            />
-            <div className="actions">
-              <Button busyText="Sending…" variant={letter.state === "sent" ? "outline" : "default"}>
-                {isCall ? "Call the webhook again" : "Send the letter again"}
-              </Button>
-            </div>
-          </form>
+          {isCall && letter.state === "sent" ? null : (
+            <form method="post" className="form">
+              <Input
+                label="Note"
+                name="note"
+                maxLength={MOST_NOTE_CHARACTERS}
+                hint="Kept with your name and the time."
+              />
+              <div className="actions">
+                <Button busyText="Sending…" variant={letter.state === "sent" ? "outline" : "default"}>
+                  {isCall ? "Call the webhook again" : "Send the letter again"}
+                </Button>
+              </div>
+            </form>
+          )}
         </Card>
       </div>
       <section className="mt-10">

@@ -1,0 +1,285 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials";
+import { scriptParts } from "../../scripts/local/parts";
+import { seedDemo } from "../../scripts/local/seed";
+import { type RunningApp, startApp } from "../support/running-app";
+import { ask, post, signIn } from "./world";
+
+/** What people write, through the built Worker: to the inbox, to their mailbox, and to the webhook of the settings. */
+let app: RunningApp;
+let admin: string;
+let visitors = 0;
+
+beforeAll(async () => {
+  app = await startApp();
+  await seedDemo(await scriptParts(app.miniflare), { pieces: [] });
+  admin = await signIn(app.origin, "admin@example.com");
+});
+afterAll(() => app.stop());
+afterEach(async () => {
+  await fetch(`${app.sandboxUrl}/control/api/faults`, { method: "DELETE" });
+  await app.control("POST", "/services/leads", { mode: "normal" });
+});
+
+const from = () => ({ "cf-connecting-ip": `198.51.100.${++visitors}` });
+const application = (email: string) => ({
+  fullName: "Ann Example",
+  email,
+  phoneNumber: "+1 555 010 0000",
+  businessType: "Band",
+  expectedVolume: "50 a month",
+  acceptTerms: "on",
+  page: "/#beta",
+});
+const apply = (email: string) => post(`${app.origin}/beta`, application(email), from());
+const configure = (url = `${app.sandboxUrl}/leads/hook`) =>
+  post(
+    `${app.origin}/admin/settings`,
+    { url, signingPassword: SANDBOX_CREDENTIALS.LEAD_WEBHOOK_SECRET, recipient: "sales@example.com" },
+    { cookie: admin },
+  );
+const leadsOf = async (email: string) => {
+  const { leads } = (await app.control("GET", "/leads")) as {
+    leads: { times: number; fields: Record<string, unknown> }[];
+  };
+  return leads.filter(({ fields }) => fields.email === email);
+};
+const lettersTo = async (email: string) =>
+  ((await app.control("GET", `/mail?to=${encodeURIComponent(email)}`)) as { letters: { subject: string }[] })
+    .letters;
+const callOf = (email: string) =>
+  app.db
+    .prepare(
+      "SELECT id, state, attempts, last_error AS error FROM deliveries WHERE channel = 'webhook' AND data LIKE ?",
+    )
+    .bind(`%${email}%`)
+    .first<{ id: string; state: string; attempts: number; error: string | null }>();
+const count = async (sql: string, ...values: unknown[]) =>
+  (
+    await app.db
+      .prepare(sql)
+      .bind(...values)
+      .first<{ n: number }>()
+  )?.n ?? 0;
+const read = async (path: string) => (await ask(app.origin + path, { headers: { cookie: admin } })).text();
+
+async function until(reached: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 20_000; Date.now() < end; ) {
+    if (await reached()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("not within 20 s");
+}
+
+describe("an application for the beta program", () => {
+  it("waits while no webhook is configured: the applicant reads nothing of it, the admin does; then it goes", async () => {
+    const answer = await apply("early@example.com");
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/#beta"]);
+    const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+    expect(toast).toContain("Application submitted");
+    expect(toast).toContain("Thank you for applying to our beta program! We'll be in touch soon via email.");
+    expect(toast).not.toContain("Webhook");
+    await until(async () => (await callOf("early@example.com"))?.error === "Webhook URL not configured");
+    expect(await callOf("early@example.com")).toMatchObject({ state: "pending", attempts: 0 });
+    for (const path of ["/admin/inbox", "/admin/settings", "/admin/attentions"])
+      expect(await read(path)).toContain("Webhook URL not configured");
+
+    expect((await configure()).status).toBe(303);
+    await app.tick("* * * * *");
+    await until(async () => (await leadsOf("early@example.com")).length === 1);
+    expect((await leadsOf("early@example.com"))[0]?.fields).toMatchObject({
+      source: "Beta Signup Form",
+      recipientEmail: "sales@example.com",
+      userEmail: "early@example.com",
+      acceptTerms: true,
+    });
+    for (const path of ["/admin/inbox", "/admin/settings"])
+      expect(await read(path)).not.toContain("Webhook URL not configured");
+    const open = "SELECT count(*) AS n FROM attentions WHERE kind = 'webhook-unset' AND resolved_at IS NULL";
+    expect(await count(open)).toBe(0);
+    expect(await read("/admin/settings")).not.toContain(SANDBOX_CREDENTIALS.LEAD_WEBHOOK_SECRET);
+  });
+
+  it("reaches the receiver, the mailbox and the inbox, each once, in three questions to the database", async () => {
+    const answer = await apply("ann@example.com");
+    expect(Number(/trips=(\d+)/.exec(answer.headers.get("x-d1") ?? "")?.[1])).toBeLessThanOrEqual(3);
+    await until(async () => (await leadsOf("ann@example.com")).length === 1);
+    await until(async () => (await lettersTo("ann@example.com")).length === 1);
+    await apply("ann@example.com");
+    await app.tick("* * * * *");
+    expect((await leadsOf("ann@example.com")).map(({ times }) => times)).toEqual([1]);
+    expect(await lettersTo("ann@example.com")).toHaveLength(1);
+    expect(await read("/admin/inbox?kind=beta")).toContain("ann@example.com");
+  });
+
+  it("is taken once though the receiver's answer was lost", async () => {
+    await app.control("POST", "/faults", { service: "leads", action: { kind: "lost-answer" }, times: 1 });
+    await apply("lost@example.com");
+    await until(async () => (await callOf("lost@example.com"))?.error !== null);
+    await app.db
+      .prepare("UPDATE deliveries SET next_attempt_at = 0 WHERE id = ?")
+      .bind((await callOf("lost@example.com"))?.id)
+      .run();
+    await app.tick("* * * * *");
+    await until(async () => (await callOf("lost@example.com"))?.state === "sent");
+    expect((await leadsOf("lost@example.com")).map(({ times }) => times)).toEqual([2]);
+  });
+
+  it("ends before a human where the receiver stays down, and one press, or ten, sends it", async () => {
+    await app.control("POST", "/services/leads", { mode: "failing" });
+    await apply("down@example.com");
+    await until(async () => (await callOf("down@example.com"))?.error === "webhook 503: refused");
+    const { id } = (await callOf("down@example.com")) ?? {};
+    // Eleven tries and half a day later.
+    await app.db
+      .prepare("UPDATE deliveries SET attempts = 11, next_attempt_at = 0 WHERE id = ?")
+      .bind(id)
+      .run();
+    await app.tick("* * * * *");
+    await until(async () => (await callOf("down@example.com"))?.state === "dead");
+    expect(await read("/admin/letters?state=dead")).toContain(`/admin/letters/${id}`);
+    expect(await read(`/admin/letters/${id}`)).toContain("webhook 503: refused");
+    expect(await count("SELECT count(*) AS n FROM attentions WHERE cause = ?", `webhook:${id}`)).toBe(1);
+
+    await app.control("POST", "/services/leads", { mode: "normal" });
+    const press = () => post(`${app.origin}/admin/letters/${id}`, { note: "it is back" }, { cookie: admin });
+    const pressed = await Promise.all(Array.from({ length: 10 }, press));
+    expect(pressed.map(({ status }) => status)).toEqual(Array(10).fill(303));
+    await until(async () => (await callOf("down@example.com"))?.state === "sent");
+    expect((await leadsOf("down@example.com")).map(({ times }) => times)).toEqual([1]);
+    const open = "SELECT count(*) AS n FROM attentions WHERE cause = ? AND resolved_at IS NULL";
+    expect(await count(open, `webhook:${id}`)).toBe(0);
+  });
+
+  it("follows no redirect, and lets no address of the house into the settings", async () => {
+    await app.control("POST", "/faults", {
+      service: "leads",
+      action: { kind: "refuse", reason: "moved" },
+      times: 1,
+    });
+    await apply("moved@example.com");
+    await until(async () => (await callOf("moved@example.com"))?.error !== null);
+    expect((await callOf("moved@example.com"))?.error).toBe("webhook 308: redirects are not followed");
+    for (const url of [
+      "http://127.0.0.1/",
+      "https://10.0.0.1/",
+      "https://localhost/",
+      "https://u:p@brand.com/",
+    ]) {
+      const answer = await configure(url);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).not.toContain(SANDBOX_CREDENTIALS.LEAD_WEBHOOK_SECRET);
+    }
+  });
+});
+
+describe("the forms", () => {
+  it("come back whole with a message of 100 kB in any script", async () => {
+    const message = "🧵 שלום\n".repeat(8_000);
+    const answer = await post(
+      `${app.origin}/contact`,
+      { name: "Ann", email: "big@example.com", message },
+      from(),
+    );
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toMatch(/Your message has \d\d,\d{3} characters\. Please keep it under 10,000 characters\./);
+    expect(page.split("שלום").length - 1).toBe(8_000);
+    expect(page).toContain('value="big@example.com"');
+    expect(await count("SELECT count(*) AS n FROM inquiries WHERE email = 'big@example.com'")).toBe(0);
+  });
+
+  it("let nobody add a line to a letter's head, and show what was typed as it was typed", async () => {
+    const fields = {
+      name: "Ann\r\nBcc: everybody@example.com",
+      email: "head@example.com",
+      subject: "Hello\r\nX-Evil: 1",
+      message: "<script>alert(1)</script> 🧵 שלום\u0000",
+    };
+    expect((await post(`${app.origin}/support`, fields, from())).status).toBe(303);
+    await until(async () => (await lettersTo("head@example.com")).length === 1);
+    expect(await lettersTo("everybody@example.com")).toEqual([]);
+    const row = await app.db
+      .prepare("SELECT id, name, subject, message FROM inquiries WHERE email = 'head@example.com'")
+      .first<{ id: string; name: string; subject: string; message: string }>();
+    expect(row).toMatchObject({
+      name: "Ann Bcc: everybody@example.com",
+      subject: "Hello X-Evil: 1",
+      message: "<script>alert(1)</script> 🧵 שלום",
+    });
+    const page = await read(`/admin/inbox/${row?.id}`);
+    expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt; 🧵 שלום");
+    await post(
+      `${app.origin}/admin/inbox/${row?.id}`,
+      { intent: "answer", answer: "Yes." },
+      { cookie: admin },
+    );
+    await until(async () => (await lettersTo("head@example.com")).length === 2);
+    expect((await lettersTo("head@example.com")).map(({ subject }) => subject).sort()).toEqual([
+      "Re: Hello X-Evil: 1",
+      "We have your support request",
+    ]);
+  });
+
+  it("asked about one field say what is wrong with it and store nothing", async () => {
+    const before = await count("SELECT count(*) AS n FROM inquiries");
+    const answer = await post(
+      `${app.origin}/beta`,
+      { intent: "validate", website: "x", phoneNumber: "1" },
+      { ...from(), accept: "application/json" },
+    );
+    expect(await answer.json()).toEqual({
+      errors: { website: ["Please enter a valid URL."], phoneNumber: ["Please enter a valid phone number."] },
+    });
+    expect(await count("SELECT count(*) AS n FROM inquiries")).toBe(before);
+  });
+
+  it("change nothing else under a flood from one address", { timeout: 300_000 }, async () => {
+    const FLOOD = process.env.RELIABILITY === "full" ? 10_000 : 500;
+    const AT_ONCE = 40;
+    const flooder = { "cf-connecting-ip": "203.0.113.9" };
+    const statuses: Record<number, number> = {};
+    const startedAt = performance.now();
+    let sent = 0;
+    const flood = Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        while (sent < FLOOD) {
+          const message = `Buy now, number ${++sent}`;
+          const answer = await post(
+            `${app.origin}/contact`,
+            { name: "Bot", email: "bot@example.com", message },
+            flooder,
+          );
+          await answer.arrayBuffer();
+          statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+        }
+      }),
+    );
+    let slowest = 0;
+    let others = 0;
+    while (sent < FLOOD) {
+      const asked = performance.now();
+      const fields = { name: "Ann", email: `calm${others}@example.com`, message: "I have a question" };
+      expect(
+        (await post(`${app.origin}/contact`, fields, { "cf-connecting-ip": `192.0.2.${others % 250}` }))
+          .status,
+      ).toBe(303);
+      slowest = Math.max(slowest, performance.now() - asked);
+      others += 1;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    await flood;
+    const seconds = (performance.now() - startedAt) / 1000;
+    const stored = await count("SELECT count(*) AS n FROM inquiries WHERE email = 'bot@example.com'");
+    const calm = await count("SELECT count(*) AS n FROM inquiries WHERE email LIKE 'calm%'");
+    console.log(
+      `flood: ${FLOOD} messages from one address in ${seconds.toFixed(1)} s: ${JSON.stringify(statuses)}, ${stored} stored; ${calm} of ${others} from others stored, the slowest in ${Math.round(slowest)} ms`,
+    );
+    expect(stored).toBeLessThanOrEqual(30);
+    expect((statuses[303] ?? 0) + (statuses[429] ?? 0)).toBe(FLOOD);
+    expect(statuses[303]).toBe(stored);
+    expect(calm).toBe(others);
+    await until(async () => (await lettersTo("bot@example.com")).length === 1);
+    expect(await count("SELECT count(*) AS n FROM deliveries WHERE recipient = 'bot@example.com'")).toBe(1);
+  });
+});
