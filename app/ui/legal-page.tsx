@@ -1,6 +1,6 @@
-import { PageHead, Prose, Wrap } from "./page";
+import { PageHead, Wrap } from "./page";
 
-/** Rules in plain words: headings and paragraphs. */
+/** Rules in plain words: each heading in the margin, what it says beside it. Its sheet is legal-page.css. */
 export function LegalText({
   page,
 }: {
@@ -12,19 +12,21 @@ export function LegalText({
   };
 }) {
   return (
-    <Wrap width="read">
+    <Wrap className="legal">
       <PageHead title={page.title} lead={page.lead} />
-      <Prose>
-        {page.sections.map((section) => (
-          <section key={section.heading}>
-            <h2>{section.heading}</h2>
+      {page.sections.map((section) => (
+        <section key={section.heading}>
+          <h2>{section.heading}</h2>
+          <div>
             {section.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-          </section>
-        ))}
-        <p className="hint">Last changed on {page.updated}.</p>
-      </Prose>
+          </div>
+        </section>
+      ))}
+      <p className="hint">
+        Last changed on {page.updated}. Questions? <a href="/contact">Write to us</a>.
+      </p>
     </Wrap>
   );
 }

@@ -39,6 +39,13 @@ export const TERMS: LegalPage = {
         "Earnings are pending until seven days after delivery, and then available.",
       ],
     },
+    {
+      heading: "Plans and the beta program",
+      paragraphs: [
+        "What a plan costs and what commission goes with it stands in the price list, and what you agreed to holds for the month you paid for. An offer counts until the moment its clock shows.",
+        "Who is accepted into the beta program keeps the beta price for one year.",
+      ],
+    },
   ],
 };
 
@@ -52,12 +59,13 @@ export const PRIVACY: LegalPage = {
       paragraphs: [
         "Creators: your e-mail address, a hash of your password, your prompts and pictures, your products and your ledger.",
         "Buyers: name, address and e-mail, to print, ship and answer for your order. We never see or keep card numbers.",
+        "Whoever writes to us: what you typed into the form and the address you gave, so that somebody can answer.",
       ],
     },
     {
       heading: "Who else sees it",
       paragraphs: [
-        "The payment provider handles the card. The print partner gets the shipping address and the picture to print. The model provider gets your prompt and a scrambled user number, never your address. The mail sender gets the letters it sends.",
+        "The payment provider handles the card. The print partner gets the shipping address and the picture to print. The model provider gets your prompt and a scrambled user number, never your address. The mail sender gets the letters it sends. An application for the beta program also goes to the service in which we keep track of applications.",
         "There are no trackers, no advertising and no third-party scripts on this site.",
       ],
     },

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/button";
 import { CostBreakdown, type CostRow } from "~/ui/figures";
 import { Notice } from "~/ui/notice";
-import { PageHead, SwingTag, Wrap } from "~/ui/page";
+import { Card, PageHead, SwingTag, Wrap } from "~/ui/page";
 
 /** What was chosen of the price list, before there is a way to pay for it. */
 export function Chosen({
@@ -24,6 +24,11 @@ export function Chosen({
     <Wrap className="pb-16">
       <PageHead title={title} lead={lead} />
       <div className="grid md:grid-cols-2 gap-8 lg:gap-16 items-start">
+        <Card tone="marigold">
+          <SwingTag title={tag}>
+            <CostBreakdown caption={`What ${tag} costs`} rows={rows} total={total} />
+          </SwingTag>
+        </Card>
         <div className="grid gap-6">
           <Notice kind="info" title="Nothing has been charged">
             <p>Paying for this opens soon. Until then your choice binds you to nothing.</p>
@@ -36,9 +41,6 @@ export function Chosen({
             <ButtonLink href="/ai-image-generator">Draw something meanwhile</ButtonLink>
           </p>
         </div>
-        <SwingTag title={tag}>
-          <CostBreakdown caption={`What ${tag} costs`} rows={rows} total={total} />
-        </SwingTag>
       </div>
     </Wrap>
   );

@@ -4,6 +4,7 @@ import { OFFER_PERCENT, readPlanOnOffer } from "~/domain/payments/plans";
 import { requireViewer } from "~/http/guards";
 import { found } from "~/http/responses";
 import { Icon } from "~/ui/icon";
+import { formatCents } from "~/ui/price";
 import { Chosen } from "./chosen";
 
 export const meta: MetaFunction = () => [{ title: "Your plan · Inkloom" }];
@@ -48,7 +49,7 @@ export default function ChosenPlan() {
         {plan.commissionBasisPoints / 100}% platform cut per sale
         {firstMonthCents === monthlyCents
           ? "."
-          : `. From the second ${plan.billingPeriod} on, the full price.`}
+          : `. From the second ${plan.billingPeriod} on, ${formatCents(monthlyCents)}.`}
       </p>
     </Chosen>
   );
