@@ -34,7 +34,7 @@ export const FOOTER_COLUMNS = [
   {
     title: "Company",
     links: [
-      { label: "Learn more", href: "/LearnMore" },
+      { label: "About Inkloom", href: "/LearnMore" },
       { label: "Beta program", href: "/beta" },
       { label: "Contact", href: "/contact" },
       { label: "Terms", href: "/terms" },
