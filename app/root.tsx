@@ -79,7 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = isHydrated(handles);
   const failed = Boolean(useRouteError());
   const theme = shell?.theme ?? "system";
-  const path = shell?.path ?? "/";
+  // Where the root loader did not run, no link is the active one.
+  const path = shell?.path ?? "";
   return (
     <html lang="en" data-theme={theme === "system" ? undefined : theme}>
       <head>
