@@ -5,6 +5,7 @@ import { claimDecided, claimReceived } from "./claim";
 import { inquiryAnswered } from "./inquiry-answered";
 import { inquiryReceived } from "./inquiry-received";
 import type { LetterContent } from "./letter";
+import { moneyBack } from "./money-back";
 import { needsHuman } from "./needs-human";
 import { orderConfirmed } from "./order-confirmed";
 import { orderLink } from "./order-link";
@@ -43,6 +44,7 @@ export const letters = {
   "sale-made": saleMade,
   "order-link": orderLink,
   "needs-human": needsHuman,
+  "money-back": moneyBack,
   "payment-failed": paymentFailed,
   "inquiry-received": inquiryReceived,
   "inquiry-answered": inquiryAnswered,

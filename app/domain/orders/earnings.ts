@@ -50,7 +50,8 @@ function releaseStatements({
   at: number;
 }) {
   const id = newId();
-  const left = sql`(SELECT coalesce(sum(${REMAINING_EARNING}), 0) FROM order_lines WHERE part_id = ${partId})`;
+  const left = sql`((SELECT coalesce(sum(${REMAINING_EARNING}), 0) FROM order_lines WHERE part_id = ${partId})
+    - (SELECT creator_goodwill_cents FROM order_parts WHERE id = ${partId}))`;
   // Spelt as in the partial index, which is only taken for the same words.
   const open = sql`user_id = ${creatorId} AND unit = 'cent' AND remaining > 0`;
   const paid = sql`min(${left}, (SELECT coalesce(sum(remaining), 0) FROM debts WHERE ${open}))`;

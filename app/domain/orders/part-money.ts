@@ -44,10 +44,51 @@ export interface Reversal {
   /** All pieces of the part are given back with these. */
   isWhole: boolean;
   /**
-   * Refused with `order_lines.refunded_quantity` where pieces were given back meanwhile, and with
-   * `ledger_transfers.reason` where this cause has been posted.
+   * Refused with `order_lines.refunded_quantity` or `order_parts.goodwill_cents` where something was given back meanwhile
+   * (`MEANWHILE`), and with `ledger_transfers.reason` where this cause has been posted.
    */
   statements: SQL[];
+}
+
+/** Another refund of the same part came between: what it comes to is reckoned anew. */
+export const MEANWHILE = /order_lines\.refunded_quantity|order_parts\.goodwill_cents/;
+
+type SalePart = Pick<Sale["parts"][number], "part" | "lines">;
+
+/** What is left of a part: for the buyer to get back, and for its creator to bear. */
+export function leftOf({ part, lines }: SalePart, taxCents: number): { cents: number; earningCents: number } {
+  const gone = lines.map((line) => shareOfLine(line, line.refundedQuantity));
+  const isAllGone = lines.every((line) => line.refundedQuantity === line.quantity);
+  const aside = isAllGone ? 0 : part.shippingCents + taxCents;
+  const of = (pick: (share: Pick<Share, "priceCents" | "earningCents">) => number) =>
+    sum(lines.map(pick)) - sum(gone.map(pick));
+  return {
+    cents: of((share) => share.priceCents) + aside - part.goodwillCents,
+    earningCents: of((share) => share.earningCents) - part.creatorGoodwillCents,
+  };
+}
+
+/**
+ * How much of what was given without pieces is undone when pieces go back: as much as they would bring beyond what was
+ * paid. A creator bears at most what they still earn; what they bore beyond that comes back to them, from us if need be.
+ */
+function undoneGoodwill(known: SalePart, taxCents: number, pieces: { cents: number; earningCents: number }) {
+  const left = leftOf(known, taxCents);
+  const { goodwillCents, creatorGoodwillCents } = known.part;
+  const cents = Math.max(0, pieces.cents - left.cents);
+  const beyondEarning = pieces.earningCents - left.earningCents;
+  return {
+    cents: Math.min(cents, goodwillCents),
+    creatorCents: Math.max(0, Math.min(creatorGoodwillCents, Math.max(cents, beyondEarning))),
+  };
+}
+
+/** Moves what was given of a part without pieces; refused where somebody else moved it since it was read. */
+export function goodwillStatement(part: OrderPart, cents: number, creatorCents: number): SQL {
+  const { goodwillCents, creatorGoodwillCents } = part;
+  return sql`UPDATE order_parts SET creator_goodwill_cents = ${creatorGoodwillCents + creatorCents}, goodwill_cents =
+    CASE WHEN goodwill_cents = ${goodwillCents} AND creator_goodwill_cents = ${creatorGoodwillCents} THEN ${goodwillCents + cents} END
+    WHERE id = ${part.id}`;
 }
 
 /**
@@ -83,8 +124,14 @@ export function reversalOf(
   const shippingCents = isWhole ? known.part.shippingCents : 0;
   const taxCents = isWhole && sale.parts[0] === known ? sale.order.taxCents : 0;
   const total = (pick: (share: Share) => number) => sum(lines.map(({ share }) => pick(share)));
-  const amountCents = total((share) => share.priceCents) + shippingCents + taxCents;
-  const earningCents = total((share) => share.earningCents);
+  const piecesCents = total((share) => share.priceCents) + shippingCents + taxCents;
+  // What was given of the part without pieces is part of what they bring back: nobody gets more than they paid.
+  const undone = undoneGoodwill(known, sale.parts[0] === known ? sale.order.taxCents : 0, {
+    cents: piecesCents,
+    earningCents: total((share) => share.earningCents),
+  });
+  const amountCents = piecesCents - undone.cents;
+  const earningCents = total((share) => share.earningCents) - undone.creatorCents;
 
   const at = app.now();
   const id = newId();
@@ -102,6 +149,7 @@ export function reversalOf(
         ({ line, quantity }) => sql`UPDATE order_lines SET refunded_quantity =
           CASE WHEN refunded_quantity = ${line.refundedQuantity} THEN ${line.refundedQuantity + quantity} END WHERE id = ${line.id}`,
       ),
+      goodwillStatement(known.part, -undone.cents, -undone.creatorCents),
       ...computedTransferStatements(
         {
           id,
@@ -113,7 +161,10 @@ export function reversalOf(
             { account: systemAccount("refunds_due"), amount: sql`${amountCents}` },
             { account: systemAccount("print_cost"), amount: sql`${-total((share) => share.printCostCents)}` },
             { account: systemAccount("payment_fees"), amount: sql`${-total((share) => share.feeCents)}` },
-            { account: systemAccount("revenue"), amount: sql`${-total((share) => share.commissionCents)}` },
+            {
+              account: systemAccount("revenue"),
+              amount: sql`${undone.cents - undone.creatorCents - total((share) => share.commissionCents)}`,
+            },
             { account: systemAccount("shipping"), amount: sql`${-shippingCents}` },
             { account: systemAccount("tax"), amount: sql`${-taxCents}` },
             // Before the person's own accounts: what they hold is read as it was.

@@ -38,7 +38,7 @@ export interface StatementLine {
 /** One movement of the books that touched the creator, in cents; positive is the creator's. */
 export interface StatementEntry {
   id: string;
-  kind: "sale" | "sale-canceled" | "claim-refund" | "earning-available";
+  kind: (typeof KINDS)[number];
   at: number;
   pendingCents: number;
   availableCents: number;
@@ -63,7 +63,7 @@ export interface Statement {
   claims: { id: string; reason: string; state: string; at: number }[];
 }
 
-const KINDS = ["sale", "sale-canceled", "claim-refund", "earning-available"] as const;
+const KINDS = ["sale", "sale-canceled", "claim-refund", "part-refund", "earning-available"] as const;
 
 /**
  * One order as its creator may see it: what was sold, every cent of each line, each movement in the books, and where the
@@ -113,7 +113,9 @@ export async function findStatement(
         and(
           inArray(ledgerTransfers.reason, [...KINDS]),
           sql`${ledgerTransfers.reference} IN (SELECT part_id FROM order_lines WHERE order_id = ${orderId} AND creator_id = ${creatorId}
-            UNION SELECT c.id FROM claims c JOIN order_parts p ON p.id = c.part_id WHERE c.order_id = ${orderId} AND coalesce(p.reprint_of, p.id) IN ${own})`,
+            UNION SELECT c.id FROM claims c JOIN order_parts p ON p.id = c.part_id WHERE c.order_id = ${orderId} AND coalesce(p.reprint_of, p.id) IN ${own}
+            UNION SELECT r.id FROM payments p JOIN refunds r ON r.payment_id = p.id
+              WHERE p.kind = 'order' AND p.subject_id = ${orderId} AND r.cause GLOB 'part:*' AND substr(r.cause, 6, 26) IN ${own})`,
           inArray(ledgerEntries.accountId, [
             userAccount(creatorId, "pending"),
             userAccount(creatorId, "available"),

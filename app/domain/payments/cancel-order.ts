@@ -1,6 +1,7 @@
 import type { App } from "~/app";
 import { applyAll, isRefusal } from "~/db/client";
 import { afterCanceled, cancellation } from "~/domain/orders/paid";
+import { MEANWHILE } from "~/domain/orders/part-money";
 import { findPayment } from "./give-back";
 import { refundStatements } from "./owed";
 
@@ -29,7 +30,7 @@ export async function cancelOrder(app: App, { orderId }: { orderId: string }): P
     if (isRefusal(error, /UNIQUE.*order_events\.order_id|refunds\.cause/)) return { status: "already" };
     if (isRefusal(error, /NOT NULL.*order_events\.order_id/)) return { status: "too-late" };
     // A human gave a part of it back at the same moment: the rest is reckoned anew.
-    if (isRefusal(error, /order_lines\.refunded_quantity/)) return cancelOrder(app, { orderId });
+    if (isRefusal(error, MEANWHILE)) return cancelOrder(app, { orderId });
     throw error;
   }
   await app.enqueue({ type: "refund", refundId: refund.refundId });

@@ -5,6 +5,7 @@ import { applyAll, isRefusal, type Statement } from "~/db/client";
 import { disputes, payments } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { systemAccount, transferStatements } from "~/domain/credits/ledger";
+import { MEANWHILE } from "~/domain/orders/part-money";
 import { newId } from "~/lib/ids";
 import { KINDS, type Payment } from "./kinds";
 import { findOwnPayment, withdrawalStatements } from "./withdrawals";
@@ -45,8 +46,9 @@ export async function followDispute(app: App, { disputeId }: { disputeId: string
       if (
         !isRefusal(
           error,
-          /disputes\.(state|provider_dispute_id)|payments\.refunded_cents|order_lines\.refunded_quantity|order_parts\.goodwill_cents|order_events\.order_id/,
-        )
+          /disputes\.(state|provider_dispute_id)|payments\.refunded_cents|order_events\.order_id/,
+        ) &&
+        !isRefusal(error, MEANWHILE)
       )
         throw error;
     }

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { applyAll, isRefusal, type Statement } from "~/db/client";
 import { payments } from "~/db/schema";
 import type { Pieces } from "~/domain/orders/contents";
-import { type Reversal, reversalOf } from "~/domain/orders/part-money";
+import { MEANWHILE, type Reversal, reversalOf } from "~/domain/orders/part-money";
 import { findSale, type OrderPart, type Sale } from "~/domain/orders/sale";
 import { refundStatements } from "./owed";
 
@@ -47,8 +47,7 @@ export async function giveBack(
     await applyAll(app.db, [...also(reversal, sale), ...reversal.statements, ...refund.statements]);
   } catch (error) {
     if (isRefusal(error, /ledger_transfers\.reason|refunds\.cause/)) return { status: "already" };
-    if (isRefusal(error, /order_lines\.refunded_quantity/))
-      return giveBack(app, { part, pieces, reason, reference, cause, also });
+    if (isRefusal(error, MEANWHILE)) return giveBack(app, { part, pieces, reason, reference, cause, also });
     throw error;
   }
   await app.enqueue({ type: "refund", refundId: refund.refundId });

@@ -10,7 +10,7 @@ import {
   userAccount,
 } from "~/domain/credits/ledger";
 import { cancellation } from "~/domain/orders/paid";
-import { reversalOf, shareOfLine } from "~/domain/orders/part-money";
+import { leftOf, reversalOf } from "~/domain/orders/part-money";
 import { findSale, type Sale } from "~/domain/orders/sale";
 import { sum } from "~/domain/orders/totals";
 import { newId } from "~/lib/ids";
@@ -146,9 +146,7 @@ interface Share {
 function sharesIn(sale: Sale): Share[] {
   return sale.parts.flatMap(({ part, lines }) => {
     const creatorId = lines[0]?.creatorId;
-    const cents = sum(
-      lines.map((line) => line.earningCents - shareOfLine(line, line.refundedQuantity).earningCents),
-    );
+    const cents = leftOf({ part, lines }, 0).earningCents;
     return creatorId && cents > 0 ? [{ partId: part.id, creatorId, cents }] : [];
   });
 }

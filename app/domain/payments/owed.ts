@@ -12,13 +12,23 @@ export function refundStatements(
   { now }: Pick<App, "now">,
   { paymentId, cause, amountCents }: { paymentId: string; cause: string; amountCents: number },
 ): { refundId: string; statements: Statement[] } {
-  const refundId = newId();
+  const { refundId, statement } = refundStatement({ now }, { paymentId, cause, amountCents });
   return {
     refundId,
     statements: [
-      sql`INSERT INTO refunds (id, payment_id, cause, amount_cents, state, attempts, created_at)
-        VALUES (${refundId}, ${paymentId}, ${cause}, ${amountCents}, 'wanted', 0, ${now()})`,
+      statement,
       sql`UPDATE payments SET refunded_cents = refunded_cents + ${amountCents} WHERE id = ${paymentId}`,
     ],
   };
+}
+
+/** The same for a batch that moves the payment's sums by itself. */
+export function refundStatement(
+  { now }: Pick<App, "now">,
+  { paymentId, cause, amountCents }: { paymentId: string; cause: string; amountCents: number },
+): { refundId: string; statement: Statement } {
+  const refundId = newId();
+  const statement = sql`INSERT INTO refunds (id, payment_id, cause, amount_cents, state, attempts, created_at)
+    VALUES (${refundId}, ${paymentId}, ${cause}, ${amountCents}, 'wanted', 0, ${now()})`;
+  return { refundId, statement };
 }

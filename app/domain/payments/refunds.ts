@@ -6,6 +6,7 @@ import { applyAll, isRefusal } from "~/db/client";
 import { payments, refunds } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { systemAccount, transferStatements } from "~/domain/credits/ledger";
+import { MEANWHILE } from "~/domain/orders/part-money";
 import { newId } from "~/lib/ids";
 import { KINDS, type Payment } from "./kinds";
 import { findOwnPayment, withdrawalStatements } from "./withdrawals";
@@ -155,7 +156,10 @@ async function takeIn(app: App, paymentId: string, sent: CardRefund): Promise<vo
       // Another delivery took it in.
       if (isRefusal(error, /refunds\.(cause|provider_refund_id)/)) return;
       // Another refund or dispute of the same payment came between: read again.
-      if (!isRefusal(error, /payments\.refunded_cents|order_lines\.refunded_quantity|order_events\.order_id/))
+      if (
+        !isRefusal(error, /payments\.refunded_cents|order_events\.order_id/) &&
+        !isRefusal(error, MEANWHILE)
+      )
         throw error;
     }
   }

@@ -57,6 +57,7 @@ const KIND_WORDS: Record<StatementEntry["kind"], string> = {
   sale: "Sold",
   "sale-canceled": "Canceled, paid back to the buyer",
   "claim-refund": "Paid back to the buyer after a claim",
+  "part-refund": "Some of the price paid back to the buyer",
   "earning-available": "Released: the time for claims has passed",
 };
 

@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll, isRefusal } from "~/db/client";
+import { payments } from "~/db/schema";
+import { auditStatement } from "~/domain/attentions/audit";
+import { systemAccount } from "~/domain/credits/ledger";
+import { letterStatement } from "~/domain/letters/outbox";
+import { KINDS } from "./kinds";
+import { refundStatement } from "./owed";
+import { withdrawalStatements } from "./withdrawals";
+
+export type PurchaseRefunded =
+  | { status: "refunded"; amountCents: number }
+  /** Pressed before, or all of it went back otherwise. */
+  | { status: "already" }
+  /** The bank has taken the money, or asks about it: it decides. */
+  | { status: "disputed" }
+  /** No purchase of credits, or one that was never paid. */
+  | { status: "unknown" };
+
+const ROUNDS = 8;
+
+/**
+ * Gives back what is left of a purchase of credits, for an admin with a reason. The credits go back with their money:
+ * from their own lot, then from others, and what was spent is owed. Written down with who and why, told to the person by
+ * letter. Safe to press twice: one purchase is given back once.
+ */
+export async function refundPurchase(
+  app: App,
+  { paymentId, by, why }: { paymentId: string; by: string; why: string },
+): Promise<PurchaseRefunded> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId)).limit(1);
+    if (payment?.kind !== "credits") return { status: "unknown" };
+    if (payment.state === "disputed" || payment.disputedCents > 0) return { status: "disputed" };
+    if (payment.state !== "paid") return { status: "unknown" };
+    const amountCents = payment.amountCents - payment.refundedCents;
+    if (amountCents === 0) return { status: "already" };
+    const refund = refundStatement(app, { paymentId, cause: `purchase:${paymentId}`, amountCents });
+    const bought = await KINDS.credits.describe(app, payment);
+    const letter = bought
+      ? letterStatement(app, {
+          template: "money-back",
+          to: bought.email,
+          key: `money-back:${refund.refundId}`,
+          data: { kind: "credits", name: bought.name, cents: amountCents },
+        })
+      : null;
+    try {
+      await applyAll(app.db, [
+        refund.statement,
+        ...(await withdrawalStatements(app, payment, {
+          refundedCents: payment.amountCents,
+          disputedCents: 0,
+          reason: "refund",
+          reference: refund.refundId,
+          money: systemAccount("refunds_due"),
+        })),
+        auditStatement(app, {
+          actorId: by,
+          action: "refund purchase",
+          subject: `user:${payment.userId}`,
+          detail: { payment: paymentId, cents: amountCents, why },
+        }),
+        ...(letter ? [letter.statement] : []),
+      ]);
+    } catch (error) {
+      if (isRefusal(error, /refunds\.cause/)) return { status: "already" };
+      // Another refund or a dispute came between: what is left is reckoned anew.
+      if (isRefusal(error, /payments\.refunded_cents/)) continue;
+      throw error;
+    }
+    await app.enqueue({ type: "refund", refundId: refund.refundId });
+    if (letter) await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+    return { status: "refunded", amountCents };
+  }
+  throw new Error(`payment ${paymentId}: its sums would not stand still`);
+}

@@ -1,0 +1,243 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { applyAll } from "~/db/client";
+import { orderLines, orderParts, orders, payments } from "~/db/schema";
+import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/earnings";
+import { findStatement } from "~/domain/orders/statement";
+import { findViolations } from "~/domain/oversight/invariants";
+import { cancelOrder } from "~/domain/payments/cancel-order";
+import { giveBack } from "~/domain/payments/give-back";
+import { refundPart } from "~/domain/payments/refund-part";
+import { refundPurchase } from "~/domain/payments/refund-purchase";
+import { settle } from "~/domain/payments/settle";
+import { startPayment } from "~/domain/payments/start";
+import { newId } from "~/lib/ids";
+import { type TestApp, testApp } from "../../support/app";
+import { createUser } from "../../support/factories";
+import { platformOf } from "../../support/platform";
+import { recordingPrinter } from "../../support/printer";
+import { markDrawn, openShop, placed } from "../../support/shop";
+import { type FakeStripe, fakeStripe } from "../../support/stripe";
+
+let stripe: FakeStripe;
+let app: TestApp;
+let by: string;
+beforeEach(async () => {
+  stripe = fakeStripe();
+  app = testApp({ cards: stripe.cards, printer: recordingPrinter() });
+  by = await createUser(app, `admin-${newId()}@example.com`);
+});
+afterEach(async () => {
+  expect(await findViolations(app)).toEqual([]);
+});
+
+const balance = async (account: string) =>
+  (
+    await app.db.all<{ cents: number }>(
+      sql`SELECT coalesce(sum(amount), 0) AS cents FROM ledger_entries WHERE account_id = ${account}`,
+    )
+  )[0]?.cents ?? 0;
+
+async function pay(
+  purchase: Pick<Parameters<typeof startPayment>[1], "kind" | "subjectId" | "userId">,
+  cents: number,
+) {
+  const start = await startPayment(app, {
+    ...purchase,
+    amountCents: cents,
+    lines: [{ name: "x", unitCents: cents, quantity: 1 }],
+    successPath: "/",
+    cancelPath: "/",
+  });
+  if (start.status !== "open") throw new Error(start.status);
+  const sessionId = start.url.split("/").at(-1) ?? "";
+  stripe.pay(sessionId);
+  await settle(app, { sessionId });
+  return { paymentId: start.paymentId, sessionId };
+}
+
+const sentBack = () => [...stripe.refunds.values()].reduce((sum, { amount }) => sum + amount, 0);
+
+describe("a purchase of credits given back by an admin", () => {
+  const why = "Bought twice by mistake";
+
+  it("goes back once for ten presses, with its credits, the audit's line and a letter; what was spent is owed", async () => {
+    const userId = await createUser(app, `${newId()}@example.com`);
+    const { paymentId } = await pay({ kind: "credits", subjectId: "creator", userId }, 1500);
+    await applyAll(app.db, [
+      sql`INSERT INTO ledger_transfers (id, reason, reference) VALUES (${paymentId}, 'spent', ${paymentId})`,
+      sql`INSERT OR IGNORE INTO ledger_accounts (id, owner_kind, unit, kind) VALUES ('system:spent', 'system', 'credit', 'spent')`,
+      sql`INSERT INTO ledger_entries (id, transfer_id, account_id, amount) VALUES (${newId()}, ${paymentId}, ${`user:${userId}:credits`}, -12), (${newId()}, ${paymentId}, 'system:spent', 12)`,
+      sql`UPDATE credit_lots SET remaining = remaining - 12 WHERE user_id = ${userId}`,
+    ]);
+    const presses = await Promise.all(
+      Array.from({ length: 10 }, () => refundPurchase(app, { paymentId, by, why })),
+    );
+    expect(presses.map(({ status }) => status).sort()).toEqual([...Array(9).fill("already"), "refunded"]);
+    await platformOf(testApp({ ...app, mail: { send: async () => ({ id: "x" }) } })).deliver();
+    expect([await balance(`user:${userId}:credits`), await balance("system:credit_debts")]).toEqual([0, -12]);
+    const audit = await app.db.query.auditLog.findMany({ where: (t, { eq: is }) => is(t.actorId, by) });
+    expect(audit).toMatchObject([{ action: "refund purchase", subject: `user:${userId}` }]);
+    expect(JSON.parse(audit[0]?.detail ?? "")).toEqual({ payment: paymentId, cents: 1500, why });
+    const letters = await app.db.query.deliveries.findMany({
+      where: (t, { eq: is }) => is(t.template, "money-back"),
+    });
+    expect(letters).toHaveLength(1);
+    for (const message of app.queued.splice(0))
+      if (message.type === "refund") await platformOf({ ...app, queued: [message] } as TestApp).deliver();
+    expect(sentBack()).toBe(1500);
+  });
+
+  it("goes back as far as it has not gone back before, and not while the bank has it", async () => {
+    const userId = await createUser(app, `${newId()}@example.com`);
+    const { paymentId, sessionId } = await pay({ kind: "credits", subjectId: "starter", userId }, 500);
+    const dispute = stripe.dispute(sessionId, 500);
+    const { followDispute } = await import("~/domain/payments/disputes");
+    await followDispute(app, { disputeId: dispute.id });
+    expect(await refundPurchase(app, { paymentId, by, why })).toEqual({ status: "disputed" });
+    stripe.decide(dispute, "won");
+    await followDispute(app, { disputeId: dispute.id });
+    stripe.refundByHand(sessionId, 200);
+    const { followRefunds } = await import("~/domain/payments/refunds");
+    await followRefunds(app, { providerPaymentId: stripe.sessions.get(sessionId)?.payment_intent ?? "" });
+    expect(await refundPurchase(app, { paymentId, by, why })).toEqual({
+      status: "refunded",
+      amountCents: 300,
+    });
+    expect(await refundPurchase(app, { paymentId: newId(), by, why })).toEqual({ status: "unknown" });
+    expect(await balance(`user:${userId}:credits`)).toBe(0);
+  });
+});
+
+async function sold(quantity = 2) {
+  const shop = await openShop(app, `Shop ${newId()}`);
+  await markDrawn(app, shop);
+  const { orderId } = await placed(app, [shop], quantity);
+  const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
+  await pay({ kind: "order", subjectId: orderId, userId: null }, order?.totalCents ?? 0);
+  const [part] = await app.db.select().from(orderParts).where(eq(orderParts.orderId, orderId));
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  if (!part || !line) throw new Error("nothing sold");
+  return { orderId, partId: part.id, line, shop, totalCents: order?.totalCents ?? 0 };
+}
+type Sold = Awaited<ReturnType<typeof sold>>;
+
+const give = (
+  { orderId, partId }: Sold,
+  cents: number,
+  bearer: "platform" | "creator",
+  formKey: string = newId(),
+) => refundPart(app, { orderId, partId, cents, bearer, by, why: "It came late", formKey });
+
+async function piece({ orderId, line }: Sold, quantity: number) {
+  const [part] = await app.db.select().from(orderParts).where(eq(orderParts.orderId, orderId));
+  if (!part) throw new Error("no part");
+  const id = newId();
+  await app.db.run(sql`INSERT INTO claims (id, order_id, part_id, reason, detail, wanted, contents, state, decided_at)
+    VALUES (${id}, ${orderId}, ${part.id}, 'damaged', 'x', 'refund', '[]', 'refund', 1)`);
+  return giveBack(app, {
+    part,
+    pieces: [{ lineId: line.id, quantity }],
+    reason: "claim-refund",
+    reference: id,
+    cause: `claim:${id}`,
+    also: () => [],
+  });
+}
+
+const backOf = async ({ orderId }: Sold) => {
+  const [row] = await app.db
+    .select({ cents: payments.refundedCents })
+    .from(payments)
+    .where(eq(payments.subjectId, orderId));
+  return row?.cents ?? 0;
+};
+const pending = ({ shop }: Sold) => balance(`user:${shop.creatorId}:pending`);
+const available = ({ shop }: Sold) => balance(`user:${shop.creatorId}:available`);
+
+describe("some of an order's part given back by an admin", () => {
+  it("is borne by the platform or by the creator, once for each form, and stands in the statement", async () => {
+    const order = await sold();
+    const revenue = await balance("system:revenue");
+    const key = newId();
+    const presses = await Promise.all(Array.from({ length: 5 }, () => give(order, 300, "platform", key)));
+    expect(presses.map(({ status }) => status).sort()).toEqual([...Array(4).fill("already"), "refunded"]);
+    expect(await balance("system:revenue")).toBe(revenue - 300);
+    expect(await pending(order)).toBe(order.line.earningCents);
+    expect(await give(order, 200, "creator")).toEqual({ status: "refunded" });
+    expect(await pending(order)).toBe(order.line.earningCents - 200);
+    expect(await backOf(order)).toBe(500);
+    const statement = await findStatement(app, { orderId: order.orderId, creatorId: order.shop.creatorId });
+    expect(statement?.entries.map(({ kind, pendingCents }) => [kind, pendingCents])).toEqual([
+      ["sale", order.line.earningCents],
+      ["part-refund", -200],
+    ]);
+    // What becomes available is what is left, and a debt what was not there any more.
+    await applyAll(app.db, [
+      sql`UPDATE order_parts SET state = 'delivered', confirmed_at = 1, shipped_at = 1, delivered_at = 1, closed_at = ${app.now()} WHERE id = ${order.partId}`,
+    ]);
+    app.clock.now += EARNINGS_WAIT_MS + 1;
+    await releaseEarnings(app);
+    expect([await pending(order), await available(order)]).toEqual([0, order.line.earningCents - 200]);
+    expect(await give(order, 100, "creator")).toEqual({ status: "refunded" });
+    expect(await available(order)).toBe(order.line.earningCents - 300);
+  });
+
+  it("is refused beyond what is left, beyond what the creator still earns, and where it is over", async () => {
+    const order = await sold();
+    expect(await give(order, order.totalCents, "platform")).toEqual({
+      status: "too-much",
+      mostCents: order.totalCents - 1,
+    });
+    expect(await give(order, order.line.earningCents + 1, "creator")).toEqual({
+      status: "too-much",
+      mostCents: order.line.earningCents,
+    });
+    await cancelOrder(app, order);
+    expect(await give(order, 1, "platform")).toEqual({ status: "closed" });
+  });
+
+  it("with pieces, a claim and a cancellation in any order never brings more than was paid, nor takes more than was earned", async () => {
+    const deeds = fc.oneof(
+      fc.record({
+        deed: fc.constant("give" as const),
+        cents: fc.integer({ min: 1, max: 4000 }),
+        bearer: fc.constantFrom("platform" as const, "creator" as const),
+      }),
+      fc.record({ deed: fc.constant("piece" as const), quantity: fc.integer({ min: 1, max: 2 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(deeds, { minLength: 1, maxLength: 6 }),
+        fc.boolean(),
+        async (list, isCanceled) => {
+          const order = await sold(3);
+          for (const step of list) {
+            if (step.deed === "give") await give(order, step.cents, step.bearer);
+            else await piece(order, step.quantity);
+            expect(await backOf(order)).toBeLessThanOrEqual(order.totalCents);
+            expect(await pending(order)).toBeGreaterThanOrEqual(0);
+          }
+          if (isCanceled) await cancelOrder(app, order);
+          else await piece(order, 3);
+          expect(await backOf(order)).toBe(order.totalCents);
+          expect([await pending(order), await available(order)]).toEqual([0, 0]);
+        },
+      ),
+      { numRuns: 12, seed: 7 },
+    );
+    const [row] = await app.db.all<{ cents: number }>(
+      sql`SELECT sum(goodwill_cents + creator_goodwill_cents) AS cents FROM order_parts p JOIN orders o ON o.id = p.order_id WHERE o.state = 'canceled'`,
+    );
+    expect(row?.cents ?? 0).toBe(0);
+  });
+
+  it("at the very moment of another refund of the part is reckoned anew", async () => {
+    const order = await sold(2);
+    await Promise.all([give(order, 500, "creator"), piece(order, 2), give(order, 400, "platform")]);
+    await piece(order, 2);
+    expect(await backOf(order)).toBe(order.totalCents);
+    expect(await pending(order)).toBe(0);
+  });
+});
