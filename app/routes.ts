@@ -81,6 +81,7 @@ export default [
     route("admin/attentions/:id", "routes/admin/attentions/attention.tsx"),
     route("admin/claims/:id", "routes/admin/claims/claim.tsx"),
     route("admin/claims/:id/photos/:position", "routes/admin/claims/photo.ts"),
+    route("admin/payments/:id", "routes/admin/payments/payment.tsx"),
     route("admin/events", "routes/admin/events/list.tsx"),
     route("admin/events/:id", "routes/admin/events/event.tsx"),
     route("admin/letters", "routes/admin/letters/list.tsx"),

@@ -522,6 +522,24 @@ export const MATRIX: Record<string, Row> = {
       { name: "without a reason", form: () => ({ way: "add" }), answers: { ...ADMIN_ONLY, admin: 400 } },
     ],
   },
+  "/admin/payments/:id": {
+    address: (world) => `/admin/payments/${world.ids.payment}`,
+    read: ADMIN_ONLY,
+    acts: [
+      { name: "give nothing back", form: () => ({ why: "x" }), answers: { ...ADMIN_ONLY, admin: 400 } },
+      {
+        name: "give back more than there is",
+        form: ({ ids }) => ({
+          formKey: "matrix",
+          part: ids.part,
+          amount: "9999",
+          bearer: "platform",
+          why: "matrix",
+        }),
+        answers: { ...ADMIN_ONLY, admin: 400 },
+      },
+    ],
+  },
   "/admin/inbox": { read: ADMIN_ONLY },
   "/admin/inbox/:id": {
     address: (world) => `/admin/inbox/${world.ids.inquiry}`,

@@ -30,6 +30,7 @@ export interface World extends RunningApp {
     letter: string;
     inquiry: string;
     part: string;
+    payment: string;
     claim: string;
   };
 }
@@ -53,6 +54,7 @@ export async function makeWorld(): Promise<World> {
     letter: newId(),
     inquiry: newId(),
     part: "",
+    payment: "",
     claim: newId(),
   };
   const { startProduct } = await import("../../app/domain/products/make");
@@ -65,6 +67,7 @@ export async function makeWorld(): Promise<World> {
   );
   await applyAll(parts.db, waitingForAdmin(ids));
   ids.part = await one(`SELECT id AS v FROM order_parts WHERE order_id = '${ids.order}'`);
+  ids.payment = await one(`SELECT id AS v FROM payments WHERE subject_id = '${ids.order}'`);
   await keepClaim(app, ids);
   const cookies = {
     visitor: "",

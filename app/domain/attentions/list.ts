@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { attentions, auditLog, users } from "~/db/schema";
 import { type AttentionKind, isAttentionKind } from "./kinds";
@@ -60,7 +60,7 @@ export function attentionQuery({ db }: Pick<App, "db">, { id }: { id: string }) 
 }
 
 /** What admins did to a subject, newest first, as a query. */
-export function auditQuery({ db }: Pick<App, "db">, { subject }: { subject: string }) {
+export function auditQuery({ db }: Pick<App, "db">, { subject }: { subject: string | SQL }) {
   return db
     .select({
       id: auditLog.id,

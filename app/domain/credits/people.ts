@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { auditLog, userCredits, users } from "~/db/schema";
+import { auditLog, payments, userCredits, users } from "~/db/schema";
 import { isId } from "~/lib/ids";
+import { findPack } from "./packs";
 
 export interface PersonRow {
   id: string;
@@ -54,9 +55,11 @@ export async function findPeople(
   };
 }
 
-/** A person and what admins did about them, newest first; null where there is none. */
+const PURCHASES_SHOWN = 20;
+
+/** A person, what they bought and what admins did about them, newest first; null where there is none. */
 export async function findPerson({ db }: Pick<App, "db">, { userId }: { userId: string }) {
-  const [rows, audit] = await db.batch([
+  const [rows, audit, purchases] = await db.batch([
     db
       .select(columns)
       .from(users)
@@ -75,7 +78,31 @@ export async function findPerson({ db }: Pick<App, "db">, { userId }: { userId: 
       .where(eq(auditLog.subject, `user:${userId}`))
       .orderBy(desc(auditLog.id))
       .limit(20),
+    db
+      .select({
+        id: payments.id,
+        subjectId: payments.subjectId,
+        amountCents: payments.amountCents,
+        refundedCents: payments.refundedCents,
+        state: payments.state,
+        paidAt: payments.paidAt,
+      })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.userId, userId),
+          eq(payments.kind, "credits"),
+          inArray(payments.state, ["paid", "disputed"]),
+        ),
+      )
+      .orderBy(desc(payments.id))
+      .limit(PURCHASES_SHOWN),
   ]);
   const [person] = rows;
-  return person ? { person, audit } : null;
+  if (!person) return null;
+  const named = purchases.map(({ subjectId, ...row }) => ({
+    ...row,
+    name: findPack(subjectId)?.name ?? subjectId,
+  }));
+  return { person, audit, purchases: named };
 }

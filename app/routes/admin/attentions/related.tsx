@@ -62,7 +62,7 @@ export function RelatedRows({ orders, parts, payments, refunds }: Related) {
               label: "At Stripe",
               cell: (row) => (
                 <span>
-                  {code(row.providerPaymentId ?? row.sessionId)}
+                  <a href={`/admin/payments/${row.id}`}>{code(row.providerPaymentId ?? row.sessionId)}</a>
                   <small>for {row.kind === "order" ? "an order" : row.kind}</small>
                 </span>
               ),

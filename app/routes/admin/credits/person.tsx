@@ -22,6 +22,8 @@ import historyHref from "~/ui/credit-statement.css?url";
 import { Input, RadioCards, Textarea } from "~/ui/fields";
 import { Pagination } from "~/ui/navigation";
 import { Card, PageHead } from "~/ui/page";
+import { DateTime, formatCents } from "~/ui/price";
+import { Table } from "~/ui/table";
 import { AuditTrail } from "../audit-trail";
 
 const PATH = "/admin/credits";
@@ -96,7 +98,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function AdminPersonCredits() {
-  const { person, statement, audit, formKey } = useLoaderData<typeof loader>();
+  const { person, purchases, statement, audit, formKey } = useLoaderData<typeof loader>();
   const { older, newer, count } = statement;
   const here = `${PATH}/${person.id}`;
   return (
@@ -124,6 +126,20 @@ export default function AdminPersonCredits() {
           <WorkInProgress holds={statement.holds} />
         </div>
       </div>
+      {purchases.length > 0 ? (
+        <Table
+          caption="Bought"
+          rows={purchases}
+          rowKey={(row) => row.id}
+          columns={[
+            { label: "What", cell: (row) => <a href={`/admin/payments/${row.id}`}>{row.name}</a> },
+            { label: "Paid", cell: (row) => (row.paidAt === null ? "–" : <DateTime at={row.paidAt} time />) },
+            { label: "State", cell: (row) => row.state },
+            { label: "Amount", numeric: true, cell: (row) => formatCents(row.amountCents) },
+            { label: "Back", numeric: true, cell: (row) => formatCents(row.refundedCents) },
+          ]}
+        />
+      ) : null}
       <AuditTrail audit={audit} />
     </div>
   );

@@ -1,0 +1,141 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { readPayment } from "~/domain/oversight/payment";
+import { type PartRefunded, refundPart } from "~/domain/payments/refund-part";
+import { type PurchaseRefunded, refundPurchase } from "~/domain/payments/refund-purchase";
+import { parseForm, readForm, refuse } from "~/http/forms";
+import { requireAdmin } from "~/http/guards";
+import { found, invalid, notFound } from "~/http/responses";
+import { redirectWithToast, type Toast } from "~/http/toasts";
+import { newId } from "~/lib/ids";
+import { formatCents, parseDollars } from "~/lib/money";
+import { KeyValueList } from "~/ui/figures";
+import { PageHead } from "~/ui/page";
+import { DateTime } from "~/ui/price";
+import { AuditTrail } from "../audit-trail";
+import { PartForm, PurchaseForm } from "./refund-forms";
+import { BackTables } from "./tables";
+
+const LONGEST_REASON = 300;
+const SAY_WHY = "Please say why: it is kept with your name.";
+
+const why = z
+  .string({ error: SAY_WHY })
+  .trim()
+  .min(1, SAY_WHY)
+  .max(LONGEST_REASON, `At most ${LONGEST_REASON} characters.`);
+const purchaseForm = z.object({ why });
+const partForm = z.object({
+  formKey: z.string().min(1).max(64),
+  part: z.string({ error: "Please choose what it is for." }).min(1).max(64),
+  amount: z
+    .string({ error: "How much?" })
+    .transform((text) => parseDollars(text) ?? 0)
+    .refine((cents) => cents > 0, "An amount in dollars, such as 4.50."),
+  bearer: z.enum(["platform", "creator"], { error: "Please choose who bears it." }),
+  why,
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Payment: ${data?.payment.what ?? "none"} · Inkloom` },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const known = found(await readPayment(context.app, { id: params.id ?? "" }));
+  return { ...known, formKey: newId() };
+}
+
+const PURCHASE_TOLD: Record<Exclude<PurchaseRefunded["status"], "unknown">, Toast> = {
+  refunded: {
+    kind: "success",
+    title: "The purchase goes back",
+    description: "Its credits went back with the money; what was used is owed. The person gets a letter.",
+  },
+  already: { kind: "info", title: "All of it went back before", description: "Nothing was sent twice." },
+  disputed: { kind: "info", title: "The bank has this payment", description: "It decides about the money." },
+};
+const PART_TOLD: Record<Exclude<PartRefunded["status"], "unknown" | "too-much">, Toast> = {
+  refunded: { kind: "success", title: "The money goes back", description: "The buyer gets a letter." },
+  already: { kind: "info", title: "The same form came before", description: "It was done once." },
+  closed: {
+    kind: "info",
+    title: "Nothing can go back of it now",
+    description: "The order is cancelled, or the bank has the money.",
+  },
+};
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { id: by } = await requireAdmin(request, context);
+  const { app } = context;
+  const known = found(await readPayment(app, { id: params.id ?? "" }));
+  const { payment, order } = known;
+  const form = await readForm(request);
+  const back = (toast: Toast) => redirectWithToast(app.origin, `/admin/payments/${payment.id}`, toast);
+  if (!order) {
+    const parsed = parseForm(form, purchaseForm);
+    if (!parsed.ok) return invalid(parsed.reply);
+    const refunded = await refundPurchase(app, { paymentId: payment.id, by, why: parsed.value.why });
+    if (refunded.status === "unknown") throw notFound();
+    return back(PURCHASE_TOLD[refunded.status]);
+  }
+  const parsed = parseForm(form, partForm);
+  if (!parsed.ok) return invalid(parsed.reply);
+  const { part: partId, amount: cents, ...rest } = parsed.value;
+  const refunded = await refundPart(app, { orderId: order.id, partId, cents, by, ...rest });
+  if (refunded.status === "unknown") throw notFound();
+  if (refunded.status === "too-much")
+    return invalid(
+      refuse(form, {
+        amount:
+          rest.bearer === "creator"
+            ? `The creator can bear at most ${formatCents(refunded.mostCents)} of it.`
+            : `At most ${formatCents(refunded.mostCents)}: for all of it, cancel the part or decide a claim.`,
+      }),
+    );
+  return back(PART_TOLD[refunded.status]);
+}
+
+export default function AdminPayment() {
+  const { payment, order, person, parts, refunds, disputes, audit, formKey } = useLoaderData<typeof loader>();
+  const isPaid = payment.state === "paid";
+  const leftCents = payment.amountCents - payment.refundedCents;
+  const open = parts.filter((part) => part.state !== "canceled" && part.leftCents > 1);
+  return (
+    <>
+      <PageHead
+        title={payment.what}
+        crumbs={
+          person && !order
+            ? [
+                { label: "User credits", href: "/admin/credits" },
+                { label: person.email, href: `/admin/credits/${person.id}` },
+                { label: "Payment" },
+              ]
+            : [{ label: "What needs a human", href: "/admin/attentions" }, { label: "Payment" }]
+        }
+        lead={<span className="mono">{payment.providerPaymentId ?? payment.id}</span>}
+      />
+      <div className="grid lg:grid-cols-2 gap-6 items-start">
+        <KeyValueList
+          rows={[
+            { label: "State", value: payment.state },
+            { label: "Paid", value: formatCents(payment.amountCents) },
+            { label: "Gone back", value: formatCents(payment.refundedCents) },
+            ...(payment.disputedCents > 0
+              ? [{ label: "Taken by the bank", value: formatCents(payment.disputedCents) }]
+              : []),
+            { label: "Begun", value: <DateTime at={payment.createdAt} time /> },
+          ]}
+        />
+        {isPaid && !order && leftCents > 0 ? <PurchaseForm leftCents={leftCents} /> : null}
+        {isPaid && order?.state === "paid" && open.length > 0 ? (
+          <PartForm parts={open} formKey={formKey} />
+        ) : null}
+      </div>
+      <BackTables parts={parts} refunds={refunds} disputes={disputes} />
+      <AuditTrail audit={audit} />
+    </>
+  );
+}
