@@ -6,7 +6,7 @@ import MarkdownIt, { type Token } from "markdown-it";
  */
 
 /** Raise it with every change of what comes out: rows of another number are rendered again before they are shown. */
-export const RENDERER = 1;
+export const RENDERER = 2;
 /** How fast people read prose with figures in it. */
 const WORDS_PER_MINUTE = 220;
 const EXCERPT_CHARACTERS = 220;
@@ -36,8 +36,8 @@ markdown.renderer.rules.image = (tokens, at) => pictureHtml(tokens[at] as Token)
 markdown.renderer.rules.fence = (tokens, at) => codeHtml((tokens[at] as Token).content);
 markdown.renderer.rules.code_block = (tokens, at) => codeHtml((tokens[at] as Token).content);
 // A table wider than a phone is moved inside its frame, by keyboard too.
-markdown.renderer.rules.table_open = () =>
-  '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>\n';
+markdown.renderer.rules.table_open = (tokens, at) =>
+  `<div class="scroll" tabindex="0" role="region" aria-label="Table ${tokens[at]?.meta?.number}"><table>\n`;
 markdown.renderer.rules.table_close = () => "</table></div>\n";
 
 const escaped = markdown.utils.escapeHtml;
@@ -75,6 +75,7 @@ function targetOf(href: string): "here" | "elsewhere" | null {
 /** Headings in order below the page's own, each with an address; table cells aligned by class; pictures as figures. */
 function outline(tokens: Token[], TokenClass: typeof Token): void {
   let level = 1;
+  let tables = 0;
   const ids = new Map<string, number>();
   for (const [at, token] of tokens.entries()) {
     if (token.type === "heading_open") {
@@ -88,8 +89,15 @@ function outline(tokens: Token[], TokenClass: typeof Token): void {
       anchor.content = ` <a class="anchor" href="#${id}" aria-label="Link to “${escaped(words)}”">#</a>`;
       inline.children?.push(anchor);
     } else if (token.type === "heading_close") token.tag = `h${level}`;
-    else if (token.type === "th_open" || token.type === "td_open") alignByClass(token);
-    else if (token.type === "paragraph_open" && isPicture(tokens[at + 1])) asFigure(tokens, at);
+    else if (token.type === "table_open") {
+      tables += 1;
+      token.meta = { number: tables };
+    } else if (token.type === "th_open" || token.type === "td_open") {
+      alignByClass(token);
+      // A corner that heads nothing is no heading.
+      if (tokens[at + 1]?.content === "")
+        for (const edge of [token, tokens[at + 2] as Token]) edge.tag = "td";
+    } else if (token.type === "paragraph_open" && isPicture(tokens[at + 1])) asFigure(tokens, at);
   }
 }
 

@@ -98,7 +98,17 @@ describe("Markdown", () => {
     const markup = html("| Cost | $ |\n|---|--:|\n| Print | 11.95 |");
     expect(markup).toContain('<td class="num">11.95</td>');
     expect(markup).not.toContain("style=");
-    expect(markup).toContain('role="region"');
+    expect(markup).toContain('role="region" aria-label="Table 1"');
+  });
+
+  it("numbers its tables, and makes no heading of an empty corner", () => {
+    const markup = html("| | a |\n|---|--:|\n| b | 1 |\n\ntext\n\n| c |\n|---|\n| 1 |");
+    expect([...markup.matchAll(/aria-label="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+      "Table 1",
+      "Table 2",
+    ]);
+    expect(markup).toContain("<td></td>");
+    expect(markup).not.toContain("<th></th>");
   });
 
   it("excerpts the first paragraph in plain words and counts minutes", () => {
