@@ -183,7 +183,7 @@ export class Inspection {
         one.getBoundingClientRect(),
       );
       const parts = document.querySelectorAll(
-        "main :is(a, button, input:not([type=hidden]), select, textarea, img, p, h1, h2, h3, td)",
+        "main :is(a, button, input:not([type=hidden]), select, textarea, p, h1, h2, h3, td)",
       );
       /** What is seen of it at its sides: a part that scrolls within another is cut off there. */
       const sides = (part: Element) => {
