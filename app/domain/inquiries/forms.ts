@@ -60,8 +60,8 @@ function isWebsite(text: string): boolean {
   return success;
 }
 
+/** What every form sends beside its fields. Fields stand in the order of the page: errors are listed in it. */
 const common = {
-  email: emailAddress,
   /** The path of the page on which the form stands. */
   page: z.string().optional(),
   /** A field that people do not see: what fills it in is a program. */
@@ -71,6 +71,7 @@ const common = {
 export const contactForm = z.object({
   ...common,
   name: line(2, NAME),
+  email: emailAddress,
   companyName: optionalLine,
   message,
 });
@@ -78,6 +79,7 @@ export const contactForm = z.object({
 export const supportForm = z.object({
   ...common,
   name: line(2, NAME),
+  email: emailAddress,
   subject: line(5, "Subject must be at least 5 characters."),
   message,
 });
@@ -85,15 +87,16 @@ export const supportForm = z.object({
 export const betaForm = z.object({
   ...common,
   fullName: line(2, NAME),
+  email: emailAddress,
   companyName: optionalLine,
   phoneNumber: line(10, "Please enter a valid phone number."),
   businessType: line(2, "Please enter your business type."),
+  expectedVolume: line(1, "Please indicate your expected volume."),
   website: z
     .string()
     .optional()
     .transform((text) => oneLine(text ?? ""))
     .refine((text) => text === "" || isWebsite(text), WEBSITE),
-  expectedVolume: line(1, "Please indicate your expected volume."),
   message: optionalMessage,
   acceptTerms: z.literal("on", { error: "You must accept the terms and conditions." }),
 });

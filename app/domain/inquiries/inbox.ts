@@ -66,7 +66,8 @@ export async function readInquiry(app: Pick<App, "db">, { id }: { id: string }) 
   const { db } = app;
   const [found, audit] = await db.batch([
     db
-      .select({ inquiry: inquiries, account: users.email })
+      // Named anew: in a batch, a column of the same name takes the place of the other's.
+      .select({ inquiry: inquiries, account: sql<string | null>`${users.email}`.as("account") })
       .from(inquiries)
       .leftJoin(users, eq(users.id, inquiries.userId))
       .where(eq(inquiries.id, id))

@@ -98,7 +98,8 @@ describe("the inbox", () => {
     const answered = await app.db.select().from(deliveries).where(eq(deliveries.recipient, email));
     const letter = answered.find(({ template }) => template === "inquiry-answered");
     expect(JSON.parse(letter?.data ?? "{}").answer).toBe(read?.inquiry.answer);
-    expect(read?.inquiry).toMatchObject({ state: "answered", answeredBy: by });
+    expect(read?.inquiry).toMatchObject({ state: "answered", answeredBy: by, email });
+    expect(read?.account).toBeNull();
     expect(read?.audit[0]).toMatchObject({ action: "answer inquiry", email: `${by}@example.com` });
   });
 
