@@ -2,7 +2,6 @@ import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PROJECT, PROJECT_ENTRIES, type ProjectEntry } from "~/content/copy/example-project";
-import { PICTURES } from "~/content/pictures";
 import { findGarment, printCostCents } from "~/domain/garments/garments";
 import { DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit, type Split } from "~/domain/products/split";
 import { sharedPage } from "~/http/caching";
@@ -10,6 +9,7 @@ import { breadcrumbs } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
 import { ButtonLink } from "~/ui/button";
 import { Prose, Wrap } from "~/ui/page";
+import { Picture } from "~/ui/picture";
 import { formatCents } from "~/ui/price";
 import { Table } from "~/ui/table";
 import stylesHref from "./example-project.css?url";
@@ -52,8 +52,9 @@ export default function ExampleProject() {
   return (
     <div className="project">
       <header>
-        <img
-          {...PICTURES["project-collection"]}
+        <Picture
+          name="project-collection"
+          eager
           alt="A grey long sleeve, a white T-shirt and a sand hoodie, each with a red sun over a black sea"
         />
         <Wrap>
@@ -121,7 +122,7 @@ function Tries() {
       <ol>
         {TRIES.map((one, index) => (
           <li key={one.name} className={index === TRIES.length - 1 ? "kept" : undefined}>
-            <img {...PICTURES[one.name]} alt={one.alt} loading="lazy" decoding="async" />
+            <Picture name={one.name} alt={one.alt} />
             <small>{index === TRIES.length - 1 ? "Kept" : `No. ${index + 1}`}</small>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { EXAMPLE_TABS, EXAMPLES, type Example } from "~/content/copy/examples";
-import { PICTURES, type PictureName } from "~/content/pictures";
+import type { PictureName } from "~/content/pictures";
 import { findColour, findGarment } from "~/domain/garments/garments";
 import { sharedPage } from "~/http/caching";
 import { breadcrumbs } from "~/http/json-ld";
@@ -11,6 +11,7 @@ import { Input } from "~/ui/fields";
 import { Icon } from "~/ui/icon";
 import { Tabs } from "~/ui/navigation";
 import { PageHead, Wrap } from "~/ui/page";
+import { Picture } from "~/ui/picture";
 import { Halftone } from "~/ui/site/ornaments";
 import stylesHref from "./examples.css?url";
 
@@ -87,16 +88,14 @@ export default function Examples() {
 }
 
 function Piece({ example, eager }: { example: Example; eager: boolean }) {
-  const picture = PICTURES[`example-${example.slug}` as PictureName];
   const garment = findGarment(example.garmentId);
   const colour = garment && findColour(garment, example.colourId);
   return (
     <article>
-      <img
-        {...picture}
+      <Picture
+        name={`example-${example.slug}` as PictureName}
         alt={`${example.title} on a ${colour?.name.toLowerCase()} ${garment?.name.toLowerCase()}`}
-        loading={eager ? undefined : "lazy"}
-        decoding="async"
+        eager={eager}
       />
       <h2>{example.title}</h2>
       <p className="likes num">

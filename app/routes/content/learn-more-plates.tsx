@@ -1,8 +1,9 @@
 import type { PlatformFeature } from "~/content/copy/learn-more";
-import { PICTURES, type PictureName } from "~/content/pictures";
+import type { PictureName } from "~/content/pictures";
 import type { Split } from "~/domain/products/split";
 import { CostBreakdown } from "~/ui/figures";
 import { SwingTag } from "~/ui/page";
+import { Picture } from "~/ui/picture";
 import { formatCents } from "~/ui/price";
 import { StoreBanner } from "~/ui/store-banner";
 
@@ -20,10 +21,6 @@ export function Plate({ id, facts }: { id: PlatformFeature["id"]; facts: PlateFa
   if (id === "store") return <StorePlate />;
   if (id === "print") return <PrintPlate />;
   return <PricePlate split={facts.split} />;
-}
-
-function Picture({ name, alt }: { name: PictureName; alt: string }) {
-  return <img {...PICTURES[name]} alt={alt} loading="lazy" decoding="async" />;
 }
 
 function DesignPlate() {

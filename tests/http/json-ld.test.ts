@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { article, breadcrumbs, faqPage, product } from "~/http/json-ld";
+import { pageMeta } from "~/http/page-meta";
+
+const ORIGIN = "https://inkloom.example";
+const root = (data: unknown) => ({ matches: [{ id: "root", data }] });
+const page = { title: "T", description: "D", path: "/faq" };
+
+/** The block among what a page says of itself. */
+const blockOf = (meta: unknown[]) =>
+  meta.flatMap((each) => (each as Record<string, unknown>)["script:ld+json"] ?? []);
+
+describe("what machines are told of a page", () => {
+  it("is one block of whole addresses, and none where the origin is not known", () => {
+    const things = (origin: string) => [breadcrumbs(origin, [{ name: "Questions", path: "/faq" }])];
+    expect(blockOf(pageMeta(root({ origin: ORIGIN }), { ...page, things }))).toEqual([
+      {
+        "@context": "https://schema.org",
+        "@graph": [
+          {
+            "@type": "BreadcrumbList",
+            itemListElement: [
+              { "@type": "ListItem", position: 1, name: "Home", item: `${ORIGIN}/` },
+              { "@type": "ListItem", position: 2, name: "Questions", item: `${ORIGIN}/faq` },
+            ],
+          },
+        ],
+      },
+    ]);
+    expect(blockOf(pageMeta(root(undefined), { ...page, things }))).toEqual([]);
+    expect(blockOf(pageMeta(root({ origin: ORIGIN }), page))).toEqual([]);
+  });
+
+  it("names a price in dollars, and says when nothing can be ordered", () => {
+    const shirt = {
+      id: "1",
+      title: "Moth",
+      description: "",
+      imageUrl: null,
+      storeName: "Night",
+      garment: "T-shirt",
+      fabric: "Cotton",
+      priceCents: 2405,
+      isAvailable: false,
+    };
+    const told = product(ORIGIN, shirt);
+    expect(told).toMatchObject({
+      offers: {
+        price: "24.05",
+        priceCurrency: "USD",
+        url: `${ORIGIN}/product/1`,
+        availability: "https://schema.org/OutOfStock",
+      },
+    });
+    expect(JSON.stringify(told)).not.toContain("description");
+    expect(product(ORIGIN, { ...shirt, isAvailable: true }).offers).toMatchObject({
+      availability: "https://schema.org/MadeToOrder",
+    });
+  });
+
+  it("pairs each question with its own answer", () => {
+    expect(faqPage([{ question: "Why?", answer: "Because." }]).mainEntity).toEqual([
+      { "@type": "Question", name: "Why?", acceptedAnswer: { "@type": "Answer", text: "Because." } },
+    ]);
+  });
+
+  it("dates an article by when it was written and last changed", () => {
+    const post = { path: "/blog/ink", headline: "Ink", description: "On cloth", publishedAt: 0 };
+    expect(article(ORIGIN, post)).toMatchObject({
+      datePublished: "1970-01-01T00:00:00.000Z",
+      dateModified: "1970-01-01T00:00:00.000Z",
+      mainEntityOfPage: `${ORIGIN}/blog/ink`,
+      author: { "@type": "Organization", name: "Inkloom" },
+    });
+    expect(article(ORIGIN, { ...post, updatedAt: 1000, author: "Ada" })).toMatchObject({
+      dateModified: "1970-01-01T00:00:01.000Z",
+      author: { "@type": "Person", name: "Ada" },
+    });
+  });
+});
