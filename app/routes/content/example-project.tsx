@@ -52,12 +52,12 @@ export default function ExampleProject() {
   return (
     <div className="project">
       <header>
-        <Picture
-          name="project-collection"
-          eager
-          alt="A grey long sleeve, a white T-shirt and a sand hoodie, each with a red sun over a black sea"
-        />
         <Wrap>
+          <Picture
+            name="project-collection"
+            eager
+            alt="A grey long sleeve, a white T-shirt and a sand hoodie, each with a red sun over a black sea"
+          />
           <h1>{PROJECT.title}</h1>
           <p className="lead">{PROJECT.lead}</p>
         </Wrap>
