@@ -118,7 +118,7 @@ describe("R18: stuck payments", () => {
     const sessions = await begun(app, stripe, [userId], 6);
     for (const sessionId of sessions) stripe.pay(sessionId);
     // One by another amount, one that a webhook settles at this moment, one whose session's id never reached us.
-    const [wrong = "", settled = "", lost = ""] = sessions;
+    const [, settled = "", lost = "", , wrong = ""] = sessions;
     Object.assign(stripe.sessions.get(wrong) ?? {}, { amount_total: CENTS - 1 });
     await app.db.update(payments).set({ sessionId: null }).where(eq(payments.sessionId, lost));
     // And an order that was cancelled while its page was open.
@@ -155,6 +155,19 @@ describe("R18: stuck payments", () => {
     const refunded = [...stripe.refunds.values()].map(({ amount }) => amount);
     expect(refunded).toEqual([amountCents]);
     expect(await findViolations(app)).toEqual([]);
+  });
+
+  it("are granted nothing by a page of the list that shows another amount", async () => {
+    const { app, stripe } = desk();
+    const userId = await createUser(app, `${newId()}@example.com`);
+    const sessions = await begun(app, stripe, [userId], 4);
+    for (const sessionId of sessions) stripe.pay(sessionId);
+    Object.assign(stripe.sessions.get(sessions[1] ?? "") ?? {}, { amount_total: CENTS - 1 });
+    app.clock.now += 3 * MINUTE;
+    await settleStuckPayments(app);
+    await platformOf(app).deliver();
+    expect(await states(app, [userId])).toEqual({ paid: 3, failed: 1 });
+    expect((await readBalance(app, { userId })).credits).toBe(3 * CREDITS);
   });
 
   it("are left to the next minutes where Stripe is away, and nothing is buried", async () => {
