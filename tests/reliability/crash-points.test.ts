@@ -10,6 +10,8 @@ import { findViolations } from "~/domain/credits/invariants";
 import { PACKS } from "~/domain/credits/packs";
 import { requestGeneration } from "~/domain/designs/jobs";
 import { SIZES } from "~/domain/designs/prompts";
+import { saveLeadSettings } from "~/domain/inquiries/leads";
+import { submitInquiry } from "~/domain/inquiries/submit";
 import { cancelOrder } from "~/domain/payments/cancel-order";
 import { settle } from "~/domain/payments/settle";
 import { type Purchase, startPayment } from "~/domain/payments/start";
@@ -86,6 +88,61 @@ const FLOWS: Record<string, Flow> = {
               : { state: "failed", pictures: 0, credits: 2 },
           );
           for (const picture of pictures) expect(await env.FILES.head(picture.fileKey)).not.toBeNull();
+        },
+      };
+    },
+  },
+
+  "a beta application": {
+    async arrange({ app, mail }) {
+      const email = `${newId()}@example.com`;
+      const taken = new Set<string>();
+      app.webhooks = { post: async ({ id }) => ({ status: taken.add(id).size > 0 ? 200 : 500 }) };
+      const settings = {
+        url: "https://hooks.brand.com/in",
+        secret: "a shared secret",
+        recipient: "",
+        by: "admin",
+      };
+      await saveLeadSettings(app, settings);
+      const form = {
+        fullName: "Ann",
+        email,
+        companyName: "",
+        phoneNumber: "+1 555 010 0000",
+        businessType: "Band",
+        website: "",
+        expectedVolume: "50",
+        message: "",
+        acceptTerms: "on" as const,
+      };
+      const send = (crashing: TestApp) =>
+        submitInquiry(crashing, {
+          written: { kind: "beta", form },
+          page: "/beta",
+          userId: null,
+          callerAddress: email,
+        });
+      const rows = () =>
+        app.db.all<{ state: string }>(
+          sql`SELECT state FROM deliveries WHERE recipient = ${email} OR (channel = 'webhook' AND data LIKE ${`%${email}%`})`,
+        );
+      return {
+        async act(crashing) {
+          await send(crashing);
+          await platformOf(app, crashing).deliver();
+        },
+        again: async (healthy) => void (await send(healthy)),
+        isSettled: async () =>
+          (await rows()).length === 2 && (await rows()).every(({ state }) => state === "sent"),
+        async check() {
+          const stored = await app.db.all(sql`SELECT id FROM inquiries WHERE email = ${email}`);
+          const letters = [...mail.letters.values()].filter(({ to }) => to === email);
+          expect({ stored: stored.length, told: taken.size, letters: letters.length }).toEqual({
+            stored: 1,
+            told: 1,
+            letters: 1,
+          });
         },
       };
     },

@@ -13,7 +13,13 @@ export interface Plan {
   crash: Crash;
 }
 
-const COMPANIES = { cards: "stripe", images: "openai", printer: "printful", mail: "resend" } as const;
+const COMPANIES = {
+  cards: "stripe",
+  images: "openai",
+  printer: "printful",
+  mail: "resend",
+  webhooks: "webhook",
+} as const;
 const never = new Promise<never>(() => {});
 
 /**
