@@ -162,4 +162,26 @@ export const EDGE: Bug[] = [
     ["tests/wire/routes.test.ts"],
     { needsBuild: true, only: "writes nothing on a GET" },
   ),
+  bug(
+    "a post's HTML is let through",
+    "app/domain/content/markdown.ts",
+    "new MarkdownIt({ html: false,",
+    "new MarkdownIt({ html: true,",
+    ["tests/domain/content/markdown.test.ts"],
+  ),
+  bug(
+    "a post's link may be a script",
+    "app/domain/content/markdown.ts",
+    "markdown.validateLink = (href) => targetOf(href) !== null;",
+    "markdown.validateLink = () => true;",
+    ["tests/domain/content/markdown.test.ts"],
+  ),
+  bug(
+    "anybody may import posts",
+    "app/routes/blog/import.ts",
+    "  if (!viewer?.isAdmin)\n",
+    "  if (viewer?.isAdmin === null)\n",
+    ["tests/wire/blog.test.ts"],
+    { needsBuild: true, only: "refused" },
+  ),
 ];
