@@ -3,6 +3,7 @@ import { type Bug, bug } from "./bug.ts";
 const ACCOUNTS = ["tests/domain/accounts/accounts.test.ts"];
 const WEBHOOKS = ["tests/http/webhooks.test.ts"];
 const FINISH = ["tests/http/finish.test.ts"];
+const COPIES = ["tests/http/page-copies.test.ts"];
 
 /** Requests, cookies, sessions, webhooks and logs. */
 export const EDGE: Bug[] = [
@@ -37,9 +38,23 @@ export const EDGE: Bug[] = [
   bug(
     "a page of a signed-in person is shared with everybody",
     "app/http/security-headers.ts",
-    'const ownToOne = headers.has("set-cookie") || !isAnonymous(request, policy.origin);',
-    'const ownToOne = headers.has("set-cookie");',
+    'const ownToOne = !isPlainPage || headers.has("set-cookie") || !isAnonymous(request, policy.origin);',
+    'const ownToOne = !isPlainPage || headers.has("set-cookie");',
     FINISH,
+  ),
+  bug(
+    "a copy of a page is given to whoever has a session",
+    "app/http/page-copies.ts",
+    'return request.method === "GET" && !request.headers.has("cookie");',
+    'return request.method === "GET";',
+    COPIES,
+  ),
+  bug(
+    "a copy of a page never grows old",
+    "app/http/page-copies.ts",
+    "if (!copy || Date.now() - copy.madeAt >= LIFETIME_MS) return null;",
+    "if (!copy) return null;",
+    COPIES,
   ),
   bug("scripts can read the session's cookie", "app/http/cookies.ts", '    "HttpOnly",\n', "", FINISH),
   bug(

@@ -108,8 +108,8 @@ export const WORK: Bug[] = [
   bug(
     "a letter that was lost on the way gets another key",
     "app/domain/letters/outbox.ts",
-    "...rendered },\n      claimed.id,",
-    "...rendered },\n      `${claimed.id}-${claimed.attempts}`,",
+    "...rendered },\n    letter.id,",
+    "...rendered },\n    `${letter.id}-${letter.attempts}`,",
     OUTBOX,
   ),
   bug(

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createMailer } from "~/adapters/mail.server";
+import { createNameResolver } from "~/adapters/names.server";
 import { createImageModel } from "~/adapters/openai.server";
 import { createPrintPartner } from "~/adapters/printful.server";
 import { createCardPayments } from "~/adapters/stripe.server";
+import { createWebhookCaller } from "~/adapters/webhook-out.server";
 import { report } from "../support/report";
 
 /** R13: nothing that we ask of another company may take for ever. */
@@ -29,6 +31,14 @@ const factories: Record<string, (call: typeof fetch) => unknown> = {
     createPrintPartner({ baseUrl: "http://x.test", token: "t", webhookSecret: "00".repeat(16), fetch: call }),
   stripe: (call) =>
     createCardPayments({ baseUrl: "http://x.test", key: "sk_test_1", webhookSecret: "whsec_1", fetch: call }),
+  names: (call) => createNameResolver({ baseUrl: "http://x.test", fetch: call }),
+  webhook: (call) =>
+    createWebhookCaller({
+      fetch: call,
+      names: { resolve: async () => ["93.184.215.14"] },
+      ownOrigin: "https://shop.example",
+      rehearsal: null,
+    }),
 };
 /** What asks nobody: signatures are checked with what came. */
 const LOCAL = [
@@ -41,6 +51,8 @@ const LOCAL = [
 const GIVEN: Record<string, unknown[]> = {
   "mail.send": [{ from: "a@x.test", to: "b@x.test", subject: "s", text: "t", html: "h" }, "key"],
   "printful.isInStock": [[1]],
+  "names.resolve": ["x.example.com"],
+  "webhook.post": [{ url: "https://hooks.example.com/", secret: "s", id: "1", at: 0, body: "{}" }],
 };
 
 describe("R13: every call of another company ends", () => {
@@ -76,6 +88,8 @@ describe("R13: every call of another company ends", () => {
       "app/adapters/request.server.ts",
       // Stripe's own client, which is given its timeout.
       "app/adapters/stripe.server.ts",
+      // Reads nothing of the answer but its status, with a timeout of its own.
+      "app/adapters/webhook-out.server.ts",
       // Hands the platform's fetch to the adapters.
       "app/context.server.ts",
       // In the browser, of ourselves.
@@ -88,7 +102,7 @@ describe("R13: every call of another company ends", () => {
 
   it("waits no longer than the consumer may: seconds for each, minutes for a picture", () => {
     const found = walk("app/adapters").flatMap((path) =>
-      [...readFileSync(path, "utf8").matchAll(/(\w+_TIMEOUT_MS) = ([\d_]+)/g)].map(([, name, value]) => ({
+      [...readFileSync(path, "utf8").matchAll(/((?:\w+_)?TIMEOUT_MS) = ([\d_]+)/g)].map(([, name, value]) => ({
         name,
         ms: Number(value?.replaceAll("_", "")),
       })),
