@@ -15,8 +15,11 @@ import { makeWorld, type World } from "./world";
 const SECONDS = process.env.RELIABILITY === "full" ? 600 : 20;
 const VISITORS = 6;
 const SETTLING_SECONDS = 60;
-/** Above what it held when every kind of visit had been made; a leak of a kilobyte a request would be twice that. */
-const HEAP_GROWTH_MB = 4;
+/**
+ * Above what it held when every kind of visit had been made: copies of pages may take so much. In the full size, a leak of
+ * a kilobyte a request would be several times that.
+ */
+const HEAP_GROWTH_MB = 8;
 /** Of the whole local server, its database and all: the allocator breathes, so from its own middle to its end. */
 const MEMORY_GROWTH = 1.25;
 
