@@ -16,8 +16,11 @@ await pass("import rules", bin("depcruise"), ["app", "sandbox", "scripts"]);
 await pass("migrations are up to date", bin("tsx"), ["scripts/check-migrations.ts"]);
 await pass("rules on real SQL", bin("vitest"), ["run", "--project", "worker"]);
 await pass("build", bin("tsx"), ["scripts/build.ts"]);
-await pass("sandbox, adapters, parts of pages", bin("vitest"), ["run", "--project", "node"]);
-await pass("the whole Worker over HTTP", bin("vitest"), ["run", "--project", "wire"]);
+// The Worker over HTTP waits more than it works: what needs no server runs beside it.
+await together([
+  step("sandbox, adapters, parts of pages", bin("vitest"), ["run", "--project", "node"]),
+  step("the whole Worker over HTTP", bin("vitest"), ["run", "--project", "wire"]),
+]);
 // Two shops of their own, so that both of two cores work: one is looked at, in the other people buy and sell.
 const CHROMIUM = await findChromium();
 const browse = (files: string, port: string) =>
@@ -25,12 +28,16 @@ const browse = (files: string, port: string) =>
     CHROMIUM,
     E2E_PORT: port,
   });
-const browsed = await Promise.all([browse("pages", "8798"), browse("journeys", "8808")]);
-if (browsed.includes(false)) process.exit(1);
+await together([browse("pages", "8798"), browse("journeys", "8808")]);
 if (!existsSync("../shared/contracts"))
   say("Note: the outside services' schemas are not beside the project; their checks were skipped.");
 say(`\nWhat it withstands (npm run reliability):\n${barTable(bars)}\n`);
 say(`All passed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+
+/** Steps side by side; all of them end, so that one run tells all that is wrong. */
+async function together(steps: Promise<boolean>[]): Promise<void> {
+  if ((await Promise.all(steps)).includes(false)) process.exit(1);
+}
 
 /** A step without which the next ones would tell nothing new. */
 async function pass(name: string, command: string, args: string[]): Promise<void> {
