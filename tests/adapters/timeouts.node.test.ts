@@ -102,10 +102,12 @@ describe("R13: every call of another company ends", () => {
 
   it("waits no longer than the consumer may: seconds for each, minutes for a picture", () => {
     const found = walk("app/adapters").flatMap((path) =>
-      [...readFileSync(path, "utf8").matchAll(/((?:\w+_)?TIMEOUT_MS) = ([\d_]+)/g)].map(([, name, value]) => ({
-        name,
-        ms: Number(value?.replaceAll("_", "")),
-      })),
+      [...readFileSync(path, "utf8").matchAll(/((?:\w+_)?TIMEOUT_MS) = ([\d_]+)/g)].map(
+        ([, name, value]) => ({
+          name,
+          ms: Number(value?.replaceAll("_", "")),
+        }),
+      ),
     );
     expect(found.length).toBeGreaterThanOrEqual(Object.keys(factories).length);
     for (const { name, ms } of found)
