@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "../../app/domain/oversight/invariants";
 import { scriptParts } from "../../scripts/local/parts";
+import { type Artist, startArtist } from "../../scripts/reliability/artist";
 import { heapMb } from "../support/heap";
 import { report } from "../support/report";
 import { ADDRESS, Browser } from "./buyer";
@@ -23,11 +24,19 @@ const HEAP_GROWTH_MB = 8;
 /** Of the whole local server, its database and all: the allocator breathes, so from its own middle to its end. */
 const MEMORY_GROWTH = 1.25;
 
+/** Longest that the model takes for a picture: the shop is measured here, not the sandbox's artist. */
+const SLOWEST_DRAWING_MS = 500;
+
 let world: World;
+let artist: Artist;
 beforeAll(async () => {
-  world = await makeWorld();
+  artist = await startArtist({ slowestMs: SLOWEST_DRAWING_MS });
+  world = await makeWorld({ OPENAI_BASE_URL: artist.url });
 });
-afterAll(() => world?.stop());
+afterAll(async () => {
+  await world?.stop();
+  await artist?.close();
+});
 
 describe("mixed load", () => {
   it(`is borne for ${SECONDS} s`, { timeout: (SECONDS + SETTLING_SECONDS + 60) * 1000 }, async () => {

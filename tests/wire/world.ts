@@ -35,8 +35,9 @@ export interface World extends RunningApp {
   };
 }
 
-export async function makeWorld(): Promise<World> {
-  const app = await startApp();
+/** `variables` go over those of the local shop. */
+export async function makeWorld(variables: Record<string, string> = {}): Promise<World> {
+  const app = await startApp(undefined, variables);
   const parts = await scriptParts(app.miniflare);
   await seedDemo(parts, { pieces: SHOWCASE.slice(0, 1) });
   const one = async (sql: string) => String((await app.db.prepare(sql).first<{ v: string }>())?.v ?? "");
