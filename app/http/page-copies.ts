@@ -8,6 +8,8 @@ import { SHARED_PAGE } from "./caching";
 interface Copy {
   body: ArrayBuffer;
   headers: [string, string][];
+  /** What a 304 has to repeat (RFC 9110, 15.4.5); the browser keeps the others with its copy. */
+  briefly: [string, string][];
   etag: string;
   madeAt: number;
   served: number;
@@ -18,6 +20,7 @@ const LIFETIME_MS = 1_000;
 /** An isolate has 128 MB for everything; addresses with made-up queries must not fill it. */
 const MOST_BYTES = 8_000_000;
 const ETAG_BYTES = 12;
+const REPEATED = new Set(["cache-control", "etag", "vary"]);
 
 const copies = new Map<string, Copy>();
 let keptBytes = 0;
@@ -45,7 +48,9 @@ export async function keepCopy(
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", body)).subarray(0, ETAG_BYTES);
   const etag = `W/"${btoa(String.fromCharCode(...hash))}"`;
   response.headers.set("etag", etag);
-  const copy: Copy = { body, headers: [...response.headers], etag, madeAt: Date.now(), served: 0 };
+  const headers = [...response.headers];
+  const briefly = headers.filter(([name]) => REPEATED.has(name));
+  const copy: Copy = { body, headers, briefly, etag, madeAt: Date.now(), served: 0 };
   const served = forget(request.url);
   copies.set(request.url, copy);
   keptBytes += body.byteLength;
@@ -79,6 +84,6 @@ function answer(request: Request, copy: Copy): Response {
   // Proxies and browsers weaken tags and send several.
   const isKnown = request.headers.get("if-none-match")?.includes(copy.etag.slice(2)) ?? false;
   return isKnown
-    ? new Response(null, { status: 304, headers: copy.headers })
+    ? new Response(null, { status: 304, headers: copy.briefly })
     : new Response(copy.body, { headers: copy.headers });
 }

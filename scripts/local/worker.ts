@@ -20,6 +20,8 @@ interface WorkerOptions {
   dataDir: string;
   variables: Record<string, string>;
   quiet?: boolean;
+  /** Served in place of the app, under everything that the app is served under: a floor to measure against. */
+  script?: string;
   /** Lets a debugger in, or a test that reads the heap. */
   inspectorPort?: number;
 }
@@ -56,7 +58,9 @@ function workerOptions(options: WorkerOptions): MiniflareOptions {
     ...worker,
     // The sandbox is on this machine: the flag that keeps production off private addresses is left out here.
     compatibilityFlags: compatibilityFlags.filter((flag) => flag !== "global_fetch_strictly_public"),
-    modules: workerModules(),
+    modules: options.script
+      ? [{ type: "ESModule", path: "dist/worker.js", contents: options.script }]
+      : workerModules(),
     modulesRoot: "dist",
     bindings: options.variables,
     assets: {

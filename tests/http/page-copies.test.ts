@@ -58,6 +58,7 @@ describe("copies of pages that everybody shares", () => {
     expect(tag).toMatch(/^W\/"[\w+/=]{16}"$/);
     const again = copyFor(ask({ "if-none-match": `"other", ${tag}` }));
     expect([again?.status, await again?.text()]).toEqual([304, ""]);
+    expect([...(again?.headers.keys() ?? [])]).toEqual(["cache-control", "etag"]);
     dropCopies();
     const drawnAnew = (await keepCopy(ask({ "if-none-match": tag }), page("hello"))).response;
     expect(drawnAnew.status).toBe(304);
