@@ -20,11 +20,12 @@ export function Scene({
     <>
       <link rel="stylesheet" href={stylesHref} />
       <section className={`scene on-${tone}`}>
-        <Halftone rows={14} columns={90} />
         <div className="wrap">
           <div className="words">{children}</div>
           {by === "boy" ? <MascotBoy /> : <MascotGirl />}
         </div>
+        {/* Last: it lies along the foot, and the section grows while the page is still coming in. */}
+        <Halftone rows={14} columns={90} />
       </section>
     </>
   );

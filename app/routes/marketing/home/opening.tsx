@@ -8,7 +8,6 @@ import { Halftone, RegistrationMark } from "~/ui/site/ornaments";
 export function Hero() {
   return (
     <section className="hero on-marigold" id="home">
-      <Halftone rows={18} columns={90} />
       <div className="wrap">
         <div className="words">
           <RegistrationMark />
@@ -33,6 +32,8 @@ export function Hero() {
           <MascotGirl />
         </div>
       </div>
+      {/* Last: it lies along the foot, and the section grows while the page is still coming in. */}
+      <Halftone rows={18} columns={90} />
     </section>
   );
 }
