@@ -93,6 +93,8 @@ export class Inspection {
   async look({ name, isPublic, isHydrated }: Omit<Visit, "path">): Promise<void> {
     if (name) this.name = name;
     this.isLooking = true;
+    // A heading is there before the sheet that places it, and is measured wherever it lies by itself.
+    await this.page.waitForLoadState("load");
     await this.checkWords(isPublic);
     if (this.hasScript) {
       await this.checkShifts();
