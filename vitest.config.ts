@@ -24,6 +24,7 @@ export default defineConfig({
               bindings: {
                 MIGRATIONS: await readD1Migrations("migrations"),
                 RELIABILITY: process.env.RELIABILITY ?? "quick",
+                FIRST_SEED: process.env.FIRST_SEED ?? "",
               },
             },
           })),

@@ -8,6 +8,7 @@ declare global {
       FILES: R2Bucket;
       MIGRATIONS: D1Migration[];
       RELIABILITY: string;
+      FIRST_SEED: string;
     }
   }
 }
