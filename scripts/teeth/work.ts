@@ -2,6 +2,7 @@ import { type Bug, bug } from "./bug.ts";
 
 const CART = ["tests/domain/orders/cart.test.ts"];
 const FULFILMENT = ["tests/domain/orders/fulfilment.test.ts"];
+const EVENT_ORDERS = ["tests/domain/orders/event-orders.test.ts"];
 const OUTBOX = ["tests/domain/letters/outbox.test.ts"];
 const PLACE = ["tests/domain/orders/place.test.ts"];
 
@@ -77,6 +78,25 @@ export const WORK: Bug[] = [
     "WHERE id = ${partId} AND '' NOT IN (${from})`",
     FULFILMENT,
   ),
+  bug(
+    "events of one part that come at once each ask the partner anew",
+    "app/domain/orders/partner-events.ts",
+    ".limit(EVENTS_A_LOOK - 1)",
+    ".limit(0)",
+    EVENT_ORDERS,
+  ),
+  {
+    name: "a look at the partner is taken for an answer to what was told while it went on",
+    file: "app/domain/orders/partner-events.ts",
+    edits: [
+      { from: ", ...(await listOthers(app, event))];", to: "];" },
+      {
+        from: "    if (words.length > 0) await applyAll(app.db, words);",
+        to: "    if (words.length > 0) await applyAll(app.db, words);\n    told.push(...(await listOthers(app, event)));",
+      },
+    ],
+    tests: EVENT_ORDERS,
+  },
   bug(
     "a late answer makes a delivered parcel undelivered",
     "app/domain/orders/parcels.ts",

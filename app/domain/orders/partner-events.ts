@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { PartnerEvent } from "~/adapters/printful.server";
 import type { App } from "~/app";
 import { applyAll } from "~/db/client";
@@ -8,8 +8,13 @@ import { fulfilNow } from "./fulfilment";
 import { reasonStatements } from "./partner-truth";
 import { refreshVariants } from "./stock";
 
+type ProviderEvent = typeof providerEvents.$inferSelect;
+
 const MAX_ATTEMPTS = 8;
-const BUSY_AGAIN_SECONDS = 5;
+/** Events that find somebody at their part come back between these, each at its own second. */
+const BUSY_AGAIN_SECONDS = { least: 3, most: 9 };
+/** Events that one look at the partner settles at most; each may write its words in the same batch. */
+const EVENTS_A_LOOK = 40;
 
 /** Keeps what the partner told, once. Null where it was told before. */
 export async function recordPartnerEvent(
@@ -33,7 +38,8 @@ export async function recordPartnerEvent(
 
 /**
  * An event is only a hint that something changed: the order and its parcels are asked for anew, so that late, repeated
- * and reordered events all end in what is true now.
+ * and reordered events all end in what is true now. One look settles every event of the part that was recorded before it
+ * began: a parcel of many events is not a queue of many looks.
  */
 export async function processPartnerEventNow(
   app: Pick<App, "db" | "now" | "enqueue" | "printer" | "origin" | "secret">,
@@ -54,26 +60,66 @@ export async function processPartnerEventNow(
   const facts = await app.printer.readRecordedEvent(event.payload);
   if (facts.variantIds.length > 0) {
     await refreshVariants(app, { variantIds: facts.variantIds });
-    await finish(app, eventId, "processed");
+    await finish(app, [eventId], "processed");
     return "processed";
   }
   const partId = await findPart(app, facts);
+  if (!partId) {
+    await finish(app, [eventId], "ignored");
+    return "ignored";
+  }
+  // Read before the look, so that whatever they tell of has happened by then.
+  const told = [{ id: eventId, facts }, ...(await listOthers(app, event))];
   try {
-    const fulfilled = partId ? await fulfilNow(app, { partId }) : null;
-    if (fulfilled?.status === "busy") {
+    const fulfilled = await fulfilNow(app, { partId });
+    if (fulfilled.status === "busy") {
       // Whoever is at it may have asked the partner before this happened.
-      await app.enqueue({ type: "partner-event", eventId }, { delaySeconds: BUSY_AGAIN_SECONDS });
+      await app.enqueue({ type: "partner-event", eventId }, { delaySeconds: someSeconds() });
       return "busy";
     }
-    // Its own words beside the truth: why it stands still, as long as it does.
-    const words = partId ? reasonStatements({ partId, type: facts.type, reason: facts.reason }) : [];
+    // Their own words beside the truth, the last told last: why it stands still, as long as it does.
+    const words = told
+      .sort((one, other) => (one.id < other.id ? -1 : 1))
+      .flatMap(({ facts: { type, reason } }) => reasonStatements({ partId, type, reason }));
     if (words.length > 0) await applyAll(app.db, words);
   } catch (error) {
-    if (event.attempts >= MAX_ATTEMPTS) await finish(app, eventId, "failed", error);
+    if (event.attempts >= MAX_ATTEMPTS) await finish(app, [eventId], "failed", error);
     throw error;
   }
-  await finish(app, eventId, partId ? "processed" : "ignored");
-  return partId ? "processed" : "ignored";
+  await finish(
+    app,
+    told.map(({ id }) => id),
+    "processed",
+  );
+  return "processed";
+}
+
+/** What else the partner told of the same order and nobody has looked at. What cannot be read is left to its own message. */
+async function listOthers({ db, printer }: Pick<App, "db" | "printer">, event: ProviderEvent) {
+  if (event.about === null) return [];
+  const rows = await db
+    .select({ id: providerEvents.id, payload: providerEvents.payload })
+    .from(providerEvents)
+    .where(
+      and(
+        eq(providerEvents.about, event.about),
+        eq(providerEvents.provider, "printful"),
+        eq(providerEvents.state, "received"),
+        ne(providerEvents.id, event.id),
+      ),
+    )
+    .orderBy(asc(providerEvents.id))
+    .limit(EVENTS_A_LOOK - 1);
+  const read = await Promise.allSettled(rows.map(({ payload }) => printer.readRecordedEvent(payload)));
+  return rows.flatMap(({ id }, index) => {
+    const facts = read[index];
+    return facts?.status === "fulfilled" ? [{ id, facts: facts.value }] : [];
+  });
+}
+
+function someSeconds(): number {
+  const { least, most } = BUSY_AGAIN_SECONDS;
+  return least + Math.floor(Math.random() * (most - least + 1));
 }
 
 /** By the partner's number, or by our own in front of the attempt, where the draft's answer was lost. */
@@ -107,7 +153,7 @@ async function findPart(
 
 async function finish(
   { db, now }: Pick<App, "db" | "now">,
-  eventId: string,
+  eventIds: string[],
   state: "processed" | "ignored" | "failed",
   error?: unknown,
 ): Promise<void> {
@@ -119,7 +165,7 @@ async function finish(
       lastError: error instanceof Error ? error.message.slice(0, 200) : null,
     })
     // Whoever was quicker has the last word.
-    .where(and(eq(providerEvents.id, eventId), eq(providerEvents.state, "received")));
+    .where(and(inArray(providerEvents.id, eventIds), eq(providerEvents.state, "received")));
 }
 
 /** Events whose message was lost. */

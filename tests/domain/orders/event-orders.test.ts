@@ -6,8 +6,9 @@ import { fulfilNow } from "~/domain/orders/fulfilment";
 import { processPartnerEventNow, recordPartnerEvent } from "~/domain/orders/partner-events";
 import { refreshStock } from "~/domain/orders/stock";
 import { findViolations } from "~/domain/oversight/invariants";
-import { testApp } from "../../support/app";
+import { enqueueInto, testApp } from "../../support/app";
 import { parcel, recordingPrinter } from "../../support/printer";
+import { report } from "../../support/report";
 import { markDrawn, openShop, paidOrder, partsOfOrder } from "../../support/shop";
 
 /** There are 720; a part of them, spread evenly, is enough for every change. */
@@ -149,6 +150,65 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
         open: 0,
       },
     ]);
+  });
+
+  it("that come at once are settled by two looks and wait for seconds, each at a second of its own", async () => {
+    const EVENTS = 30;
+    const { orderId } = await paidOrder(app, [await openShop(app, "Crowd")], 2);
+    const partId = (await partsOfOrder(app, orderId))[0]?.id ?? "";
+    await fulfilNow(app, { partId });
+    const partner = printer.orders.get((await partsOfOrder(app, orderId))[0]?.partnerOrderId ?? "");
+    if (!partner) throw new Error("nothing at the partner");
+    const waits: { eventId: string; seconds: number }[] = [];
+    const crowded = {
+      ...app,
+      enqueue: enqueueInto(async (message, options) => {
+        if (message.type === "partner-event")
+          waits.push({ eventId: message.eventId, seconds: options?.delaySeconds ?? 0 });
+      }),
+    };
+    const record = async (n: number) => {
+      const event: PartnerEvent = {
+        id: `crowd-${n}`,
+        type: n === EVENTS - 1 ? "order_put_hold" : "order_updated",
+        partnerOrderId: partner.id,
+        externalId: null,
+        reason: n === EVENTS - 1 ? "Check the artwork" : null,
+        variantIds: [],
+      };
+      const raw = JSON.stringify({ ...event, data: { order: { id: Number(partner.id) } } });
+      return (await recordPartnerEvent(app, { event, raw })) ?? "";
+    };
+    const process = (ids: string[]) =>
+      Promise.all(ids.map((eventId) => processPartnerEventNow(crowded, { eventId })));
+    const early = await Promise.all(Array.from({ length: EVENTS / 2 }, (_, n) => record(n)));
+    let late: string[] = [];
+    printer.calls.splice(0);
+    // While the first look is on its way as much again is told, and of what that look does not see.
+    printer.pause = async (method) => {
+      if (method !== "findOrder" || late.length > 0) return;
+      late = await Promise.all(Array.from({ length: EVENTS / 2 }, (_, n) => record(EVENTS / 2 + n)));
+      await process(late);
+    };
+    await process(early);
+    printer.pause = async () => {};
+    partner.status = "onhold";
+    const seconds = waits.map((wait) => wait.seconds);
+    expect(Math.max(...seconds)).toBeLessThan(10);
+    expect(new Set(seconds).size).toBeGreaterThan(1);
+    // The queue hands them over again, all of one second at once.
+    for (const { eventId } of waits.splice(0).sort((one, other) => one.seconds - other.seconds))
+      await process([eventId]);
+    expect(waits).toEqual([]);
+    const states = await app.db.all(
+      sql`SELECT DISTINCT state FROM provider_events WHERE event_id GLOB 'crowd-*'`,
+    );
+    expect(states).toEqual([{ state: "processed" }]);
+    const looks = printer.calls.filter((method) => method === "findOrder").length;
+    report("R15", `${EVENTS} events of one part at once`, `${looks} looks at the partner, nobody waits 10 s`);
+    expect(looks).toBe(2);
+    const [part] = await partsOfOrder(app, orderId);
+    expect(part).toMatchObject({ state: "on_hold", holdReason: "Check the artwork", claimedUntil: null });
   });
 
   it("of a hold keep the partner's own words as long as it stands, and no longer", async () => {
