@@ -8,6 +8,8 @@ export interface Call {
   headers?: Record<string, string>;
   body?: BodyInit;
   timeoutMs: number;
+  /** Sees the headers of every answer, refusals too. */
+  onHeaders?: (headers: Headers) => void;
   /** Reads the company's own envelope out of a refused answer. */
   explain?: (status: number, body: unknown) => { kind?: AdapterError["kind"]; message?: string } | undefined;
 }
@@ -24,6 +26,7 @@ export async function callJson(call: Call): Promise<unknown> {
       signal: AbortSignal.timeout(call.timeoutMs),
       redirect: "manual",
     });
+    call.onHeaders?.(response.headers);
     text = await response.text();
   } catch (error) {
     const reason =
@@ -46,6 +49,43 @@ export async function callJson(call: Call): Promise<unknown> {
     explained?.message ?? "refused",
     Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
   );
+}
+
+/** The bytes behind a link, read to a bound while they come. A link that is dead (403, 404, 410) is `refused`. */
+export async function callBytes(
+  call: Pick<Call, "company" | "fetch" | "url" | "timeoutMs"> & { bytesAtMost: number },
+): Promise<Uint8Array> {
+  const { company } = call;
+  try {
+    const response = await call.fetch(call.url, {
+      signal: AbortSignal.timeout(call.timeoutMs),
+      redirect: "manual",
+    });
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      const isDead = [403, 404, 410].includes(response.status);
+      throw new AdapterError(company, response.status, isDead ? "refused" : "retryable", "no file is there");
+    }
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      length += chunk.byteLength;
+      if (length > call.bytesAtMost) throw new AdapterError(company, response.status, "refused", "too large");
+      chunks.push(chunk);
+    }
+    const bytes = new Uint8Array(length);
+    let at = 0;
+    for (const chunk of chunks) {
+      bytes.set(chunk, at);
+      at += chunk.byteLength;
+    }
+    return bytes;
+  } catch (error) {
+    if (error instanceof AdapterError) throw error;
+    const reason =
+      error instanceof Error && error.name === "TimeoutError" ? "no answer in time" : "connection failed";
+    throw new AdapterError(company, 0, "retryable", reason);
+  }
 }
 
 /** Parses what came in; a provider that changed its words is a fault of theirs, to be tried again later. */

@@ -60,9 +60,7 @@ const draft = (changes: Partial<DraftOrder> = {}): DraftOrder => ({
       name: "Surf the Moon",
       retailPriceCents: 2250,
       technique: "dtg",
-      placement: "front",
-      fileUrl,
-      position: { widthIn: 12, heightIn: 12, topIn: 1, leftIn: 0 },
+      prints: [{ areaId: "front", fileUrl, position: { widthIn: 12, heightIn: 12, topIn: 1, leftIn: 0 } }],
     },
   ],
   ...changes,
@@ -155,8 +153,8 @@ describe("an order", () => {
 
   it("says why a draft is refused, and does not take another order for it", async () => {
     const off = draft();
-    const [item] = off.items;
-    if (item) item.position.topIn = 9;
+    const print = off.items[0]?.prints[0];
+    if (print) print.position.topIn = 9;
     await expect(partner.draftOrder(off)).rejects.toThrow("does not fit the print area");
   });
 
@@ -259,6 +257,8 @@ describe("an event", () => {
       type: "order_created",
       reason: null,
       variantIds: [],
+      productIds: [],
+      renderingTaskId: null,
       partnerOrderId: made.id,
       externalId: draft().externalId,
     });

@@ -180,9 +180,13 @@ describe("the print adapter", () => {
           name: "Fox tee",
           retailPriceCents: 2500,
           technique: "dtg",
-          placement: "front",
-          fileUrl: `${rehearsal.origin}/art.png`,
-          position: { widthIn: 10, heightIn: 10, topIn: 1, leftIn: 1 },
+          prints: [
+            {
+              areaId: "front" as const,
+              fileUrl: `${rehearsal.origin}/art.png`,
+              position: { widthIn: 10, heightIn: 10, topIn: 1, leftIn: 1 },
+            },
+          ],
         },
       ],
     };

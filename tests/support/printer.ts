@@ -2,8 +2,14 @@ import { AdapterError } from "~/adapters/adapter-error";
 import type {
   DraftOrder,
   PartnerOrder,
+  PartnerPrices,
+  PartnerPrintArea,
+  PartnerRendering,
   PartnerShipment,
+  PartnerVariant,
   PrintPartner,
+  RenderedPicture,
+  RenderingRequest,
   ShippingQuote,
 } from "~/adapters/printful.server";
 
@@ -17,6 +23,15 @@ export interface RecordingPrinter extends PrintPartner {
   services: ShippingQuote[];
   /** Thrown by the named method as long as it is set. */
   failing: Map<string, AdapterError>;
+  /** By the partner's product; empty: it is gone there. */
+  variants: Map<number, PartnerVariant[]>;
+  prices: Map<number, PartnerPrices>;
+  areas: Map<number, PartnerPrintArea[]>;
+  /** As the last answer told; null before the first. */
+  left: number | null;
+  renderings: Map<string, PartnerRendering & { request: RenderingRequest }>;
+  /** What is behind a link; a link that is not in it is dead. */
+  pictures: Map<string, RenderedPicture>;
   /** What orders cost here; null while the partner reckons. */
   costCents: (draft: DraftOrder) => number | null;
   /** The partner cannot reckon what it costs. */
@@ -45,6 +60,12 @@ export function recordingPrinter(changes: Partial<RecordingPrinter> = {}): Recor
     soldOut: new Set(),
     services: [STANDARD],
     failing: new Map(),
+    variants: new Map(),
+    prices: new Map(),
+    areas: new Map(),
+    left: null,
+    renderings: new Map(),
+    pictures: new Map(),
     costCents: () => 1670,
     costsFail: false,
     pause: async () => {},
@@ -55,6 +76,35 @@ export function recordingPrinter(changes: Partial<RecordingPrinter> = {}): Recor
     async isInStock(ids) {
       await enter("isInStock");
       return new Map(ids.map((id) => [id, !printer.soldOut.has(id)]));
+    },
+    async listVariants(productId) {
+      await enter("listVariants");
+      return structuredClone(printer.variants.get(productId) ?? []);
+    },
+    async findPrices(productId) {
+      await enter("findPrices");
+      return structuredClone(printer.prices.get(productId) ?? null);
+    },
+    async listPrintAreas(productId) {
+      await enter("listPrintAreas");
+      return structuredClone(printer.areas.get(productId) ?? []);
+    },
+    callsLeft: () => printer.left,
+    async requestRendering(request) {
+      await enter("requestRendering");
+      const id = String(next++);
+      printer.renderings.set(id, { state: "pending", pictures: [], reason: null, request });
+      return id;
+    },
+    async findRendering(id) {
+      await enter("findRendering");
+      return structuredClone(printer.renderings.get(id) ?? null);
+    },
+    async fetchRendering(url) {
+      await enter("fetchRendering");
+      const picture = printer.pictures.get(url);
+      if (!picture) throw new AdapterError("printful", 404, "refused", "no file is there");
+      return picture;
     },
     async draftOrder(draft) {
       await enter("draftOrder");

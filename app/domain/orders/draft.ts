@@ -40,14 +40,18 @@ export async function draftFor(
         name: line.title,
         retailPriceCents: Math.round(line.priceCents / line.quantity),
         technique: findGarment(line.garmentId)?.partner.technique ?? "dtg",
-        placement: version.placement,
-        fileUrl: await partnerFileUrl(app, { fileKey, expiresAt }),
-        position: {
-          widthIn: version.widthIn,
-          heightIn: version.heightIn,
-          topIn: version.topIn,
-          leftIn: version.leftIn,
-        },
+        prints: [
+          {
+            areaId: version.placement,
+            fileUrl: await partnerFileUrl(app, { fileKey, expiresAt }),
+            position: {
+              widthIn: version.widthIn,
+              heightIn: version.heightIn,
+              topIn: version.topIn,
+              leftIn: version.leftIn,
+            },
+          },
+        ],
       })),
     ),
   };

@@ -56,6 +56,8 @@ async function tell(event: Partial<PartnerEvent>): Promise<void> {
     externalId: null,
     reason: null,
     variantIds: [],
+    productIds: [],
+    renderingTaskId: null,
     ...event,
   };
   const eventId = await recordPartnerEvent(app, { event: facts, raw: JSON.stringify(facts) });

@@ -67,14 +67,13 @@ describe("a paid part", () => {
           variantId: 710101,
           quantity: 1,
           technique: "dtg",
-          placement: "front",
           retailPriceCents: 2500,
-          position: { widthIn: 12, heightIn: 12, topIn: 1, leftIn: 0 },
+          prints: [{ areaId: "front", position: { widthIn: 12, heightIn: 12, topIn: 1, leftIn: 0 } }],
         },
       ],
     });
     expect(draft.externalId.length).toBeLessThanOrEqual(32);
-    expect(draft.items[0]?.fileUrl).toMatch(
+    expect(draft.items[0]?.prints[0]?.fileUrl).toMatch(
       /^http:\/\/localhost:8788\/partner-files\/a{64}\.png\?expires=\d+&signature=/,
     );
   });
@@ -313,6 +312,8 @@ describe("what the partner tells", { timeout: 30_000 }, () => {
           externalId: null,
           reason: null,
           variantIds: [],
+          productIds: [],
+          renderingTaskId: null,
         });
         const eventId = await recordPartnerEvent(app, { event: JSON.parse(raw), raw });
         if (eventId) await processPartnerEventNow(app, { eventId });
@@ -332,6 +333,8 @@ describe("what the partner tells", { timeout: 30_000 }, () => {
       externalId: `${partId}_1`,
       reason: null,
       variantIds: [],
+      productIds: [],
+      renderingTaskId: null,
     };
     const raw = JSON.stringify(event);
     const eventId = (await recordPartnerEvent(app, { event, raw })) ?? "";
@@ -353,6 +356,8 @@ describe("what the partner tells", { timeout: 30_000 }, () => {
       externalId: "theirs",
       reason: null,
       variantIds: [],
+      productIds: [],
+      renderingTaskId: null,
     };
     const foreignId = (await recordPartnerEvent(app, { event: foreign, raw: JSON.stringify(foreign) })) ?? "";
     expect(await processPartnerEventNow(app, { eventId: foreignId })).toBe("ignored");

@@ -1,0 +1,38 @@
+import type { PartnerPrint, PrintArea } from "./partner";
+
+/** The partner's names of the places that are printed; of the wearer, as ours. */
+const PLACEMENTS: Record<PrintArea, string> = {
+  front: "front",
+  back: "back",
+  "left-chest": "chest_left",
+  "left-sleeve": "sleeve_left",
+  "right-sleeve": "sleeve_right",
+};
+
+/** Null for labels, hoods and other places that we do not print on. */
+export function readPlacement(name: string): PrintArea | null {
+  const known = Object.entries(PLACEMENTS).find(([, theirs]) => theirs === name);
+  return known ? (known[0] as PrintArea) : null;
+}
+
+/** What is printed where, in the partner's form: one placement an area, its files as layers in inches. */
+export function placementsOf(prints: readonly PartnerPrint[], technique: string) {
+  const areas = [...new Set(prints.map((print) => print.areaId))];
+  return areas.map((areaId) => ({
+    placement: PLACEMENTS[areaId],
+    // Left out, the garment may come back blank.
+    technique,
+    layers: prints
+      .filter((print) => print.areaId === areaId)
+      .map(({ fileUrl, position }) => ({
+        type: "file",
+        url: fileUrl,
+        position: {
+          width: position.widthIn,
+          height: position.heightIn,
+          top: position.topIn,
+          left: position.leftIn,
+        },
+      })),
+  }));
+}
