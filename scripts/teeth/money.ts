@@ -256,4 +256,20 @@ export const MONEY: Bug[] = [
     ["tests/domain/payments/by-hand.test.ts"],
     { only: "borne by" },
   ),
+  bug(
+    "earnings held while a bank decides are taken for a hole in the books",
+    "app/domain/orders/invariants.ts",
+    "t.reason IN ('pending-held', 'pending-held-back')",
+    "t.reason = 'pending'",
+    ["tests/domain/payments/order-disputes.test.ts"],
+    { only: "holds pending earnings" },
+  ),
+  bug(
+    "what a creator bore of a refund is taken for a hole in the books",
+    "app/domain/orders/invariants.ts",
+    "earnings_available_at IS NULL AND creator_goodwill_cents > 0",
+    "earnings_available_at IS NULL AND creator_goodwill_cents < 0",
+    ["tests/domain/payments/by-hand.test.ts"],
+    { only: "is borne by the platform or by the creator" },
+  ),
 ];

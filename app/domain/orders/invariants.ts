@@ -45,7 +45,8 @@ export const ORDER_CHECKS: InvariantCheck[] = [
         OR (p.delivered_at IS NOT NULL AND p.closed_at IS NULL)
         OR (p.earnings_available_at IS NOT NULL AND p.closed_at IS NULL))`,
   }),
-  // What is a creator's and not yet released is what is left of their sold lines, to the cent.
+  // What is a creator's and not yet released is what is left of their sold lines, to the cent: less what they bore of
+  // refunds without pieces, and what is held while a bank decides.
   walkCheck({
     name: "I1 earnings",
     table: "ledger_accounts",
@@ -55,7 +56,11 @@ export const ORDER_CHECKS: InvariantCheck[] = [
     ) => sql`SELECT id AS subject, 'pending ' || pending || ', sold and not released ' || sold AS detail FROM (
         SELECT a.id, coalesce((SELECT balance FROM user_balances WHERE account_id = a.id), 0) AS pending,
           coalesce((SELECT sum(l.earning_cents - l.earning_cents * l.refunded_quantity / l.quantity) FROM order_lines l JOIN order_parts p ON p.id = l.part_id
-            WHERE l.creator_id = a.owner_id AND l.sold_at IS NOT NULL AND p.earnings_available_at IS NULL), 0) AS sold
+            WHERE l.creator_id = a.owner_id AND l.sold_at IS NOT NULL AND p.earnings_available_at IS NULL), 0)
+            - coalesce((SELECT sum(creator_goodwill_cents) FROM order_parts WHERE earnings_available_at IS NULL AND creator_goodwill_cents > 0
+              AND id IN (SELECT part_id FROM order_lines WHERE creator_id = a.owner_id AND sold_at IS NOT NULL)), 0)
+            - coalesce((SELECT sum(e.amount) FROM ledger_entries e JOIN ledger_transfers t ON t.id = e.transfer_id
+              WHERE e.account_id = 'user:' || a.owner_id || ':disputed' AND t.reason IN ('pending-held', 'pending-held-back')), 0) AS sold
         FROM ledger_accounts a WHERE ${stretch} AND a.kind = 'pending')
       WHERE pending <> sold`,
   }),

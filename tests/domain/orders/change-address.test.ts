@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { deliveries, orderParts, orders } from "~/db/schema";
-import { findViolations } from "~/domain/credits/invariants";
 import { changeAddress } from "~/domain/orders/change-address";
 import { fulfilNow, listDueParts } from "~/domain/orders/fulfilment";
 import { cancelOrder } from "~/domain/payments/cancel-order";
 import { testApp } from "../../support/app";
+import { findBrokenBooks } from "../../support/books";
 import { recordingPrinter, STANDARD } from "../../support/printer";
 import { NEW_YORK, openShop, paidOrder, partsOfOrder } from "../../support/shop";
 
@@ -41,7 +41,7 @@ const change = (orderId: string, address = DOOR, acceptsPrice = false) =>
   changeAddress(app, { orderId, address, acceptsPrice });
 
 afterAll(async () => {
-  expect(await findViolations(app)).toEqual([]);
+  expect(await findBrokenBooks(app)).toEqual([]);
 });
 
 describe("the time to change one's mind", () => {

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { orderParts } from "~/db/schema";
-import { findViolations } from "~/domain/credits/invariants";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/earnings";
 import { fulfilNow } from "~/domain/orders/fulfilment";
 import { refreshStock } from "~/domain/orders/stock";
 import { testApp } from "../../support/app";
+import { findBrokenBooks } from "../../support/books";
 import { parcel, recordingPrinter } from "../../support/printer";
 import { openShop, paidOrder, partsOfOrder } from "../../support/shop";
 
@@ -20,7 +20,7 @@ async function balance(account: string): Promise<number> {
 }
 
 afterAll(async () => {
-  expect(await findViolations(app)).toEqual([]);
+  expect(await findBrokenBooks(app)).toEqual([]);
 });
 
 describe("earnings", () => {

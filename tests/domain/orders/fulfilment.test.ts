@@ -2,11 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { attentions, deliveries, orderEvents, orderParts, shipments } from "~/db/schema";
-import { findViolations } from "~/domain/credits/invariants";
 import { fulfilNow, listDueParts, mostCents } from "~/domain/orders/fulfilment";
 import { REACHED_FROM } from "~/domain/orders/lifecycle";
 import { processPartnerEventNow, recordPartnerEvent } from "~/domain/orders/partner-events";
 import { testApp } from "../../support/app";
+import { findBrokenBooks } from "../../support/books";
 import { parcel, recordingPrinter } from "../../support/printer";
 import { openShop, paidOrder, partsOfOrder, placed } from "../../support/shop";
 
@@ -44,7 +44,7 @@ const causes = async (partId: string) =>
   ).map((row) => row.cause.replace(`:${partId}`, ""));
 
 afterAll(async () => {
-  expect(await findViolations(app)).toEqual([]);
+  expect(await findBrokenBooks(app)).toEqual([]);
 });
 
 describe("a paid part", () => {

@@ -2,12 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { applyAll, isRefusal } from "~/db/client";
 import { deliveries, orders, payments, salesDays } from "~/db/schema";
-import { findViolations } from "~/domain/credits/invariants";
 import { addToCart, findCart } from "~/domain/orders/cart";
 import { fulfilNow } from "~/domain/orders/fulfilment";
 import { afterPaid, cancelStatements, expireUnpaid, UNPAID_LIFE_MS } from "~/domain/orders/paid";
 import { refundStatements } from "~/domain/payments/owed";
 import { testApp } from "../../support/app";
+import { findBrokenBooks } from "../../support/books";
 import { recordingPrinter } from "../../support/printer";
 import { openShop, paidOrder, partsOfOrder, pay, placed } from "../../support/shop";
 
@@ -55,7 +55,7 @@ async function cancel(orderId: string) {
 }
 
 afterAll(async () => {
-  expect(await findViolations(app)).toEqual([]);
+  expect(await findBrokenBooks(app)).toEqual([]);
 });
 
 describe("a payment", () => {

@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { attentions, auditLog, deliveries, orders, payments, refunds } from "~/db/schema";
-import { findViolations } from "~/domain/credits/invariants";
 import { fulfilNow } from "~/domain/orders/fulfilment";
 import { releasePart, resubmitPart } from "~/domain/orders/resolve-part";
 import { cancelOrder } from "~/domain/payments/cancel-order";
 import { cancelPart } from "~/domain/payments/cancel-part";
 import { testApp } from "../../support/app";
+import { findBrokenBooks } from "../../support/books";
 import { createUser } from "../../support/factories";
 import { parcel, recordingPrinter } from "../../support/printer";
 import { openShop, paidOrder, partsOfOrder } from "../../support/shop";
@@ -54,7 +54,7 @@ const refundsOf = async (orderId: string) =>
     .where(eq(payments.subjectId, orderId));
 
 afterAll(async () => {
-  expect(await findViolations(app)).toEqual([]);
+  expect(await findBrokenBooks(app)).toEqual([]);
 });
 
 describe("a part that costs more than reckoned", () => {

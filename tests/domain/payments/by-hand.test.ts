@@ -14,6 +14,7 @@ import { settle } from "~/domain/payments/settle";
 import { startPayment } from "~/domain/payments/start";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app";
+import { findBrokenBooks } from "../../support/books";
 import { createUser } from "../../support/factories";
 import { platformOf } from "../../support/platform";
 import { recordingPrinter } from "../../support/printer";
@@ -173,6 +174,7 @@ describe("some of an order's part given back by an admin", () => {
       ["sale", order.line.earningCents],
       ["part-refund", -200],
     ]);
+    expect(await findBrokenBooks(app)).toEqual([]);
     // What becomes available is what is left, and a debt what was not there any more.
     await applyAll(app.db, [
       sql`UPDATE order_parts SET state = 'delivered', confirmed_at = 1, shipped_at = 1, delivered_at = 1, closed_at = ${app.now()} WHERE id = ${order.partId}`,

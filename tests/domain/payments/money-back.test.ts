@@ -5,16 +5,15 @@ import { describe, expect, it } from "vitest";
 import { attentions, disputes, payments, refunds } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
 import { placeHold, postHold } from "~/domain/credits/holds";
-import { findViolations } from "~/domain/credits/invariants";
 import { PACKS } from "~/domain/credits/packs";
 import { processEventNow } from "~/domain/payments/events";
 import { refundNow, retryRefund } from "~/domain/payments/refunds";
 import { settle } from "~/domain/payments/settle";
 import { startPayment } from "~/domain/payments/start";
-
 import { newId } from "~/lib/ids";
 import { action as webhook } from "~/routes/webhooks/stripe";
 import { type TestApp, testApp } from "../../support/app";
+import { findBrokenBooks } from "../../support/books";
 import { createUser } from "../../support/factories";
 import { type FakeStripe, fakeStripe } from "../../support/stripe";
 import { settleStuck } from "../../support/stuck";
@@ -197,7 +196,7 @@ describe("R4: any order of redirect, webhooks, refund and dispute, with duplicat
       console.log(
         `R4: ${name}: ${orders} orders with a duplicate, ${deliveries} deliveries: one final state`,
       );
-      expect(await findViolations(testApp())).toEqual([]);
+      expect(await findBrokenBooks(testApp())).toEqual([]);
     },
     120_000,
   );
@@ -232,7 +231,7 @@ describe("money that goes back for credits", () => {
     const refund = stripe.refundByHand(sessionId, CENTS);
     await tell(app, stripe, "refund.created", refund);
     expect(await stands(app, userId, paymentId)).toMatchObject({ credits: 0, owed: 15 });
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
     const next = await startPayment(app, {
       kind: "credits",
       subjectId: "creator",
@@ -247,7 +246,7 @@ describe("money that goes back for credits", () => {
     stripe.pay(again);
     await settle(app, { sessionId: again });
     expect(await stands(app, userId, paymentId)).toMatchObject({ credits: 5, owed: 0 });
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
   });
 
   it("takes 33 % of the credits for 33 % of the money, in the person's favour, and the rest with the rest", async () => {
@@ -256,7 +255,7 @@ describe("money that goes back for credits", () => {
     expect(await stands(app, userId, paymentId)).toMatchObject({ credits: 14, refunded: 500 });
     await tell(app, stripe, "refund.created", stripe.refundByHand(sessionId, 1000));
     expect(await stands(app, userId, paymentId)).toMatchObject({ credits: 0, owed: 0, refunded: 1500 });
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
   });
 
   it("takes in four refunds by hand that are told at once", async () => {
@@ -266,7 +265,7 @@ describe("money that goes back for credits", () => {
     expect(await stands(app, userId, paymentId)).toMatchObject({ credits: 4, refunded: 1200 });
     const rows = await app.db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
     expect(rows.map(({ state }) => state)).toEqual(["done", "done", "done", "done"]);
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
   });
 
   it("waits with a refund that is pending, and owes again what the bank sends back", async () => {
@@ -276,7 +275,7 @@ describe("money that goes back for credits", () => {
     await tell(app, stripe, "refund.created", refund);
     const row = () => app.db.query.refunds.findFirst({ where: eq(refunds.paymentId, paymentId) });
     expect((await row())?.state).toBe("sent");
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
     refund.status = "succeeded";
     await tell(app, stripe, "refund.updated", refund);
     expect((await row())?.state).toBe("done");
@@ -287,13 +286,13 @@ describe("money that goes back for credits", () => {
     expect(
       await app.db.query.attentions.findFirst({ where: eq(attentions.cause, `refund:${refundId}`) }),
     ).toBeDefined();
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
     stripe.faults.refundState = "succeeded";
     const answers = await Promise.all(Array.from({ length: 5 }, () => retryRefund(app, { refundId })));
     expect(new Set(answers)).toEqual(new Set(["done"]));
     expect(stripe.refunds.size).toBe(2);
     expect(await refundNow(app, { refundId })).toBe("done");
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
   });
 
   it("never takes more than was paid, and shows a human what does not fit", async () => {
@@ -323,7 +322,7 @@ describe("money that goes back for credits", () => {
       refunded: 0,
       disputed: CENTS,
     });
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
     stripe.decide(dispute, "won");
     await tell(app, stripe, "charge.dispute.closed", dispute);
     expect(await stands(app, userId, paymentId)).toEqual({
@@ -335,7 +334,7 @@ describe("money that goes back for credits", () => {
     });
     const [row] = await app.db.select().from(disputes).where(eq(disputes.paymentId, paymentId));
     expect(row).toMatchObject({ state: "won", withdrawnCents: 0, moves: 2 });
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
   });
 
   it("tells a person whose bank refused days later, once, and charges and grants nothing", async () => {

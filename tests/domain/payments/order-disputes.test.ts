@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyAll } from "~/db/client";
 import { orders } from "~/db/schema";
-import { findViolations } from "~/domain/credits/invariants";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/earnings";
 import { cancelOrder } from "~/domain/payments/cancel-order";
 import { followDispute } from "~/domain/payments/disputes";
@@ -12,6 +11,7 @@ import { settle } from "~/domain/payments/settle";
 import { startPayment } from "~/domain/payments/start";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app";
+import { findBrokenBooks } from "../../support/books";
 import { recordingPrinter } from "../../support/printer";
 import { openShop, placed } from "../../support/shop";
 import { DISPUTE_FEE_CENTS, type FakeStripe, fakeStripe } from "../../support/stripe";
@@ -80,6 +80,8 @@ describe("a dispute about an order", () => {
     const dispute = stripe.dispute(sessionId, amountCents);
     for (let again = 0; again < 3; again++) await followDispute(app, { disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, disputed: earned });
+    // What is held is accounted for, too: nobody is called because of it.
+    expect(await findBrokenBooks(app)).toEqual([]);
     await deliverAndWait(orderId);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, disputed: earned });
     expect(await cancelOrder(app, { orderId })).toEqual({ status: "too-late" });
@@ -88,7 +90,7 @@ describe("a dispute about an order", () => {
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
     await releaseEarnings(app);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: earned });
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
   });
 
   it("takes the earnings when it is lost, wherever they are by then", async () => {
@@ -107,13 +109,13 @@ describe("a dispute about an order", () => {
     stripe.decide(late, "lost");
     await followDispute(app, { disputeId: late.id });
     expect(await earnings(available.creatorId)).toEqual(NOTHING);
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
   });
 
   it("makes a debt of what was paid out", async () => {
     const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Paid out");
     await deliverAndWait(orderId);
-    // As a payout will: out of what is available.
+    // As a payout will: out of what is available. Where to is nothing to the books of payments.
     const { transferStatements, systemAccount, userAccount } = await import("~/domain/credits/ledger");
     const payout = earned - 100;
     await applyAll(
@@ -124,7 +126,7 @@ describe("a dispute about an order", () => {
           reference: orderId,
           entries: [
             { account: userAccount(creatorId, "available"), amount: -payout },
-            { account: systemAccount("provider_clearing"), amount: payout },
+            { account: systemAccount("revenue"), amount: payout },
           ],
         },
         app.now(),
@@ -136,23 +138,7 @@ describe("a dispute about an order", () => {
     stripe.decide(dispute, "lost");
     await followDispute(app, { disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, owed: payout });
-    // Money that left for a creator is no payment of a buyer: this check knows no payouts yet.
-    expect((await findViolations(app)).map(({ subject }) => subject)).toEqual(["provider_clearing"]);
-    await applyAll(
-      app.db,
-      transferStatements(
-        {
-          reason: "payout-returned",
-          reference: orderId,
-          entries: [
-            { account: systemAccount("revenue"), amount: payout },
-            { account: systemAccount("provider_clearing"), amount: -payout },
-          ],
-        },
-        app.now(),
-      ),
-    );
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
   });
 
   it("over a part of the price is the platform's loss", async () => {
@@ -162,7 +148,7 @@ describe("a dispute about an order", () => {
     stripe.decide(dispute, "lost");
     await followDispute(app, { disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
   });
 });
 
@@ -225,7 +211,7 @@ describe("a dispute that was lost and then won after all", () => {
     ).toEqual(sold);
     await deliverAndWait(orderId);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: earned });
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
 
     // And once more, the other way round: what was given back is taken again.
     Object.assign(dispute, { status: "lost" });
@@ -235,7 +221,7 @@ describe("a dispute that was lost and then won after all", () => {
     stripe.decide(dispute, "won");
     await follow(dispute.id);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: earned });
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
   });
 
   it("pays the debt that the loss had made", async () => {
@@ -266,7 +252,7 @@ describe("a dispute that was lost and then won after all", () => {
     await follow(dispute.id);
     expect(await earnings(creatorId)).toEqual(NOTHING);
     await move("payout-returned", -earned);
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
   });
 
   it("over a part of the price gives the platform its loss back", async () => {
@@ -280,7 +266,7 @@ describe("a dispute that was lost and then won after all", () => {
     await follow(dispute.id);
     expect(await system("revenue")).toBe(before);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
   });
 
   it("waits on the disputed account for a human where some of the order had gone back before", async () => {
@@ -296,9 +282,9 @@ describe("a dispute that was lost and then won after all", () => {
     const given = await giveBack(app, {
       part,
       pieces: [{ lineId: line.id, quantity: 1 }],
-      reason: "claim-refund",
-      reference: newId(),
-      cause: `claim:${newId()}`,
+      reason: "sale-canceled",
+      reference: `${part.id}:piece`,
+      cause: `cancel-part:${part.id}`,
       also: () => [],
     });
     if (given.status !== "given-back") throw new Error(given.status);
@@ -312,7 +298,7 @@ describe("a dispute that was lost and then won after all", () => {
     expect(await system("disputed")).toBe(disputed + rest);
     expect(await told(dispute.id)).toMatchObject({ sale: "to be restored by hand" });
     expect(await earnings(creatorId)).toEqual(NOTHING);
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
   });
 
   it("hears the later word where an earlier one comes after it", async () => {
@@ -336,7 +322,7 @@ describe("a dispute that was lost and then won after all", () => {
       where: (t, { eq: is }) => is(t.providerDisputeId, dispute.id),
     });
     expect(row?.state).toBe("lost");
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
   });
 });
 
@@ -353,7 +339,7 @@ describe("an order refunded by hand at the provider", () => {
     expect(order?.state).toBe("canceled");
     expect(await earnings(creatorId)).toEqual(NOTHING);
     expect(app.queued.filter(({ type }) => type === "fulfil").length).toBeGreaterThan(0);
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
   });
 
   it("takes back what was posted where it is with the printer, in two steps too", async () => {
@@ -364,12 +350,12 @@ describe("an order refunded by hand at the provider", () => {
     stripe.refundByHand(sessionId, 700);
     await followRefunds(app, { providerPaymentId: intentOf(sessionId) });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
     stripe.refundByHand(sessionId, amountCents - 700);
     await followRefunds(app, { providerPaymentId: intentOf(sessionId) });
     const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
     expect(order?.state).toBe("paid");
     expect(await earnings(creatorId)).toEqual(NOTHING);
-    expect(await findViolations(app)).toEqual([]);
+    expect(await findBrokenBooks(app)).toEqual([]);
   });
 });
