@@ -3,6 +3,7 @@ import type { Sandbox } from "../context.ts";
 import type { NewRule } from "../fault-rules.ts";
 import { MODES, type Mode, SERVICES, type Service } from "../faults.ts";
 import { lettersTo } from "../mail/letters.ts";
+import type { CatalogueChange } from "../printful/catalogue-changes.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import type { Control } from "./control.ts";
 import { ControlError } from "./control-error.ts";
@@ -102,6 +103,10 @@ function printfulRoutes(app: Hono, { store }: Sandbox, { printful }: Control): v
     const { variantId, inStock } = await body<{ variantId: number; inStock: boolean }>(c.req.raw);
     printful.setStock(variantId, inStock);
     return c.json({ outOfStock: store.data.printful.outOfStock });
+  });
+  app.post("/printful/catalogue", async (c) => {
+    printful.changeCatalogue(await body<CatalogueChange>(c.req.raw));
+    return c.json({ catalogue: store.data.printful.catalogue });
   });
 }
 

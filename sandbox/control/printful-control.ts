@@ -1,4 +1,5 @@
 import type { Sandbox } from "../context.ts";
+import { type CatalogueChange, changeCatalogue } from "../printful/catalogue-changes.ts";
 import { stockEvent } from "../printful/events.ts";
 import { HOLD_REASONS, holdOrder, unholdOrder } from "../printful/holds.ts";
 import { canStep, failOrder, stepOrder } from "../printful/lifecycle.ts";
@@ -214,7 +215,12 @@ export class PrintfulControl {
     printful.outOfStock = printful.outOfStock.filter((id) => id !== variantId);
     if (!inStock) printful.outOfStock.push(variantId);
     this.sandbox.store.changed();
-    stockEvent(this.sandbox, variantId, inStock);
+    stockEvent(this.sandbox, variantId, inStock ? "in stock" : "out of stock");
+  }
+
+  /** Other prices, another meaning of a number, or the end of one. */
+  changeCatalogue(change: CatalogueChange): void {
+    changeCatalogue(this.sandbox, change);
   }
 
   private order(id: string): PrintfulOrder {

@@ -56,13 +56,14 @@ export function paged<T>(c: CompanyContext, rows: T[], defaultLimit = 20, maxLim
 export function catalogueRoutes(app: CompanyApp, sandbox: Sandbox): void {
   const base = `${sandbox.url}/printful/v2`;
   const link = (path: string) => ({ href: `${base}${path}` });
+  const changes = () => sandbox.store.data.printful.catalogue;
   const product = (id: string): CatalogueProduct => {
     const found = PRODUCTS.find((candidate) => String(candidate.id) === id);
     if (!found) throw notFound(`Product ${id} not found.`);
     return found;
   };
   const variant = (id: string): CatalogueVariant => {
-    const found = /^\d+$/.test(id) ? findVariant(Number(id)) : undefined;
+    const found = /^\d+$/.test(id) ? findVariant(Number(id), changes()) : undefined;
     if (!found) throw notFound(`Variant ${id} not found.`);
     return found;
   };
@@ -84,7 +85,7 @@ export function catalogueRoutes(app: CompanyApp, sandbox: Sandbox): void {
     const item = product(c.req.param("id"));
     const list = paged(
       c,
-      variantsOf(item).map((each) => viewVariant(each, link)),
+      variantsOf(item, changes()).map((each) => viewVariant(each, link)),
     );
     return c.json({
       ...list,
@@ -93,11 +94,11 @@ export function catalogueRoutes(app: CompanyApp, sandbox: Sandbox): void {
   });
   app.get("/v2/catalog-products/:id/prices", (c) => {
     const item = product(c.req.param("id"));
-    const list = paged(c, variantsOf(item).map(viewVariantPrices));
+    const list = paged(c, variantsOf(item, changes()).map(viewVariantPrices));
     return c.json({
       data: {
         currency: "USD",
-        product: { id: item.id, placements: viewPlacementPrices(item) },
+        product: { id: item.id, placements: viewPlacementPrices(item, changes()) },
         variants: list.data,
       },
       paging: list.paging,
@@ -116,7 +117,7 @@ export function catalogueRoutes(app: CompanyApp, sandbox: Sandbox): void {
     const item = product(c.req.param("id"));
     const list = paged(
       c,
-      item.areas.map((area, index) => viewMockupStyle(item, area, index)),
+      item.areas.map((area) => viewMockupStyle(item, area)),
     );
     return c.json({ ...list, _links: { ...list._links, product: link(`/catalog-products/${item.id}`) } });
   });
@@ -130,7 +131,7 @@ export function catalogueRoutes(app: CompanyApp, sandbox: Sandbox): void {
     return c.json({
       data: {
         currency: "USD",
-        product: { id: item.product.id, placements: viewPlacementPrices(item.product) },
+        product: { id: item.product.id, placements: viewPlacementPrices(item.product, changes()) },
         variant: viewVariantPrices(item),
       },
       _links: { self: { href: c.req.url }, product_details: link(`/catalog-products/${item.product.id}`) },

@@ -1,11 +1,12 @@
 import {
+  areaCents,
+  type CatalogueArea,
+  type CatalogueChanges,
   type CatalogueProduct,
   type CatalogueVariant,
   COLOURS,
   DPI,
   decimal,
-  SECOND_PLACEMENT_CENTS,
-  SIZES,
   TECHNIQUE,
 } from "./catalogue.ts";
 import { badRequest } from "./errors.ts";
@@ -36,10 +37,10 @@ export function viewProduct(product: CatalogueProduct) {
     brand: product.brand,
     model: product.model,
     image: `https://files.cdn.printful.com/products/${product.id}/product.jpg`,
-    variant_count: COLOURS.length * SIZES.length,
+    variant_count: COLOURS.length * product.sizes.length,
     is_discontinued: false,
     description: product.description,
-    sizes: [...SIZES],
+    sizes: [...product.sizes],
     colors: COLOURS.map((colour) => ({ name: colour.name, value: colour.hex })),
     techniques: [{ key: TECHNIQUE, display_name: "DTG printing", is_default: true }],
     placements: product.areas.map((area) => ({
@@ -49,7 +50,7 @@ export function viewProduct(product: CatalogueProduct) {
       print_area_height: area.heightIn,
       layers: [{ type: "file", layer_options: [] }],
       placement_options: [],
-      conflicting_placements: [],
+      conflicting_placements: area.conflicts,
     })),
     product_options: [],
   };
@@ -101,10 +102,9 @@ export function viewVariantPrices(variant: CatalogueVariant) {
   };
 }
 
-export function viewPlacementPrices(product: CatalogueProduct) {
+export function viewPlacementPrices(product: CatalogueProduct, changes: CatalogueChanges) {
   return product.areas.map((area) => {
-    // The first print is in the price of the garment; the front stands for it here.
-    const price = decimal(area.placement === "front" ? 0 : SECOND_PLACEMENT_CENTS);
+    const price = decimal(areaCents(product, area, changes));
     return {
       id: area.placement,
       title: area.title,
@@ -130,7 +130,7 @@ export function viewSizes(product: CatalogueProduct, units: string[]) {
   ];
   return {
     catalog_product_id: product.id,
-    available_sizes: [...SIZES],
+    available_sizes: [...product.sizes],
     size_tables: units.map((unit) => {
       if (unit !== "inches" && unit !== "cm")
         throw badRequest(`unit: "${unit}" is neither "inches" nor "cm".`);
@@ -144,7 +144,7 @@ export function viewSizes(product: CatalogueProduct, units: string[]) {
         measurements: measures.map((measure) => ({
           type_label: measure.label,
           unit,
-          values: SIZES.map((size, index) => ({
+          values: product.sizes.map((size, index) => ({
             size,
             value: String(Math.round((measure.values[index] ?? 0) * factor * 10) / 10),
           })),
@@ -154,11 +154,32 @@ export function viewSizes(product: CatalogueProduct, units: string[]) {
   };
 }
 
-export function viewMockupStyle(
-  product: CatalogueProduct,
-  area: CatalogueProduct["areas"][number],
-  index: number,
-) {
+export const VIEWS = ["Front", "Back", "Left", "Right"] as const;
+export type ViewName = (typeof VIEWS)[number];
+
+const VIEW_OF: Record<CatalogueArea["placement"], ViewName> = {
+  front: "Front",
+  chest_left: "Front",
+  back: "Back",
+  sleeve_left: "Left",
+  sleeve_right: "Right",
+};
+
+export interface CatalogueStyle {
+  id: number;
+  category: string;
+  view: ViewName;
+}
+
+/** The ways in which a product can be shown; a number means the same picture wherever it is listed. */
+export function stylesOf(product: CatalogueProduct): CatalogueStyle[] {
+  const views = VIEWS.filter((view) => product.areas.some((area) => VIEW_OF[area.placement] === view));
+  return ["Flat", product.worn].flatMap((category, row) =>
+    views.map((view) => ({ id: product.id * 100 + row * 10 + VIEWS.indexOf(view) + 1, category, view })),
+  );
+}
+
+export function viewMockupStyle(product: CatalogueProduct, area: CatalogueArea) {
   return {
     placement: area.placement,
     display_name: area.title,
@@ -167,13 +188,18 @@ export function viewMockupStyle(
     print_area_height: area.heightIn,
     print_area_type: "simple",
     dpi: DPI,
-    mockup_styles: [
-      {
-        id: product.id * 100 + index,
-        category_name: "Flat",
-        view_name: area.placement === "front" ? "Front" : "Back",
+    mockup_styles: stylesOf(product)
+      .filter((style) => style.view === VIEW_OF[area.placement])
+      .map((style) => ({
+        id: style.id,
+        category_name: style.category,
+        view_name: style.view,
         restricted_to_variants: null,
-      },
-    ],
+      })),
   };
+}
+
+/** What of a piece is seen from this side. */
+export function isSeen(placement: CatalogueArea["placement"], view: ViewName): boolean {
+  return VIEW_OF[placement] === view;
 }

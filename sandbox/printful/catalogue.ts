@@ -1,21 +1,6 @@
-/** The part of Printful's catalogue that is sold here. Lengths are inches, money is US cents. */
-export interface CatalogueProduct {
-  id: number;
-  categoryId: number;
-  type: string;
-  name: string;
-  brand: string;
-  model: string;
-  description: string;
-  baseCostCents: number;
-  areas: { placement: "front" | "back"; title: string; widthIn: number; heightIn: number }[];
-  /** Flat measures, S to 3XL. */
-  chestIn: number[];
-  lengthIn: number[];
-  sleeveIn?: number[];
-  /** First and each further piece of a parcel, by standard service within the USA. */
-  shippingCents: { first: number; further: number };
-}
+import { type CatalogueArea, type CatalogueProduct, PRODUCTS } from "./catalogue-data.ts";
+
+export { type CatalogueArea, type CatalogueProduct, type PlacementName, PRODUCTS } from "./catalogue-data.ts";
 
 export const COLOURS = [
   { id: "white", name: "White", hex: "#f7f6f3" },
@@ -32,129 +17,83 @@ export const COLOURS = [
   { id: "pink", name: "Pink", hex: "#f0b6c4" },
 ] as const;
 
-export const SIZES = ["S", "M", "L", "XL", "2XL", "3XL"] as const;
 const SIZE_EXTRA_CENTS: Record<string, number> = { "2XL": 200, "3XL": 400 };
-export const SECOND_PLACEMENT_CENTS = 595;
 export const DPI = 150;
 export const TECHNIQUE = "dtg";
-
-function areas(frontIn: [number, number], backIn: [number, number]): CatalogueProduct["areas"] {
-  return [
-    { placement: "front", title: "Front print", widthIn: frontIn[0], heightIn: frontIn[1] },
-    { placement: "back", title: "Back print", widthIn: backIn[0], heightIn: backIn[1] },
-  ];
-}
-
-const JERSEY = { chestIn: [18, 20, 22, 24, 26, 28], lengthIn: [28, 29, 30, 31, 32, 33] };
-const FLEECE = {
-  chestIn: [20, 22, 24, 26, 28, 30],
-  lengthIn: [27, 28, 29, 30, 31, 32],
-  sleeveIn: [33.5, 34.5, 35.5, 36.5, 37.5, 38.5],
-};
-
-export const PRODUCTS: readonly CatalogueProduct[] = [
-  {
-    id: 71,
-    categoryId: 24,
-    type: "T-SHIRT",
-    name: "Unisex Staple T-Shirt | Bella + Canvas 3001",
-    brand: "Bella + Canvas",
-    model: "3001 Unisex Short Sleeve Jersey T-Shirt with Tear Away Label",
-    description: "Soft and light, with the right amount of stretch. 100% combed and ring-spun cotton.",
-    baseCostCents: 1195,
-    areas: areas([12, 16], [12, 16]),
-    ...JERSEY,
-    sleeveIn: [15.6, 17, 18.5, 20, 21.5, 22.8],
-    shippingCents: { first: 475, further: 240 },
-  },
-  {
-    id: 146,
-    categoryId: 28,
-    type: "SWEATSHIRT",
-    name: "Unisex Heavy Blend Hoodie | Gildan 18500",
-    brand: "Gildan",
-    model: "18500 Unisex Heavy Blend Hooded Sweatshirt",
-    description:
-      "A soft hoodie with a double-lined hood and a front pouch pocket. 50% cotton, 50% polyester.",
-    baseCostCents: 2595,
-    areas: areas([13, 13], [12, 16]),
-    ...FLEECE,
-    shippingCents: { first: 849, further: 250 },
-  },
-  {
-    id: 145,
-    categoryId: 29,
-    type: "SWEATSHIRT",
-    name: "Unisex Crew Neck Sweatshirt | Gildan 18000",
-    brand: "Gildan",
-    model: "18000 Unisex Heavy Blend Crewneck Sweatshirt",
-    description: "A sturdy and warm sweatshirt for the colder months. 50% cotton, 50% polyester.",
-    baseCostCents: 2195,
-    areas: areas([12, 14], [12, 14]),
-    ...FLEECE,
-    shippingCents: { first: 849, further: 250 },
-  },
-  {
-    id: 356,
-    categoryId: 27,
-    type: "T-SHIRT",
-    name: "Unisex Long Sleeve Tee | Bella + Canvas 3501",
-    brand: "Bella + Canvas",
-    model: "3501 Unisex Jersey Long Sleeve Tee",
-    description: "A jersey tee with long sleeves and ribbed cuffs. 100% combed and ring-spun cotton.",
-    baseCostCents: 1695,
-    areas: areas([12, 16], [12, 16]),
-    ...JERSEY,
-    sleeveIn: FLEECE.sleeveIn,
-    shippingCents: { first: 595, further: 240 },
-  },
-  {
-    id: 248,
-    categoryId: 25,
-    type: "TANK",
-    name: "Unisex Tank Top | Bella + Canvas 3480",
-    brand: "Bella + Canvas",
-    model: "3480 Unisex Jersey Tank",
-    description: "A breathable tank top with a drapey fit. 100% combed and ring-spun cotton.",
-    baseCostCents: 1295,
-    areas: areas([10, 12], [10, 12]),
-    chestIn: [18, 19.5, 21, 22.5, 24, 25.5],
-    lengthIn: [27, 28, 29, 30, 31, 32],
-    shippingCents: { first: 475, further: 240 },
-  },
-];
 
 export interface CatalogueVariant {
   id: number;
   product: CatalogueProduct;
-  colour: (typeof COLOURS)[number];
+  colour: { id: string; name: string; hex: string };
   size: string;
   /** With one print. */
   costCents: number;
 }
 
-/** Variant id: product × 10,000 + index of the colour × 100 + index of the size. */
-export function findVariant(id: number): CatalogueVariant | undefined {
-  const product = PRODUCTS.find((candidate) => candidate.id === Math.floor(id / 10_000));
-  const colour = COLOURS[Math.floor((id % 10_000) / 100)];
-  const size = SIZES[id % 100];
-  if (!product || !colour || !size) return undefined;
-  return { id, product, colour, size, costCents: product.baseCostCents + (SIZE_EXTRA_CENTS[size] ?? 0) };
+/** What is otherwise than the catalogue says: a hand at the control page, as time does at the real one. */
+export interface CatalogueChanges {
+  /** Variants that are not made any more. */
+  gone: number[];
+  /** Variants whose number means another thing now. */
+  renamed: Record<string, { colour?: string; size?: string }>;
+  /** What a product costs more (or less) than it did. */
+  dearerCents: Record<string, number>;
+  /** What a print on a place costs now, by product and placement: `71 back`. */
+  placementCents: Record<string, number>;
 }
 
-export function variantsOf(product: CatalogueProduct): CatalogueVariant[] {
+export function noChanges(): CatalogueChanges {
+  return { gone: [], renamed: {}, dearerCents: {}, placementCents: {} };
+}
+
+/** Variant id: product × 10,000 + index of the colour × 100 + index of the size. */
+export function findVariant(
+  id: number,
+  changes: CatalogueChanges = noChanges(),
+): CatalogueVariant | undefined {
+  const product = PRODUCTS.find((candidate) => candidate.id === Math.floor(id / 10_000));
+  const colour = COLOURS[Math.floor((id % 10_000) / 100)];
+  const size = product?.sizes[id % 100];
+  if (!product || !colour || !size || changes.gone.includes(id)) return undefined;
+  const renamed = changes.renamed[id];
+  const dearer = changes.dearerCents[product.id] ?? 0;
+  return {
+    id,
+    product,
+    colour: renamed?.colour ? { ...colour, name: renamed.colour } : colour,
+    size: renamed?.size ?? size,
+    costCents: product.baseCostCents + (SIZE_EXTRA_CENTS[size] ?? 0) + dearer,
+  };
+}
+
+export function variantsOf(
+  product: CatalogueProduct,
+  changes: CatalogueChanges = noChanges(),
+): CatalogueVariant[] {
   return COLOURS.flatMap((_colour, colourIndex) =>
-    SIZES.flatMap((_size, sizeIndex) => {
-      const variant = findVariant(product.id * 10_000 + colourIndex * 100 + sizeIndex);
+    product.sizes.flatMap((_size, sizeIndex) => {
+      const variant = findVariant(product.id * 10_000 + colourIndex * 100 + sizeIndex, changes);
       return variant ? [variant] : [];
     }),
   );
 }
 
-/** What one piece costs with prints on the given sides: the first is included. */
-export function pieceCostCents(variant: CatalogueVariant, placements: string[]): number {
-  const prints = new Set(placements).size;
-  return variant.costCents + Math.max(0, prints - 1) * SECOND_PLACEMENT_CENTS;
+export function areaCents(product: CatalogueProduct, area: CatalogueArea, changes: CatalogueChanges): number {
+  return changes.placementCents[`${product.id} ${area.placement}`] ?? area.priceCents;
+}
+
+/** What one piece costs with prints on the given places: the cheapest of them is included. */
+export function pieceCostCents(
+  variant: CatalogueVariant,
+  placements: string[],
+  changes: CatalogueChanges = noChanges(),
+): number {
+  const { product } = variant;
+  const prints = product.areas
+    .filter((area) => placements.includes(area.placement))
+    .map((area) => areaCents(product, area, changes));
+  const all = prints.reduce((sum, cents) => sum + cents, 0);
+  return variant.costCents + all - (prints.length > 0 ? Math.min(...prints) : 0);
 }
 
 /** "11.95" from 1195. */

@@ -40,15 +40,24 @@ export function shipmentEvent(
 }
 
 /** Tells the app that variants can be had or cannot be had any more. */
-export function stockEvent(sandbox: Sandbox, variantId: number, inStock: boolean): void {
+export function stockEvent(
+  sandbox: Sandbox,
+  variantId: number,
+  availability: "in stock" | "out of stock" | "discontinued",
+): void {
   send(sandbox, "catalog_stock_updated", [
     {
       catalog_product_id: Math.floor(variantId / 10_000),
       catalog_variant_id: variantId,
       techniques: ["dtg"],
-      availability: inStock ? "in stock" : "out of stock",
+      availability,
     },
   ]);
+}
+
+/** Tells the app that products cost something else now; what, it has to ask. */
+export function priceEvent(sandbox: Sandbox, productIds: number[]): void {
+  send(sandbox, "catalog_price_changed", { catalog_product_ids: productIds });
 }
 
 function send(sandbox: Sandbox, type: string, data: object): void {

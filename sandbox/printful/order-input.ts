@@ -1,4 +1,10 @@
-import { findVariant, pieceCostCents, TECHNIQUE } from "./catalogue.ts";
+import {
+  type CatalogueArea,
+  type CatalogueChanges,
+  findVariant,
+  pieceCostCents,
+  TECHNIQUE,
+} from "./catalogue.ts";
 import { findCountry } from "./countries.ts";
 import { badRequest } from "./errors.ts";
 import type { PrintfulItem, PrintfulLayer, PrintfulPlacement } from "./state.ts";
@@ -50,31 +56,31 @@ export function readRecipient(input: unknown): Record<string, string> {
 }
 
 /** Reads the items of an order and gives them ids. Everything is checked that would spoil the print. */
-export function readItems(input: unknown, nextId: () => number): PrintfulItem[] {
+export function readItems(
+  input: unknown,
+  { nextId, changes }: { nextId: () => number; changes: CatalogueChanges },
+): PrintfulItem[] {
   if (!Array.isArray(input) || input.length === 0) {
     throw badRequest("order_items: This collection should contain 1 element or more.");
   }
-  return input.map((item, index) => readItem(item, `order_items[${index}]`, nextId));
+  return input.map((item, index) => readItem(item, `order_items[${index}]`, { nextId, changes }));
 }
 
-function readItem(input: unknown, at: string, nextId: () => number): PrintfulItem {
+function readItem(
+  input: unknown,
+  at: string,
+  { nextId, changes }: { nextId: () => number; changes: CatalogueChanges },
+): PrintfulItem {
   if (!isObject(input)) throw badRequest(`${at}: This value should be of type object.`);
   if (input.source !== "catalog") throw badRequest(`${at}.source: Only "catalog" is sold here.`);
-  const variant = findVariant(Number(input.catalog_variant_id));
+  const variant = findVariant(Number(input.catalog_variant_id), changes);
   if (!variant)
     throw badRequest(`${at}.catalog_variant_id: Variant ${String(input.catalog_variant_id)} not found.`);
   const quantity = input.quantity ?? 1;
   if (typeof quantity !== "number" || !Number.isInteger(quantity) || quantity < 1 || quantity > 1000) {
     throw badRequest(`${at}.quantity: This value should be between 1 and 1000.`);
   }
-  if (!Array.isArray(input.placements) || input.placements.length === 0) {
-    throw badRequest(`${at}.placements: This collection should contain 1 element or more.`);
-  }
-  const placements = input.placements.map((placement, index) =>
-    readPlacement(placement, `${at}.placements[${index}]`, variant.product.areas),
-  );
-  const sides = placements.map((placement) => placement.placement);
-  if (new Set(sides).size !== sides.length) throw badRequest(`${at}.placements: A placement is given twice.`);
+  const placements = readPlacements(input.placements, `${at}.placements`, variant.product.areas);
   const retailPrice = input.retail_price;
   if (
     retailPrice !== undefined &&
@@ -92,19 +98,32 @@ function readItem(input: unknown, at: string, nextId: () => number): PrintfulIte
         ? input.name
         : `${variant.product.name} / ${variant.colour.name} / ${variant.size}`,
     retailPrice: retailPrice ?? null,
-    priceCents: pieceCostCents(variant, sides),
+    priceCents: pieceCostCents(
+      variant,
+      placements.map((each) => each.placement),
+      changes,
+    ),
     placements,
     productOptions: Array.isArray(input.product_options) ? input.product_options : [],
   };
 }
 
-interface Area {
-  placement: string;
-  widthIn: number;
-  heightIn: number;
+/** What is printed where: places that the product has, each once, and none that lies on another. */
+export function readPlacements(input: unknown, at: string, areas: CatalogueArea[]): PrintfulPlacement[] {
+  if (!Array.isArray(input) || input.length === 0)
+    throw badRequest(`${at}: This collection should contain 1 element or more.`);
+  const placements = input.map((placement, index) => readPlacement(placement, `${at}[${index}]`, areas));
+  const names = placements.map((each) => each.placement);
+  if (new Set(names).size !== names.length) throw badRequest(`${at}: A placement is given twice.`);
+  for (const area of areas) {
+    const rival = area.conflicts.find((name) => names.includes(name));
+    if (rival && names.includes(area.placement))
+      throw badRequest(`${at}: Placement "${area.placement}" conflicts with placement "${rival}".`);
+  }
+  return placements;
 }
 
-function readPlacement(input: unknown, at: string, areas: Area[]): PrintfulPlacement {
+function readPlacement(input: unknown, at: string, areas: CatalogueArea[]): PrintfulPlacement {
   if (!isObject(input)) throw badRequest(`${at}: This value should be of type object.`);
   const area = areas.find((known) => known.placement === input.placement);
   if (!area) {
@@ -132,7 +151,7 @@ function readPlacement(input: unknown, at: string, areas: Area[]): PrintfulPlace
   };
 }
 
-function readLayer(input: unknown, at: string, area: Area): PrintfulLayer {
+function readLayer(input: unknown, at: string, area: CatalogueArea): PrintfulLayer {
   if (!isObject(input)) throw badRequest(`${at}: This value should be of type object.`);
   if (input.type !== "file") throw badRequest(`${at}.type: This value should be "file".`);
   if (typeof input.url !== "string" || !/^https?:\/\//.test(input.url) || !URL.canParse(input.url)) {
@@ -144,7 +163,11 @@ function readLayer(input: unknown, at: string, area: Area): PrintfulLayer {
   return layer;
 }
 
-function readPosition(input: unknown, at: string, area: Area): NonNullable<PrintfulLayer["position"]> {
+function readPosition(
+  input: unknown,
+  at: string,
+  area: CatalogueArea,
+): NonNullable<PrintfulLayer["position"]> {
   if (!isObject(input)) throw badRequest(`${at}: This value should be of type object.`);
   const [width, height, top, left] = ["width", "height", "top", "left"].map((name) => {
     const value = input[name];

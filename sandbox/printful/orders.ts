@@ -22,7 +22,7 @@ export function createOrder(sandbox: Sandbox, body: unknown): PrintfulOrder {
   const state = sandbox.store.data.printful;
   const externalId = readExternalId(sandbox, body.external_id, undefined);
   const recipient = readRecipient(body.recipient);
-  const items = readItems(body.order_items, () => state.nextId++);
+  const items = readItems(body.order_items, { nextId: () => state.nextId++, changes: state.catalogue });
   if (takeOutcome(sandbox.store, "printful", ["address-refused"], externalId ?? ""))
     throw badRequest("recipient.address1: We do not deliver to this address.");
   const order: PrintfulOrder = {
@@ -60,7 +60,8 @@ export function updateOrder(sandbox: Sandbox, order: PrintfulOrder, body: unknow
       ...(isObject(body.recipient) ? body.recipient : {}),
     });
   }
-  if (body.order_items !== undefined) next.items = readItems(body.order_items, () => state.nextId++);
+  if (body.order_items !== undefined)
+    next.items = readItems(body.order_items, { nextId: () => state.nextId++, changes: state.catalogue });
   if (body.shipping !== undefined) next.shipping = readShipping(body.shipping);
   if (body.customization !== undefined) next.customization = readCustomization(body.customization);
   if (isObject(body.retail_costs)) next.retailCosts = body.retail_costs as Record<string, string>;

@@ -1,3 +1,5 @@
+import { type CatalogueChanges, noChanges } from "./catalogue.ts";
+
 export interface PrintfulLayer {
   type: string;
   url: string;
@@ -117,6 +119,7 @@ export interface PrintfulState {
   webhooks: PrintfulWebhookConfig | "default" | "off";
   /** Variants that cannot be had at the moment. */
   outOfStock: number[];
+  catalogue: CatalogueChanges;
 }
 
 export function emptyPrintfulState(): PrintfulState {
@@ -127,5 +130,6 @@ export function emptyPrintfulState(): PrintfulState {
     files: [],
     webhooks: "default",
     outOfStock: [],
+    catalogue: noChanges(),
   };
 }

@@ -240,6 +240,58 @@ describe("an order", () => {
     }
   });
 
+  it("is printed in several places: the cheapest is included, places that overlap are refused", async () => {
+    const layer = (width: number, height: number) => [
+      { type: "file", url: art, position: { width, height, top: 0, left: 0 } },
+    ];
+    const placed = (placement: string, layers: object[]) => ({ placement, technique: "dtg", layers });
+    const item = order().order_items[0];
+    const withPlacements = (placements: object[], id = "order-1") =>
+      order({ external_id: id, order_items: [{ ...item, placements }] });
+    const three = [
+      placed("back", layer(12, 16)),
+      placed("chest_left", layer(4, 4)),
+      placed("sleeve_left", layer(3.5, 3)),
+    ];
+    const made = await call("POST", "/orders", withPlacements(three));
+    const known = await until("the costs", async () => {
+      const now = (await call("GET", `/orders/${made.json.data.id}`)).json.data;
+      return now.costs.calculation_status === "done" && now;
+    });
+    expect(known.costs.subtotal).toBe(decimal(2 * (1395 + 595 + 295)));
+    const items = await call<{ placements: { placement: string }[] }[]>(
+      "GET",
+      `/orders/${made.json.data.id}/order-items`,
+    );
+    expect(items.json.data[0]?.placements.map((each) => each.placement)).toEqual([
+      "back",
+      "chest_left",
+      "sleeve_left",
+    ]);
+    for (const [placements, words] of [
+      [[placed("front", layer(4, 4)), placed("chest_left", layer(4, 4))], "conflicts with placement"],
+      [[placed("sleeve_left", layer(3.6, 3))], "does not fit the print area of 3.5 × 3 inches"],
+      [[placed("front", layer(0.29, 4))], "at least 0.3 inches"],
+      [
+        [
+          placed(
+            "front",
+            Array.from({ length: 6 }, () => layer(4, 4)[0] ?? {}),
+          ),
+        ],
+        "5 elements or less",
+      ],
+      [[placed("back", layer(4, 4)), placed("back", layer(4, 4))], "given twice"],
+    ] as const) {
+      const refused = await call("POST", "/orders", withPlacements([...placements], "order-2"));
+      expect([refused.status, refused.json.error.message]).toEqual([400, expect.stringContaining(words)]);
+    }
+    const tank = [
+      { ...item, catalog_variant_id: 2_480_000, placements: [placed("sleeve_left", layer(2, 2))] },
+    ];
+    expect((await call("POST", "/orders", order({ external_id: "t", order_items: tank }))).status).toBe(400);
+  });
+
   it("goes on after a restart where it was", async () => {
     rehearsal.sandbox.control.setTiming({ costMs: 300 });
     const { id } = (await call("POST", "/orders", order())).json.data;
@@ -265,22 +317,82 @@ describe("files", () => {
   });
 });
 
+const THEIR_WORDS: Record<string, string> = {
+  front: "front",
+  back: "back",
+  "left-chest": "chest_left",
+  "left-sleeve": "sleeve_left",
+  "right-sleeve": "sleeve_right",
+};
+
 describe("the catalogue", () => {
+  it("sells eleven garments in twelve colours, each with its own sizes", async () => {
+    const { json } = await call<{ id: number; variant_count: number; sizes: string[] }[]>(
+      "GET",
+      "/catalog-products?limit=100",
+    );
+    expect(json.data.map((each) => [each.id, each.sizes.length])).toEqual([
+      [71, 6],
+      [360, 5],
+      [306, 5],
+      [146, 6],
+      [688, 5],
+      [145, 6],
+      [702, 5],
+      [356, 6],
+      [521, 5],
+      [248, 6],
+      [163, 5],
+    ]);
+    expect(json.data.every((each) => each.variant_count === each.sizes.length * 12)).toBe(true);
+    expect((await call("GET", "/catalog-variants/3600005")).status).toBe(404);
+  });
+
+  it("changes as the real one does: prices, the meaning of a number, what is made at all", async () => {
+    const change = (body: object) => rehearsal.call("control", "POST", "/api/printful/catalogue", body);
+    await change({ productId: 71, dearerCents: 150 });
+    await change({ productId: 71, placement: "back", cents: 650 });
+    expect(JSON.parse((await rehearsal.receiver.event("catalog_price_changed")).body).data).toEqual({
+      catalog_product_ids: [71],
+    });
+    const prices = await call<{ product: { placements: object[] }; variants: { techniques: object[] }[] }>(
+      "GET",
+      "/catalog-products/71/prices",
+    );
+    expect(prices.json.data.product.placements[1]).toMatchObject({ id: "back", price: "6.50" });
+    expect(prices.json.data.variants[0]?.techniques[0]).toMatchObject({ price: "13.45" });
+    await change({ variantId: 710100, colour: "Vintage Black" });
+    await change({ variantId: 710101, gone: true });
+    expect((await call("GET", "/catalog-variants/710100")).json.data).toMatchObject({
+      color: "Vintage Black",
+    });
+    expect((await call("GET", "/catalog-variants/710101")).status).toBe(404);
+    expect((await change({ variantId: 1, gone: true })).status).toBe(404);
+    expect((await change({ productId: 71, placement: "hood", cents: 1 })).status).toBe(404);
+    expect((await change({})).status).toBe(400);
+  });
+
   it("agrees with the app's garments about ids, colours, sizes, costs and print areas", async () => {
     for (const garment of listGarments()) {
       const { productId } = garment.partner;
-      const product = await call<{ placements: object[]; variant_count: number }>(
+      const product = await call<{ placements: Record<string, unknown>[]; variant_count: number }>(
         "GET",
         `/catalog-products/${productId}`,
       );
-      expect(product.json.data.placements).toMatchObject(
-        garment.placements.map((area) => ({
-          placement: area.id,
+      const prices = await call<{ product: { placements: { id: string; price: string }[] } }>(
+        "GET",
+        `/catalog-products/${productId}/prices`,
+      );
+      for (const area of garment.placements) {
+        const theirs = THEIR_WORDS[area.id];
+        expect(product.json.data.placements.find((each) => each.placement === theirs)).toMatchObject({
           technique: garment.partner.technique,
           print_area_width: area.widthIn,
           print_area_height: area.heightIn,
-        })),
-      );
+        });
+        const price = prices.json.data.product.placements.find((each) => each.id === theirs)?.price;
+        expect(price).toBe(decimal(area.extraCostCents));
+      }
       expect(product.json.data.variant_count).toBe(garment.colours.length * garment.sizes.length);
       for (const colour of garment.colours) {
         for (const size of garment.sizes) {

@@ -177,6 +177,8 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
         externalId: null,
         reason: n === EVENTS - 1 ? "Check the artwork" : null,
         variantIds: [],
+        productIds: [],
+        renderingTaskId: null,
       };
       const raw = JSON.stringify({ ...event, data: { order: { id: Number(partner.id) } } });
       return (await recordPartnerEvent(app, { event, raw })) ?? "";
