@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { encodePng, pngChunk } from "../../app/adapters/raster/png";
@@ -23,11 +23,11 @@ export async function startArtist({ slowestMs }: { slowestMs: number }): Promise
   const sheets = new Map<string, Promise<Uint8Array>>();
   let drawn = 0;
   const server = createServer(async (request, response) => {
-    const body: Buffer[] = [];
-    for await (const part of request) body.push(part as Buffer);
+    const body = await bodyOf(request);
+    if (body === null) return;
     response.setHeader("content-type", "application/json");
     if (request.url?.endsWith("/moderations")) return void response.end(JSON.stringify(NOTHING_AGAINST_IT));
-    const { size } = JSON.parse(Buffer.concat(body).toString()) as { size: string };
+    const { size } = JSON.parse(body) as { size: string };
     const [widthPx = 0, heightPx = 0] = size.split("x").map(Number);
     const sheet = await (sheets.get(size) ?? remember(sheets, size, drawSheet(widthPx, heightPx)));
     await sleep(Math.random() * slowestMs);
@@ -50,6 +50,17 @@ export async function startArtist({ slowestMs }: { slowestMs: number }): Promise
         server.closeAllConnections();
       }),
   };
+}
+
+/** Null where whoever asks was killed while asking. */
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = [];
+  try {
+    for await (const part of request) parts.push(part as Buffer);
+  } catch {
+    return null;
+  }
+  return Buffer.concat(parts).toString();
 }
 
 function remember<V>(map: Map<string, V>, key: string, value: V): V {
