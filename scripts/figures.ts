@@ -143,7 +143,7 @@ function splitBar(): { height: number; svg: string } {
   if (!shirt) throw new Error("no T-shirt");
   const split = estimateSplit({
     unitPriceCents: 2800,
-    unitCostCents: printCostCents(shirt, { sizeId: "M" }),
+    unitCostCents: printCostCents(shirt, { sizeId: "M", areas: ["front"] }),
     commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
   });
   const parts = [

@@ -4,14 +4,14 @@ import { createRasteriser } from "~/adapters/raster.server";
 import { largestGoodPlacement } from "~/domain/designs/placement";
 import { renderMockup } from "~/domain/designs/renderer/mockup";
 import { dataUrl, type SourcePicture } from "~/domain/designs/renderer/rasteriser";
-import { findColour, listGarments, type SideId } from "~/domain/garments/garments";
+import { findColour, listGarments } from "~/domain/garments/garments";
 
 /**
  * Draws every garment in six colours, front and back, on one sheet, to be looked at:
  *   npx tsx scripts/garment-sheet.ts [picture.png] → .data/garment-sheet.png
  */
 const COLOURS = ["white", "sand", "heather-grey", "red", "navy", "black"];
-const SIDES: SideId[] = ["front", "back"];
+const SIDES = ["front", "back"] as const;
 const CELL_WIDTH_PX = 320;
 const CELL_HEIGHT_PX = 360;
 
@@ -54,7 +54,7 @@ for (const [row, garment] of garments.entries()) {
       const area = garment.placements.find((each) => each.id === side);
       if (!colour || !area) throw new Error(`${garment.id} has no ${colourId} ${side}`);
       const placement = largestGoodPlacement({ picture, area });
-      const shown = { garment, colour, side, prints: [{ picture, placement }] };
+      const shown = { garment, colour, view: side, prints: [{ picture, placement }] };
       const mockup = await renderMockup(
         {
           ...rasteriser,

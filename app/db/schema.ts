@@ -877,6 +877,8 @@ export const products = sqliteTable(
   ],
 );
 
+const PLACEMENTS = ["front", "back", "left-chest", "left-sleeve", "right-sleeve"] as const;
+
 /** Immutable by trigger: what was sold stays what it was. */
 export const designVersions = sqliteTable(
   "design_versions",
@@ -885,11 +887,16 @@ export const designVersions = sqliteTable(
     productId: text("product_id")
       .notNull()
       .references(() => products.id),
+    /** Of its first print: what lists draw and know it by. */
     pictureId: text("picture_id")
       .notNull()
       .references(() => pictures.id),
     garmentId: text("garment_id").notNull(),
-    placement: text("placement", { enum: ["front"] }).notNull(),
+    /**
+     * Of its first print. A trigger puts it among `version_prints`, where it is read: a Worker from before that table
+     * still writes versions while the next is rolled out. A later migration drops these six.
+     */
+    placement: text("placement", { enum: PLACEMENTS }).notNull(),
     leftIn: real("left_in").notNull(),
     topIn: real("top_in").notNull(),
     widthIn: real("width_in").notNull(),
@@ -904,6 +911,32 @@ export const designVersions = sqliteTable(
     index("design_versions_product").on(t.productId, t.id),
     index("design_versions_picture").on(t.pictureId),
     check("design_versions_price", sql`price_cents > 0`),
+  ],
+);
+
+/** What is printed where, in inches from the area's top left corner; as immutable as its version. */
+export const versionPrints = sqliteTable(
+  "version_prints",
+  {
+    versionId: text("version_id")
+      .notNull()
+      .references(() => designVersions.id),
+    areaId: text("area_id", { enum: PLACEMENTS }).notNull(),
+    /** The first is 0. */
+    position: integer("position").notNull(),
+    pictureId: text("picture_id")
+      .notNull()
+      .references(() => pictures.id),
+    leftIn: real("left_in").notNull(),
+    topIn: real("top_in").notNull(),
+    widthIn: real("width_in").notNull(),
+    heightIn: real("height_in").notNull(),
+    effectiveDpi: integer("effective_dpi").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.versionId, t.areaId] }),
+    index("version_prints_picture").on(t.pictureId),
+    check("version_prints_size", sql`width_in > 0 AND height_in > 0`),
   ],
 );
 

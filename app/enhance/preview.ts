@@ -39,6 +39,8 @@ function show(answer: Document, ids: string[]): void {
   for (const id of [...ids, ...errors]) {
     const old = document.getElementById(id);
     const fresh = answer.getElementById(id);
+    // Nobody loses the field they are typing in.
+    if (old?.contains(document.activeElement) && !old.closest("figure")) continue;
     if (old && fresh && old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
   }
 }

@@ -4,7 +4,7 @@ import { createRasteriser } from "~/adapters/raster.server";
 import { largestGoodPlacement } from "~/domain/designs/placement";
 import { renderMockup } from "~/domain/designs/renderer/mockup";
 import { dataUrl } from "~/domain/designs/renderer/rasteriser";
-import { findColour, findGarment, type SideId } from "~/domain/garments/garments";
+import { findColour, findGarment } from "~/domain/garments/garments";
 import { drawPicture } from "../../sandbox/openai/artist/index";
 import { SHOWCASE, showcasePrompt, showcaseSizes } from "../../sandbox/openai/artist/showcase";
 
@@ -58,7 +58,7 @@ export async function worn({
   art: string | Piece;
   garmentId: string;
   colourId: string;
-  side?: SideId;
+  side?: "front" | "back";
   widthPx?: number;
   background?: string | null;
 }): Promise<Buffer> {
@@ -80,7 +80,7 @@ export async function worn({
     {
       garment,
       colour,
-      side,
+      view: side,
       prints: [{ picture, placement: largestGoodPlacement({ picture, area }) }],
       background,
       widthPx,

@@ -13,7 +13,13 @@ const MOST_MS = 30_000;
 /** Written by triggers from other rows; put in by hand they would be there twice. */
 const DERIVED = new Set(["user_credits", "user_balances", "credit_lines", "content_counts"]);
 /** What came later and was filled from what was there: table, or table and column. */
-const BACKFILLED = new Set(["product_sales", "credit_lines", "order_lines.sold_at", "state_moves"]);
+const BACKFILLED = new Set([
+  "product_sales",
+  "credit_lines",
+  "order_lines.sold_at",
+  "state_moves",
+  "version_prints",
+]);
 
 type Row = Record<string, string | number | null>;
 type Dump = Map<string, { columns: string[]; rows: Row[] }>;

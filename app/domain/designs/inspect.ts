@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, isRefusal, type Statement } from "~/db/client";
-import { designVersions, generationJobs, imageTransactions, pictures } from "~/db/schema";
+import { generationJobs, imageTransactions, pictures, versionPrints } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { isAlreadyResolved } from "~/domain/credits/holds";
 import { returnSpentStatements } from "~/domain/credits/returns";
@@ -115,9 +115,9 @@ export async function inspectLateNow(
     return { status: "fine" };
   }
   const [used] = await app.db
-    .select({ id: designVersions.id })
-    .from(designVersions)
-    .where(eq(designVersions.pictureId, pictureId))
+    .select({ versionId: versionPrints.versionId })
+    .from(versionPrints)
+    .where(eq(versionPrints.pictureId, pictureId))
     .limit(1);
   if (used && fault === "provider:wrong-words") {
     await settle();

@@ -1,4 +1,4 @@
-import type { PlacementArea, SideId } from "~/domain/garments/garments";
+import type { PlacementArea, PlacementId } from "~/domain/garments/garments";
 
 /**
  * Where a picture goes on a garment. Everything is in inches from the top left corner of the print area, as the printer
@@ -11,7 +11,7 @@ export interface Picture {
 }
 
 export interface Placement {
-  areaId: SideId;
+  areaId: PlacementId;
   leftIn: number;
   topIn: number;
   widthIn: number;

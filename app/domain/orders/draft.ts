@@ -1,25 +1,24 @@
 import { eq } from "drizzle-orm";
 import type { DraftOrder, Recipient } from "~/adapters/printful.server";
 import type { App } from "~/app";
-import { designVersions, orderLines, pictures } from "~/db/schema";
+import { orderLines } from "~/db/schema";
 import { partnerFileUrl } from "~/domain/designs/files";
 import { findGarment } from "~/domain/garments/garments";
+import { printsJson, readPrints } from "~/domain/products/prints";
 import { piecesOf, readContents } from "./contents";
 import type { Order, OrderPart } from "./sale";
 
 /** Long enough for a printer that holds an order over the holidays. */
 const FILE_LINK_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What the partner is asked to make: the frozen lines, with the version's own picture and position. */
+/** What the partner is asked to make: the frozen lines, with the version's own pictures and positions. */
 export async function draftFor(
   app: Pick<App, "db" | "now" | "origin" | "secret">,
   { order, part }: { order: Order; part: OrderPart },
 ): Promise<DraftOrder> {
   const rows = await app.db
-    .select({ line: orderLines, version: designVersions, fileKey: pictures.fileKey })
+    .select({ line: orderLines, prints: printsJson(orderLines.versionId).as("its_prints") })
     .from(orderLines)
-    .innerJoin(designVersions, eq(designVersions.id, orderLines.versionId))
-    .innerJoin(pictures, eq(pictures.id, designVersions.pictureId))
     .where(eq(orderLines.partId, part.reprintOf ?? part.id))
     .orderBy(orderLines.id);
   const pieces = readContents(part.contents);
@@ -33,25 +32,20 @@ export async function draftFor(
     shipping: part.shippingService,
     recipient: recipientOf(order),
     items: await Promise.all(
-      wanted.map(async ({ line, version, fileKey, quantity }) => ({
+      wanted.map(async ({ line, prints, quantity }) => ({
         externalId: line.id,
         variantId: line.variantId,
         quantity,
         name: line.title,
         retailPriceCents: Math.round(line.priceCents / line.quantity),
         technique: findGarment(line.garmentId)?.partner.technique ?? "dtg",
-        prints: [
-          {
-            areaId: version.placement,
-            fileUrl: await partnerFileUrl(app, { fileKey, expiresAt }),
-            position: {
-              widthIn: version.widthIn,
-              heightIn: version.heightIn,
-              topIn: version.topIn,
-              leftIn: version.leftIn,
-            },
-          },
-        ],
+        prints: await Promise.all(
+          readPrints(prints).map(async ({ placement: { areaId, ...position }, picture }) => ({
+            areaId,
+            fileUrl: await partnerFileUrl(app, { fileKey: picture.fileKey, expiresAt }),
+            position,
+          })),
+        ),
       })),
     ),
   };

@@ -1,17 +1,19 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, type Statement } from "~/db/client";
-import { designVersions, mockups, pictures, products } from "~/db/schema";
+import { designVersions, mockups, products } from "~/db/schema";
 import {
   MOCKUP_WIDTHS_PX,
   type MockupOptions,
+  type MockupPrint,
   renderMockup,
   renderSocialPicture,
 } from "~/domain/designs/renderer/mockup";
 import type { RasterPicture, SourcePicture } from "~/domain/designs/renderer/rasteriser";
-import { findColour, findGarment } from "~/domain/garments/garments";
+import { findColour, findGarment, type Garment } from "~/domain/garments/garments";
 import { firstIdAt } from "~/lib/ids";
 import { sha256Hex } from "~/lib/tokens";
+import { areaOf, coverView, type Print, type PrintPicture, printsJson, readPrints } from "./prints";
 
 /** The stored pictures of a version: made once, under the name of their content, never changed. */
 
@@ -20,16 +22,10 @@ const EMBEDDED_WIDTH_PX = 640;
 
 export type MockupKind = "card" | "large" | "social";
 
-/** What a mockup is drawn from: a version's content, stored or about to be. */
+/** What a mockup is drawn from: a version's content, stored or about to be; the first print is the one that stores show. */
 export interface MockupSpec {
-  picture: { fileKey: string; contentType: string; widthPx: number; heightPx: number };
-  garmentId: string;
-  leftIn: number;
-  topIn: number;
-  widthIn: number;
-  heightIn: number;
-  /** The first is the one that stores show. */
-  colours: string[];
+  garment: Garment;
+  prints: readonly Pick<Print, "picture" | "placement">[];
 }
 
 export interface DrawnMockup {
@@ -67,18 +63,17 @@ export async function drawMockups(
   wanted: { colour: string; kind: MockupKind }[],
 ): Promise<DrawnMockup[]> {
   if (wanted.length === 0) return [];
-  const garment = findGarment(spec.garmentId);
-  if (!garment) throw new Error(`no garment ${spec.garmentId}`);
-  const { leftIn, topIn, widthIn, heightIn } = spec;
-  const print = {
-    picture: await embeddedPicture({ files, raster }, spec.picture),
-    placement: { leftIn, topIn, widthIn, heightIn },
-  };
+  const { garment } = spec;
+  const view = coverView(garment, spec.prints);
+  const prints: MockupPrint[] = [];
+  for (const { picture, placement } of spec.prints)
+    if (areaOf(garment, placement.areaId).view === view)
+      prints.push({ picture: await embeddedPicture({ files, raster }, picture), placement });
   const drawn: DrawnMockup[] = [];
   for (const { colour: colourId, kind } of wanted) {
     const colour = findColour(garment, colourId);
     if (!colour) throw new Error(`${garment.id} does not come in ${colourId}`);
-    const scene = { garment, colour, side: "front" as const, prints: [print] };
+    const scene = { garment, colour, view, prints };
     const { bytes, contentType, widthPx, heightPx } = await rendered(raster, kind, scene);
     const extension = contentType === "image/png" ? "png" : "webp";
     const fileKey = `mockups/${await sha256Hex(bytes)}.${extension}`;
@@ -101,7 +96,7 @@ function rendered(raster: App["raster"], kind: MockupKind, scene: MockupOptions)
 
 async function embeddedPicture(
   { files, raster }: Pick<App, "files" | "raster">,
-  { fileKey, contentType, widthPx, heightPx }: MockupSpec["picture"],
+  { fileKey, contentType, widthPx, heightPx }: PrintPicture,
 ): Promise<SourcePicture> {
   const stored = await files.get(fileKey);
   if (!stored) throw new Error(`no file ${fileKey}`);
@@ -146,19 +141,11 @@ export async function renderMockupsNow(
         productId: sql<string>`${products.id}`.as("of_product"),
         state: products.state,
         garmentId: designVersions.garmentId,
-        leftIn: designVersions.leftIn,
-        topIn: designVersions.topIn,
-        widthIn: designVersions.widthIn,
-        heightIn: designVersions.heightIn,
+        prints: printsJson(designVersions.id).as("its_prints"),
         colours: designVersions.colours,
-        fileKey: pictures.fileKey,
-        contentType: pictures.contentType,
-        widthPx: pictures.widthPx,
-        heightPx: pictures.heightPx,
       })
       .from(designVersions)
       .innerJoin(products, eq(products.id, designVersions.productId))
-      .innerJoin(pictures, eq(pictures.id, designVersions.pictureId))
       .where(eq(designVersions.id, versionId)),
     db
       .select({ colour: mockups.colour, kind: mockups.kind, fileKey: mockups.fileKey })
@@ -171,8 +158,9 @@ export async function renderMockupsNow(
   const missing = wantedMockups(colours, version.state === "published" ? "all" : "cover").filter(
     (wanted) => !existing.some((each) => each.colour === wanted.colour && each.kind === wanted.kind),
   );
-  const { fileKey, contentType, widthPx, heightPx } = version;
-  const spec = { ...version, picture: { fileKey, contentType, widthPx, heightPx }, colours };
+  const garment = findGarment(version.garmentId);
+  if (!garment) throw new Error(`no garment ${version.garmentId}`);
+  const spec = { garment, prints: readPrints(version.prints) };
   let coverKey = existing.find((each) => each.colour === colours[0] && each.kind === "card")?.fileKey;
   for (const colour of new Set(missing.map((each) => each.colour))) {
     const drawn = await drawMockups(

@@ -6,9 +6,12 @@ import {
   findGarment,
   type Garment,
   type GarmentColour,
+  type PlacementId,
   printCostCents,
+  type ViewId,
 } from "~/domain/garments/garments";
 import { type Cursor, PAGE_ROWS, type Page, pageOf } from "~/lib/paging";
+import { areasOf, coverView, type Print, printsJson, readPrints } from "./prints";
 import { DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit } from "./split";
 
 export interface OwnListedProduct {
@@ -17,18 +20,11 @@ export interface OwnListedProduct {
   state: "draft" | "published" | "unpublished";
   coverKey: string | null;
   /** To draw it as long as it has no cover. */
-  scene: { garment: Garment; colour: GarmentColour; pictureId: string; print: ScenePlacement };
+  scene: { garment: Garment; colour: GarmentColour; prints: Print[]; view: ViewId };
   priceCents: number;
   /** Of one piece in the usual sizes. */
   earningCents: number;
   updatedAt: number;
-}
-
-export interface ScenePlacement {
-  leftIn: number;
-  topIn: number;
-  widthIn: number;
-  heightIn: number;
 }
 
 /** A person's products, newest first. */
@@ -47,11 +43,7 @@ export async function listOwnProducts(
         coverKey: products.coverKey,
         updatedAt: products.updatedAt,
         garmentId: designVersions.garmentId,
-        pictureId: designVersions.pictureId,
-        leftIn: designVersions.leftIn,
-        topIn: designVersions.topIn,
-        widthIn: designVersions.widthIn,
-        heightIn: designVersions.heightIn,
+        prints: printsJson(designVersions.id).as("its_prints"),
         firstColour: sql<string>`${designVersions.colours} ->> '$[0]'`.as("first_colour"),
         priceCents: designVersions.priceCents,
       })
@@ -65,16 +57,16 @@ export async function listOwnProducts(
     const garment = findGarment(row.garmentId);
     const colour = garment && (findColour(garment, row.firstColour) ?? garment.colours[0]);
     if (!garment || !colour) return [];
-    const { leftIn, topIn, widthIn, heightIn } = row;
+    const prints = readPrints(row.prints);
     return [
       {
         id: row.id,
         title: row.title,
         state: row.state,
         coverKey: row.coverKey,
-        scene: { garment, colour, pictureId: row.pictureId, print: { leftIn, topIn, widthIn, heightIn } },
+        scene: { garment, colour, prints, view: coverView(garment, prints) },
         priceCents: row.priceCents,
-        earningCents: usualEarningCents(garment, row.priceCents),
+        earningCents: usualEarningCents(garment, areasOf(prints), row.priceCents),
         updatedAt: row.updatedAt,
       },
     ];
@@ -83,10 +75,14 @@ export async function listOwnProducts(
 }
 
 /** What one piece earns in the sizes that cost no extra. */
-export function usualEarningCents(garment: Garment, priceCents: number): number {
+export function usualEarningCents(
+  garment: Garment,
+  areas: readonly PlacementId[],
+  priceCents: number,
+): number {
   return estimateSplit({
     unitPriceCents: priceCents,
-    unitCostCents: printCostCents(garment, { sizeId: garment.sizes[0]?.id ?? "" }),
+    unitCostCents: printCostCents(garment, { sizeId: garment.sizes[0]?.id ?? "", areas }),
     commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
   }).earningCents;
 }

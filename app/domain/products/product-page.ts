@@ -10,9 +10,11 @@ import {
   type GarmentColour,
   type GarmentSize,
   listGarments,
+  type PlacementArea,
   printCostCents,
   variantId,
 } from "~/domain/garments/garments";
+import { areaOf, areasOf, printsJson, readPrints } from "./prints";
 import { DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit, type Split } from "./split";
 
 export interface StoredPicture {
@@ -35,7 +37,8 @@ export interface ProductPage {
   priceCents: number;
   /** Of one piece in the chosen size. */
   split: Split;
-  print: { widthIn: number; heightIn: number; effectiveDpi: number; minDpi: number };
+  /** At least one; the first is the one that the pictures show. */
+  prints: { area: PlacementArea; widthIn: number; heightIn: number; effectiveDpi: number }[];
   isMadeWithAi: boolean;
   /** In the chosen colour; in the first one as long as the chosen one is not drawn yet. */
   mockup: (StoredPicture & { isChosenColour: boolean }) | null;
@@ -72,9 +75,7 @@ export async function readProductPage(
         garmentId: designVersions.garmentId,
         colours: designVersions.colours,
         priceCents: designVersions.priceCents,
-        widthIn: designVersions.widthIn,
-        heightIn: designVersions.heightIn,
-        effectiveDpi: designVersions.effectiveDpi,
+        prints: printsJson(designVersions.id).as("its_prints"),
         pictureKind: pictures.kind,
         // In a batch D1 answers by column name, so that each of the three pictures needs names of its own.
         largeKey: sql<string | null>`${large.fileKey}`.as("large_key"),
@@ -112,6 +113,7 @@ export async function readProductPage(
   const colours = (JSON.parse(row.colours) as string[]).flatMap((id) => findColour(garment, id) ?? []);
   const chosen = colours.find((each) => each.id === colour) ?? colours[0];
   if (!chosen) return null;
+  const prints = readPrints(row.prints);
 
   const soldOut = new Set(stock.filter((each) => !each.isAvailable).map((each) => each.variantId));
   const sizes = garment.sizes.map((each) => ({
@@ -132,15 +134,15 @@ export async function readProductPage(
     priceCents: row.priceCents,
     split: estimateSplit({
       unitPriceCents: row.priceCents,
-      unitCostCents: printCostCents(garment, { sizeId: chosenSize.id }),
+      unitCostCents: printCostCents(garment, { sizeId: chosenSize.id, areas: areasOf(prints) }),
       commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
     }),
-    print: {
-      widthIn: row.widthIn,
-      heightIn: row.heightIn,
-      effectiveDpi: row.effectiveDpi,
-      minDpi: garment.placements[0]?.minDpi ?? 0,
-    },
+    prints: prints.map(({ placement: { areaId, widthIn, heightIn }, effectiveDpi }) => ({
+      area: areaOf(garment, areaId),
+      widthIn,
+      heightIn,
+      effectiveDpi,
+    })),
     isMadeWithAi: row.pictureKind === "generated",
     mockup:
       stored(row.largeKey, row.largeWidthPx, row.largeHeightPx, { isChosenColour: true }) ??

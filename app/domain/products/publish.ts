@@ -1,17 +1,16 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, isRefusal, type Statement } from "~/db/client";
-import { designVersions, mockups, products, stores } from "~/db/schema";
-import {
-  checkPlacement,
-  isPrintable,
-  type Placement,
-  type PlacementFinding,
-} from "~/domain/designs/placement";
+import { mockups, products, stores } from "~/db/schema";
+import { checkPlacement, isPrintable, type PlacementFinding } from "~/domain/designs/placement";
+import type { PlacementId } from "~/domain/garments/garments";
 import { newId } from "~/lib/ids";
-import { dearestCostCents, frontOf, MAX_PRICE_CENTS, type OwnProduct, storedPlacement } from "./make";
+import { dearestCostCents, MAX_PRICE_CENTS } from "./make";
 import { type DrawnMockup, drawMockups, mockupStatements, wantedMockups } from "./mockups";
+import type { OwnProduct } from "./own-product";
+import { areaOf, areasOf, areSamePrints, conflictsAmong, inOrder, type Print } from "./prints";
 import { DEFAULT_COMMISSION_BASIS_POINTS, leastPriceCents } from "./split";
+import { versionStatements } from "./versions";
 
 /** What a creator may change of a product. */
 export interface ProductChanges {
@@ -20,7 +19,8 @@ export interface ProductChanges {
   priceCents: number;
   /** The first is the one that stores show. */
   colours: string[];
-  placement: Placement;
+  /** Pictures of the person's own, one an area. */
+  prints: Print[];
 }
 
 export type ProductProblem =
@@ -28,7 +28,10 @@ export type ProductProblem =
   | { kind: "loses-money"; leastPriceCents: number }
   | { kind: "too-dear"; mostPriceCents: number }
   | { kind: "no-colours" }
-  | { kind: "not-printable"; findings: PlacementFinding[] }
+  | { kind: "no-prints" }
+  | { kind: "not-printable"; areaId: PlacementId; findings: PlacementFinding[] }
+  /** Both lie on the same cloth. */
+  | { kind: "overlap"; areas: [PlacementId, PlacementId] }
   | { kind: "withdrawn-picture" };
 
 export type SavedProduct =
@@ -40,14 +43,18 @@ export type SavedProduct =
   | { status: "changed" };
 
 /** Everything that speaks against these changes; an empty list means that they can be saved. */
-export function findProblems(product: OwnProduct, changes: ProductChanges): ProductProblem[] {
+export function findProblems({ garment }: OwnProduct, changes: ProductChanges): ProductProblem[] {
   const problems: ProductProblem[] = [];
-  const { garment, picture } = product;
-  const findings = checkPlacement({ picture, area: frontOf(garment), placement: changes.placement });
-  if (!isPrintable(findings)) problems.push({ kind: "not-printable", findings });
+  const areas = areasOf(changes.prints);
+  if (areas.length === 0) problems.push({ kind: "no-prints" });
+  for (const { picture, placement } of changes.prints) {
+    const findings = checkPlacement({ picture, area: areaOf(garment, placement.areaId), placement });
+    if (!isPrintable(findings)) problems.push({ kind: "not-printable", areaId: placement.areaId, findings });
+  }
+  for (const pair of conflictsAmong(garment, areas)) problems.push({ kind: "overlap", areas: pair });
   if (changes.colours.length === 0) problems.push({ kind: "no-colours" });
   const least = leastPriceCents({
-    unitCostCents: dearestCostCents(garment),
+    unitCostCents: dearestCostCents(garment, areas),
     commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
   });
   if (changes.priceCents < least) problems.push({ kind: "loses-money", leastPriceCents: least });
@@ -66,7 +73,8 @@ export async function saveProduct(
   { product, changes, publish }: { product: OwnProduct; changes: ProductChanges; publish: boolean },
 ): Promise<SavedProduct> {
   const problems = findProblems(product, changes);
-  if (publish && product.isWithdrawn) problems.push({ kind: "withdrawn-picture" });
+  if (publish && changes.prints.some((print) => print.picture.withdrawnAt !== null))
+    problems.push({ kind: "withdrawn-picture" });
   if (problems.length > 0) return { status: "refused", problems };
   if (publish && !product.storeId) return { status: "no-store" };
 
@@ -76,7 +84,7 @@ export async function saveProduct(
   const drawn = isPublished ? await drawMissingCover(app, { product, changes, change }) : [];
   try {
     const results = await applyAll(app.db, [
-      ...(change.isNewVersion ? versionStatements(app, { product, changes, versionId, change }) : []),
+      ...(change.isNewVersion ? nextVersionStatements(app, { product, changes, versionId, change }) : []),
       ...mockupStatements(app, versionId, drawn),
       app.db
         .update(products)
@@ -135,10 +143,7 @@ interface Change {
 }
 
 function compare(product: OwnProduct, changes: ProductChanges): Change {
-  const { placement } = product;
-  const keepsPictures = (["leftIn", "topIn", "widthIn", "heightIn"] as const).every(
-    (edge) => placement[edge] === changes.placement[edge],
-  );
+  const keepsPictures = areSamePrints(inOrder(product.prints), inOrder(changes.prints));
   const isSame =
     keepsPictures &&
     product.priceCents === changes.priceCents &&
@@ -146,32 +151,23 @@ function compare(product: OwnProduct, changes: ProductChanges): Change {
   return { isNewVersion: !isSame, keepsPictures };
 }
 
-function versionStatements(
-  { db, now }: Pick<App, "db" | "now">,
+function nextVersionStatements(
+  app: Pick<App, "db" | "now">,
   {
-    product,
-    changes,
+    product: { id: productId, versionId: before, garment },
+    changes: { prints, colours, priceCents },
     versionId,
     change,
   }: { product: OwnProduct; changes: ProductChanges; versionId: string; change: Change },
 ): Statement[] {
-  const colours = JSON.stringify(changes.colours);
-  const version = db.insert(designVersions).values({
-    id: versionId,
-    productId: product.id,
-    pictureId: product.picture.id,
-    garmentId: product.garment.id,
-    ...storedPlacement(product.picture, changes.placement),
-    colours,
-    priceCents: changes.priceCents,
-    createdAt: now(),
-  });
-  if (!change.keepsPictures) return [version];
+  const content = { garment, prints, colours, priceCents };
+  const version = versionStatements(app, { id: versionId, productId, content });
+  if (!change.keepsPictures) return version;
   return [
-    version,
+    ...version,
     sql`INSERT INTO mockups (version_id, colour, kind, file_key, width_px, height_px, created_at)
-        SELECT ${versionId}, colour, kind, file_key, width_px, height_px, ${now()} FROM mockups
-        WHERE version_id = ${product.versionId} AND colour IN (SELECT value FROM json_each(${colours}))`,
+        SELECT ${versionId}, colour, kind, file_key, width_px, height_px, ${app.now()} FROM mockups
+        WHERE version_id = ${before} AND colour IN (SELECT value FROM json_each(${JSON.stringify(colours)}))`,
   ];
 }
 
@@ -184,17 +180,8 @@ async function drawMissingCover(
     ({ colour, kind }) =>
       kind !== "social" && !(change.keepsPictures && product.drawn.includes(`${colour}/${kind}`)),
   );
-  const { leftIn, topIn, widthIn, heightIn } = changes.placement;
-  return drawMockups(
-    app,
-    {
-      picture: product.picture,
-      garmentId: product.garment.id,
-      ...{ leftIn, topIn, widthIn, heightIn },
-      colours: changes.colours,
-    },
-    missing,
-  );
+  const { garment } = product;
+  return drawMockups(app, { garment, prints: inOrder(changes.prints) }, missing);
 }
 
 function coverOf(versionId: string, colour: string): SQL<string | null> {

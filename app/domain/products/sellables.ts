@@ -12,6 +12,7 @@ import {
   printCostCents,
   variantId,
 } from "~/domain/garments/garments";
+import { areasJson } from "./prints";
 import { DEFAULT_COMMISSION_BASIS_POINTS } from "./split";
 
 /** What a cart holds: a wish, not yet a promise. */
@@ -102,6 +103,7 @@ export function sellablesQuery({ db }: Pick<App, "db">, wanted: SQL) {
       garmentId: designVersions.garmentId,
       colours: designVersions.colours,
       priceCents: designVersions.priceCents,
+      areas: areasJson(designVersions.id).as("its_areas"),
       colourCoverKey: mockups.fileKey,
       isAvailable: sql<number>`coalesce(${variantStock.isAvailable}, 1)`.as("is_available"),
     })
@@ -135,6 +137,8 @@ export type SellableRow = {
   garmentId: string | null;
   colours: string | null;
   priceCents: number | null;
+  /** JSON list of the areas that are printed. */
+  areas: string;
   colourCoverKey: string | null;
   isAvailable: number;
 };
@@ -162,7 +166,7 @@ export function readSellable(line: WantedLine, row: SellableRow | undefined): Se
     colour,
     size,
     unitPriceCents: row.priceCents ?? 0,
-    unitCostCents: printCostCents(garment, { sizeId: size.id }),
+    unitCostCents: printCostCents(garment, { sizeId: size.id, areas: JSON.parse(row.areas) }),
     variantId: variantId(garment, colour.id, size.id),
     coverKey: row.colourCoverKey ?? row.productCoverKey,
     storeId: row.storeId,

@@ -4,6 +4,6 @@ import { type SQL, sql } from "drizzle-orm";
 export function takeDownStatements(pictureId: string): SQL[] {
   return [
     sql`UPDATE products SET state = 'unpublished' WHERE state = 'published'
-      AND version_id IN (SELECT id FROM design_versions WHERE picture_id = ${pictureId})`,
+      AND version_id IN (SELECT version_id FROM version_prints WHERE picture_id = ${pictureId})`,
   ];
 }

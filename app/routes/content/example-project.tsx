@@ -39,7 +39,7 @@ export function loader(): { sums: (Split & { garment: string })[] } {
       if (!garment) throw new Error(`there is no ${garmentId}`);
       const split = estimateSplit({
         unitPriceCents: priceCents,
-        unitCostCents: printCostCents(garment, { sizeId: "M" }),
+        unitCostCents: printCostCents(garment, { sizeId: "M", areas: ["front"] }),
         commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
       });
       return { ...split, garment: garment.name };

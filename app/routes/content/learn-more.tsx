@@ -34,7 +34,7 @@ export function loader(): PlateFacts {
     minDpi: front.minDpi,
     split: estimateSplit({
       unitPriceCents: EXAMPLE_PRICE_CENTS,
-      unitCostCents: printCostCents(garment, { sizeId: "M" }),
+      unitCostCents: printCostCents(garment, { sizeId: "M", areas: ["front"] }),
       commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
     }),
   };

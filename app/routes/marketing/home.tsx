@@ -53,7 +53,7 @@ function example(garmentId: string, unitPriceCents: number) {
     minDpi: front.minDpi,
     split: estimateSplit({
       unitPriceCents,
-      unitCostCents: printCostCents(garment, { sizeId: "M" }),
+      unitCostCents: printCostCents(garment, { sizeId: "M", areas: ["front"] }),
       commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
     }),
   };

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findOwnProduct, type OwnProduct } from "~/domain/products/make";
+import { findOwnProduct, type OwnProduct, readEditorPage } from "~/domain/products/own-product";
 import { saveProduct, unpublishProduct } from "~/domain/products/publish";
+import { findUsablePictures } from "~/domain/products/usable-pictures";
 import { readForm } from "~/http/forms";
 import { requireViewer } from "~/http/guards";
 import type { RequestContext } from "~/http/load-context";
@@ -14,27 +15,43 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/fields";
 import { Badge } from "~/ui/notice";
 import { Breadcrumbs, Wrap } from "~/ui/page";
-import { type Editor, editorOf, readEditor, replaced, withProblems } from "./editor-form";
-import { ColourFields, PlacementFields, Preview, PriceFields, WordFields } from "./editor-parts";
+import {
+  chosenPictureIds,
+  type Editor,
+  editorOf,
+  moved,
+  readEditor,
+  readMove,
+  withProblems,
+} from "./editor-form";
+import { ColourFields, PriceFields, WordFields } from "./editor-parts";
+import { Preview } from "./editor-preview";
+import { PrintFields } from "./editor-prints";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.product.title ?? "Product"} · Edit · Inkloom` },
 ];
 
-async function ownProduct({ request, params, context }: LoaderFunctionArgs): Promise<OwnProduct> {
+/** From which a print's picture can be chosen, the newest of the person's own. */
+const PICTURES_SHOWN = 24;
+
+async function wanted({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   if (!isId(params.id)) throw notFound();
-  return found(await findOwnProduct(context.app, { userId: viewer.id, productId: params.id }));
+  return { userId: viewer.id, productId: params.id };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const product = await ownProduct(args);
-  return { product, editor: editorOf(product) };
+  const which = await wanted(args);
+  const { product, pictures } = found(
+    await readEditorPage(args.context.app, { ...which, pictures: PICTURES_SHOWN }),
+  );
+  return { product, pictures, editor: editorOf(product) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { app } = args.context;
-  const product = await ownProduct(args);
+  const product = found(await findOwnProduct(app, await wanted(args)));
   const form = await readForm(args.request);
   const intent = form.get("intent");
   if (intent === "unpublish") {
@@ -45,8 +62,12 @@ export async function action(args: ActionFunctionArgs) {
       description: "Orders that were placed go on as they were.",
     });
   }
-  const editor = readEditor(form, product);
-  if (intent === "largest" || intent === "centre") return { editor: replaced(product, editor, intent) };
+  const known = product.prints.map((print) => print.picture.id);
+  const ids = chosenPictureIds(form).filter((id) => !known.includes(id));
+  const pictures = await findUsablePictures(app, { userId: product.userId, ids });
+  const editor = readEditor(form, product, pictures);
+  const move = readMove(intent);
+  if (move) return { editor: moved(product, editor, move) };
   if (intent !== "save" && intent !== "publish") return { editor };
   if (!editor.isReadable) return invalid({ editor });
   return save(app, product, editor, intent === "publish");
@@ -85,6 +106,12 @@ async function save(app: RequestContext["app"], product: OwnProduct, editor: Edi
   }
 }
 
+/** What follows the fields while one types: a print's own fields only where they are not there yet. */
+function previewed({ garment }: OwnProduct, { prints }: Editor): string {
+  const absent = garment.placements.filter((area) => !prints.some((print) => print.area.id === area.id));
+  return ["preview", "earning", ...absent.map((area) => `print-${area.id}`)].join(" ");
+}
+
 const STATES = {
   draft: { tone: "plain", label: "Draft" },
   published: { tone: "good", label: "Published" },
@@ -92,7 +119,7 @@ const STATES = {
 } as const;
 
 export default function EditProduct() {
-  const { product, editor: stored } = useLoaderData<typeof loader>();
+  const { product, pictures, editor: stored } = useLoaderData<typeof loader>();
   const editor = useActionData<{ editor?: Editor }>()?.editor ?? stored;
   const isPublished = product.state === "published";
   return (
@@ -107,9 +134,9 @@ export default function EditProduct() {
       </header>
       <div className="grid gap-8 md:grid-cols-2 lg:gap-16 items-start">
         <Preview product={product} editor={editor} />
-        <form method="post" className="grid gap-10" data-preview="preview earning">
+        <form method="post" className="grid gap-10" data-preview={previewed(product, editor)}>
           <ErrorSummary errors={editor.errors} title="This cannot be printed or sold as it is" />
-          <PlacementFields product={product} editor={editor} />
+          <PrintFields product={product} editor={editor} pictures={pictures} />
           <ColourFields product={product} editor={editor} />
           <WordFields editor={editor} />
           <PriceFields product={product} editor={editor} />

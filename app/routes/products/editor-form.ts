@@ -3,19 +3,23 @@ import {
   clampPlacement,
   largestGoodPlacement,
   type Placement,
+  type PlacementField,
   type PlacementFinding,
   parsePlacement,
 } from "~/domain/designs/placement";
-import { findColour } from "~/domain/garments/garments";
-import {
-  frontOf,
-  MAX_DESCRIPTION_CHARACTERS,
-  MAX_TITLE_CHARACTERS,
-  type OwnProduct,
-} from "~/domain/products/make";
+import { findColour, type PlacementArea, type PlacementId } from "~/domain/garments/garments";
+import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "~/domain/products/make";
+import type { OwnProduct } from "~/domain/products/own-product";
+import { areaOf, inOrder, type Print, type PrintPicture, printOf } from "~/domain/products/prints";
 import type { ProductChanges, ProductProblem } from "~/domain/products/publish";
 import { formatCents, parseDollars } from "~/lib/money";
 import { placementErrors } from "./placement-words";
+
+/** A print's fields as text. In the form each name begins with the area's: `front.widthIn`. */
+export interface PrintValues extends Record<PlacementField, string> {
+  areaId: PlacementId;
+  pictureId: string;
+}
 
 /** The editor's fields as text, as they are typed and given back. */
 export interface EditorValues {
@@ -25,56 +29,95 @@ export interface EditorValues {
   colours: string[];
   /** Shown in the preview and first in the store; always on offer. */
   cover: string;
-  leftIn: string;
-  topIn: string;
-  widthIn: string;
+  prints: PrintValues[];
 }
 
-export type EditorErrors = Partial<Record<keyof EditorValues | "form", string>>;
+/** By the name of the field; `form` is what no field can mend. */
+export type EditorErrors = Record<string, string>;
+
+export interface EditedPrint extends Print {
+  area: PlacementArea;
+  values: PrintValues;
+  findings: PlacementFinding[];
+}
 
 export interface Editor {
   values: EditorValues;
   errors: EditorErrors;
   /** What the fields say, as far as they can be read; the stored product stands in for the rest. */
   changes: ProductChanges;
-  findings: PlacementFinding[];
+  prints: EditedPrint[];
   isReadable: boolean;
 }
 
 export function editorOf(product: OwnProduct): Editor {
-  return judged(product, {
-    title: product.title,
-    description: product.description,
-    price: (product.priceCents / 100).toFixed(2),
-    colours: product.colours,
-    cover: product.colours[0] ?? "",
-    ...placementTexts(product.placement),
+  return judged(
+    product,
+    {
+      title: product.title,
+      description: product.description,
+      price: (product.priceCents / 100).toFixed(2),
+      colours: product.colours,
+      cover: product.colours[0] ?? "",
+      prints: product.prints.map(printValues),
+    },
+    [],
+  );
+}
+
+/** The ids of pictures that were chosen in the form, to be looked up among the person's own. */
+export function chosenPictureIds(form: FormData): string[] {
+  return form.getAll("prints").flatMap((areaId) => {
+    const id = form.get(`${areaId}.picture`);
+    return typeof id === "string" && id !== "" ? [id] : [];
   });
 }
 
-/** Reads what was posted. Missing fields are those of the stored product, so that a bare button press says nothing new. */
-export function readEditor(form: FormData, product: OwnProduct): Editor {
+/**
+ * Reads what was posted. Missing fields are those of the stored product, so that a bare button press says nothing new.
+ * `pictures` are those of the person's own that the form names.
+ */
+export function readEditor(form: FormData, product: OwnProduct, pictures: readonly PrintPicture[]): Editor {
   const stored = editorOf(product).values;
-  const text = (name: keyof EditorValues) => {
+  const text = (name: string, otherwise: string) => {
     const value = form.get(name);
-    return typeof value === "string" ? value : String(stored[name]);
+    return typeof value === "string" ? value : otherwise;
   };
-  return judged(product, {
-    title: text("title"),
+  const isWhole = form.has("title");
+  const areas = isWhole ? form.getAll("prints").map(String) : stored.prints.map((print) => print.areaId);
+  const known = [...pictures, ...product.prints.map((print) => print.picture)];
+  const prints = product.garment.placements
+    .filter((area) => areas.includes(area.id))
+    .map((area): PrintValues => {
+      const name = (field: string) => `${area.id}.${field}`;
+      const before = stored.prints.find((print) => print.areaId === area.id);
+      const asked = text(name("picture"), before?.pictureId ?? stored.prints[0]?.pictureId ?? "");
+      const picture = known.find((each) => each.id === asked) ?? product.prints[0]?.picture;
+      if (!picture) throw new Error(`${product.id} has no picture`);
+      // A print that was only just wished for begins as large as it is good.
+      const first = before ?? printValues({ picture, placement: largestGoodPlacement({ picture, area }) });
+      return {
+        areaId: area.id,
+        pictureId: picture.id,
+        leftIn: text(name("leftIn"), first.leftIn),
+        topIn: text(name("topIn"), first.topIn),
+        widthIn: text(name("widthIn"), first.widthIn),
+      };
+    });
+  const values: EditorValues = {
+    title: text("title", stored.title),
     // Browsers send line ends as CR LF.
-    description: text("description").replaceAll("\r\n", "\n"),
-    price: text("price"),
-    colours: form.has("title") ? form.getAll("colours").map(String) : stored.colours,
-    cover: text("cover"),
-    leftIn: text("leftIn"),
-    topIn: text("topIn"),
-    widthIn: text("widthIn"),
-  });
+    description: text("description", stored.description).replaceAll("\r\n", "\n"),
+    price: text("price", stored.price),
+    colours: isWhole ? form.getAll("colours").map(String) : stored.colours,
+    cover: text("cover", stored.cover),
+    prints,
+  };
+  return judged(product, values, pictures);
 }
 
-function judged(product: OwnProduct, values: EditorValues): Editor {
-  const { garment, picture } = product;
-  const area = frontOf(garment);
+function judged(product: OwnProduct, values: EditorValues, pictures: readonly PrintPicture[]): Editor {
+  const { garment } = product;
   const errors: EditorErrors = {};
   const title = values.title.replace(/\s+/g, " ").trim();
   if (title === "") errors.title = "A product needs a title.";
@@ -92,41 +135,92 @@ function judged(product: OwnProduct, values: EditorValues): Editor {
     .filter((id) => id === cover || values.colours.includes(id));
   const colours = [cover, ...offered.filter((id) => id !== cover)];
 
-  const parsed = parsePlacement({ fields: values, picture, area });
-  if (parsed.kind === "unreadable")
-    for (const field of parsed.fields) errors[field] = "This is a number of inches, such as 7.5.";
-  const placement = parsed.kind === "placed" ? parsed.placement : product.placement;
-  const findings = checkPlacement({ picture, area, placement });
+  const known = [...pictures, ...product.prints.map((print) => print.picture)];
+  const prints = values.prints.flatMap((each): EditedPrint[] => {
+    const picture = known.find(({ id }) => id === each.pictureId);
+    return picture ? [editedPrint(product, each, picture, errors)] : [];
+  });
   const isReadable = Object.keys(errors).length === 0;
-  Object.assign(errors, placementErrors(findings, placement.widthIn));
+  for (const print of prints)
+    for (const [field, sentence] of Object.entries(
+      placementErrors(print.findings, print.placement.widthIn, print.area.name.toLowerCase()),
+    ))
+      errors[`${print.area.id}.${field}`] ??= sentence;
   return {
     values: { ...values, colours, cover },
     errors,
-    changes: { title, description, priceCents: priceCents ?? product.priceCents, colours, placement },
-    findings,
+    changes: {
+      title,
+      description,
+      priceCents: priceCents ?? product.priceCents,
+      colours,
+      prints: inOrder(prints),
+    },
+    prints,
     isReadable,
   };
 }
 
-/** The same fields with the picture as large as it is good, or moved to the middle. */
-export function replaced(product: OwnProduct, editor: Editor, how: "largest" | "centre"): Editor {
-  const { picture, garment } = product;
-  const area = frontOf(garment);
-  const { widthIn, topIn } = editor.changes.placement;
+/** A print as its fields say; where they cannot be read, as it was, and the fields are named in `errors`. */
+function editedPrint(
+  { garment, prints }: OwnProduct,
+  values: PrintValues,
+  picture: PrintPicture,
+  errors: EditorErrors,
+): EditedPrint {
+  const area = areaOf(garment, values.areaId);
+  const parsed = parsePlacement({ fields: values, picture, area });
+  if (parsed.kind === "unreadable")
+    for (const field of parsed.fields)
+      errors[`${area.id}.${field}`] = "This is a number of inches, such as 7.5.";
+  const before = prints.find(
+    (print) => print.placement.areaId === area.id && print.picture.id === picture.id,
+  );
   const placement =
-    how === "largest"
-      ? largestGoodPlacement({ picture, area })
-      : clampPlacement({
-          picture,
-          area,
-          placement: { widthIn, topIn, leftIn: (area.widthIn - widthIn) / 2 },
-        });
-  return judged(product, { ...editor.values, ...placementTexts(placement) });
+    parsed.kind === "placed"
+      ? parsed.placement
+      : (before?.placement ?? largestGoodPlacement({ picture, area }));
+  return {
+    ...printOf(picture, placement),
+    area,
+    values,
+    findings: checkPlacement({ picture, area, placement }),
+  };
+}
+
+/** What the editor's small buttons do to one print: `largest:front`, `centre:back`. Null for any other word. */
+export function readMove(intent: unknown): { how: "largest" | "centre"; areaId: string } | null {
+  const [, how, areaId] = /^(largest|centre):(.+)$/.exec(String(intent)) ?? [];
+  return areaId ? { how: how as "largest" | "centre", areaId } : null;
+}
+
+/** The same fields with one picture as large as it is good, or moved to the middle. */
+export function moved(
+  product: OwnProduct,
+  editor: Editor,
+  { how, areaId }: { how: "largest" | "centre"; areaId: string },
+): Editor {
+  const prints = editor.prints.map(({ area, picture, placement, values }) => {
+    if (area.id !== areaId) return values;
+    const { widthIn, topIn } = placement;
+    const leftIn = (area.widthIn - widthIn) / 2;
+    return printValues({
+      picture,
+      placement:
+        how === "largest"
+          ? largestGoodPlacement({ picture, area })
+          : clampPlacement({ picture, area, placement: { widthIn, topIn, leftIn } }),
+    });
+  });
+  const pictures = editor.prints.map((print) => print.picture);
+  return judged(product, { ...editor.values, prints }, pictures);
 }
 
 /** What the domain refused, in words at the fields. */
 export function withProblems(editor: Editor, problems: ProductProblem[]): Editor {
   const errors = { ...editor.errors };
+  const name = (areaId: PlacementId) =>
+    editor.prints.find((print) => print.area.id === areaId)?.area.name.toLowerCase();
   for (const problem of problems) {
     switch (problem.kind) {
       case "loses-money":
@@ -138,17 +232,37 @@ export function withProblems(editor: Editor, problems: ProductProblem[]): Editor
       case "no-colours":
         errors.colours = "Offer at least one colour.";
         break;
+      case "no-prints":
+        errors.prints = "Print on at least one place.";
+        break;
+      case "overlap": {
+        const [one, other] = problem.areas.map(name);
+        errors.prints = `The ${one} and the ${other} lie on the same cloth: choose one of them.`;
+        break;
+      }
       case "withdrawn-picture":
         errors.form = "The credit for this picture was given back, so it cannot be sold.";
         break;
+      // Said at the fields already, as they were read.
       case "not-printable":
-        Object.assign(errors, placementErrors(problem.findings, editor.changes.placement.widthIn));
         break;
     }
   }
   return { ...editor, errors };
 }
 
-function placementTexts({ leftIn, topIn, widthIn }: Placement) {
-  return { leftIn: String(leftIn), topIn: String(topIn), widthIn: String(widthIn) };
+function printValues({
+  picture,
+  placement: { areaId, leftIn, topIn, widthIn },
+}: {
+  picture: { id: string };
+  placement: Placement;
+}): PrintValues {
+  return {
+    areaId,
+    pictureId: picture.id,
+    leftIn: String(leftIn),
+    topIn: String(topIn),
+    widthIn: String(widthIn),
+  };
 }

@@ -1,12 +1,7 @@
-import { effectiveDpi, IDEAL_DPI } from "~/domain/designs/placement";
-import { findColour, printCostCents } from "~/domain/garments/garments";
-import {
-  dearestCostCents,
-  frontOf,
-  MAX_DESCRIPTION_CHARACTERS,
-  MAX_TITLE_CHARACTERS,
-  type OwnProduct,
-} from "~/domain/products/make";
+import { printCostCents } from "~/domain/garments/garments";
+import { dearestCostCents, MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "~/domain/products/make";
+import type { OwnProduct } from "~/domain/products/own-product";
+import { areasOf } from "~/domain/products/prints";
 import {
   DEFAULT_COMMISSION_BASIS_POINTS,
   estimateSplit,
@@ -16,125 +11,10 @@ import {
 import { Button } from "~/ui/button";
 import { Input, Select, Textarea } from "~/ui/fields";
 import { CostBreakdown } from "~/ui/figures";
-import { Notice } from "~/ui/notice";
 import { formatCents } from "~/ui/price";
 import type { Editor } from "./editor-form";
-import { GarmentPreview } from "./garment-preview";
-import { PLACEMENT_ARTICLES } from "./placement-words";
 
 type Props = { product: OwnProduct; editor: Editor };
-
-/** The garment as it would be printed now, and how sharp that is. */
-export function Preview({ product, editor }: Props) {
-  const { garment, picture } = product;
-  const { placement } = editor.changes;
-  const colour = findColour(garment, editor.values.cover) ?? garment.colours[0];
-  if (!colour) return null;
-  return (
-    <figure className="grid gap-3 md:sticky md:top-24" id="preview">
-      <GarmentPreview
-        garment={garment}
-        colour={colour}
-        pictureId={picture.id}
-        print={placement}
-        idPrefix="edit-"
-        guides
-        title={`${product.title} on a ${colour.name.toLowerCase()} ${garment.name.toLowerCase()}, with the print area's outline`}
-      />
-      <figcaption className="text-soft">
-        {colour.name} {garment.name.toLowerCase()}. The dashed line is what the printer can reach; it is not
-        printed.
-      </figcaption>
-      <Sharpness product={product} editor={editor} />
-      <PlacementHelp editor={editor} />
-    </figure>
-  );
-}
-
-function Sharpness({ product, editor }: Props) {
-  const { picture, garment } = product;
-  const { widthIn, heightIn } = editor.changes.placement;
-  const { minDpi } = frontOf(garment);
-  const dpi = Math.floor(effectiveDpi({ picture, widthIn }) + 1e-6);
-  const verdict =
-    dpi < minDpi
-      ? { kind: "error" as const, title: `${dpi} DPI: too coarse to print` }
-      : dpi < IDEAL_DPI
-        ? { kind: "info" as const, title: `${dpi} DPI: good to print` }
-        : { kind: "success" as const, title: `${dpi} DPI: as sharp as the printer can show` };
-  return (
-    <Notice kind={verdict.kind} title={verdict.title}>
-      <p className="text-sm">
-        {picture.widthPx} × {picture.heightPx} pixels on {widthIn} × {heightIn} in. The limit is {minDpi},
-        from Printful's print file guide; above {IDEAL_DPI} nothing is gained.
-      </p>
-    </Notice>
-  );
-}
-
-/** The way to the manual for each thing found, and for what no check can see. */
-function PlacementHelp({ editor }: { editor: Editor }) {
-  const found = new Set(editor.findings.map((finding) => finding.kind));
-  return (
-    <ul className="hint grid gap-1">
-      {[...found].map((kind) => (
-        <li key={kind}>
-          <a href={`/kb/${PLACEMENT_ARTICLES[kind].slug}`}>{PLACEMENT_ARTICLES[kind].title}</a>
-        </li>
-      ))}
-      <li>
-        <a href="/kb/low-contrast-with-the-garment">Is it seen on this colour?</a>
-      </li>
-      <li>
-        <a href="/kb/thin-lines-and-small-letters">How thin a line may be</a>
-      </li>
-    </ul>
-  );
-}
-
-export function PlacementFields({ product, editor }: Props) {
-  const area = frontOf(product.garment);
-  const { values, errors } = editor;
-  const inches = (name: "leftIn" | "topIn" | "widthIn", label: string) => (
-    <Input
-      label={label}
-      name={name}
-      suffix="in"
-      inputMode="decimal"
-      autoComplete="off"
-      required
-      defaultValue={values[name]}
-      error={errors[name]}
-    />
-  );
-  return (
-    <section className="grid gap-4" aria-labelledby="placement">
-      <h2 id="placement" className="text-xl">
-        Place it
-      </h2>
-      <p className="hint">
-        In inches from the top left corner of the print area, which is {area.widthIn} × {area.heightIn} in on
-        the front. The height follows the picture's shape.
-      </p>
-      <div className="grid grid-cols-3 gap-3 items-start">
-        {inches("widthIn", "Width")}
-        {inches("leftIn", "From left")}
-        {inches("topIn", "From top")}
-      </div>
-      <div className="actions">
-        <Button name="intent" value="preview" variant="secondary" size="sm">
-          Preview
-        </Button>
-        <Button name="intent" value="largest" variant="outline" size="sm" formNoValidate>
-          Largest good placement
-        </Button>
-        <Button name="intent" value="centre" variant="outline" size="sm" formNoValidate>
-          Centre
-        </Button>
-      </div>
-    </section>
-  );
-}
 
 export function ColourFields({ product, editor }: Props) {
   const { colours } = product.garment;
@@ -205,13 +85,14 @@ export function WordFields({ editor }: { editor: Editor }) {
 /** The price with everything that is taken from it beside it. */
 export function PriceFields({ product, editor }: Props) {
   const { garment } = product;
-  const { priceCents } = editor.changes;
+  const { priceCents, prints } = editor.changes;
+  const areas = areasOf(prints);
   const rate = { commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS };
-  const bounds = { unitCostCents: dearestCostCents(garment), ...rate };
+  const bounds = { unitCostCents: dearestCostCents(garment, areas), ...rate };
   const splitFor = (sizeId: string) =>
     estimateSplit({
       unitPriceCents: priceCents,
-      unitCostCents: printCostCents(garment, { sizeId }),
+      unitCostCents: printCostCents(garment, { sizeId, areas }),
       ...rate,
     });
   const usual = splitFor(garment.sizes[0]?.id ?? "");
@@ -245,7 +126,11 @@ export function PriceFields({ product, editor }: Props) {
             caption={`What you earn at ${formatCents(priceCents)}`}
             rows={[
               { label: "Price", cents: priceCents },
-              { label: "Garment and print", cents: -usual.printCostCents, note: `Sizes ${range}` },
+              {
+                label: areas.length > 1 ? `Garment and ${areas.length} prints` : "Garment and print",
+                cents: -usual.printCostCents,
+                note: `Sizes ${range}`,
+              },
               { label: "Payment fee", cents: -usual.feeCents, note: "2.9% and 30 cents, at most" },
               {
                 label: "Inkloom's commission",

@@ -1,31 +1,36 @@
-import { garmentScene, type ScenePrint } from "~/domain/designs/renderer/scene";
-import type { Garment, GarmentColour } from "~/domain/garments/garments";
+import { garmentScene } from "~/domain/designs/renderer/scene";
+import type { Garment, GarmentColour, PlacementId, ViewId } from "~/domain/garments/garments";
+import type { Print } from "~/domain/products/prints";
 
-/** The garment with the real picture on it, as the printed one will look; drawn by the page's own SVG. */
+/** The garment with the real pictures on it, as the printed one will look; drawn by the page's own SVG. */
 export function GarmentPreview({
   garment,
   colour,
-  pictureId,
-  print,
+  view,
+  prints,
   idPrefix,
   guides,
   title,
 }: {
   garment: Garment;
   colour: GarmentColour;
-  pictureId: string;
-  print: Omit<ScenePrint, "href">;
+  view: ViewId;
+  prints: readonly { placement: Print["placement"]; picture: { id: string } }[];
   /** Two scenes in one page need two. */
   idPrefix: string;
-  guides?: boolean;
+  /** The print areas whose outlines are shown. */
+  guides?: readonly PlacementId[];
   /** Without it the scene is decoration. */
   title?: string;
 }) {
   const scene = garmentScene({
     garment,
     colour,
-    side: "front",
-    prints: [{ ...print, href: `/files/previews/${pictureId}` }],
+    view,
+    prints: prints.map(({ placement, picture }) => ({
+      ...placement,
+      href: `/files/previews/${picture.id}`,
+    })),
     idPrefix,
     guides,
     title,

@@ -3,13 +3,8 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { checkPlacement, isPrintable, largestGoodPlacement } from "~/domain/designs/placement";
 import { type Garment, listGarments, printCostCents } from "~/domain/garments/garments";
-import {
-  findUsablePicture,
-  frontOf,
-  listUsablePictures,
-  startProduct,
-  type UsablePicture,
-} from "~/domain/products/make";
+import { firstAreaOf, startProduct } from "~/domain/products/make";
+import { findUsablePicture, listUsablePictures, type UsablePicture } from "~/domain/products/usable-pictures";
 import { useFormReply } from "~/http/form-reply";
 import { readForm, refuse } from "~/http/forms";
 import { requireViewer } from "~/http/guards";
@@ -149,7 +144,7 @@ function ChooseGarment({ picture }: { picture: UsablePicture }) {
 }
 
 function isGood(picture: UsablePicture, garment: Garment): boolean {
-  const area = frontOf(garment);
+  const area = firstAreaOf(garment);
   return isPrintable(checkPlacement({ picture, area, placement: largestGoodPlacement({ picture, area }) }));
 }
 
@@ -162,7 +157,7 @@ function GarmentChoice({
   picture: UsablePicture;
   isChosen: boolean;
 }) {
-  const area = frontOf(garment);
+  const area = firstAreaOf(garment);
   const print = largestGoodPlacement({ picture, area });
   const colour = garment.colours.find((each) => each.id === SHOWN_COLOUR) ?? garment.colours[0];
   const good = isGood(picture, garment);
@@ -172,8 +167,8 @@ function GarmentChoice({
       <GarmentPreview
         garment={garment}
         colour={colour}
-        pictureId={picture.id}
-        print={print}
+        view={area.view}
+        prints={[{ picture, placement: print }]}
         idPrefix={`${garment.id}-`}
       />
       <span className="flex gap-3 items-center">
@@ -192,7 +187,7 @@ function GarmentChoice({
           ? `Print ${print.widthIn} × ${print.heightIn} in, ${Math.floor(picture.widthPx / print.widthIn + 1e-6)} DPI`
           : "The picture is too small for a sharp print."}
         <br />
-        Costs {formatCents(printCostCents(garment, { sizeId: "M" }))} to make
+        Costs {formatCents(printCostCents(garment, { sizeId: "M", areas: [area.id] }))} to make
       </small>
     </label>
   );

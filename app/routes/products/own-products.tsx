@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findOwnProduct } from "~/domain/products/make";
 import { listOwnProducts, type OwnListedProduct } from "~/domain/products/own-list";
+import { findOwnProduct } from "~/domain/products/own-product";
 import { publishProduct, unpublishProduct } from "~/domain/products/publish";
 import { readForm } from "~/http/forms";
 import { requireViewer } from "~/http/guards";

@@ -13,6 +13,8 @@ export const PLACEMENT_ARTICLES: Record<PlacementFinding["kind"], { slug: string
 export function placementErrors(
   findings: readonly PlacementFinding[],
   widthIn: number,
+  /** As a sentence says it: "front". */
+  areaName: string,
 ): Partial<Record<"leftIn" | "topIn" | "widthIn", string>> {
   const errors: Partial<Record<"leftIn" | "topIn" | "widthIn", string>> = {};
   for (const finding of findings) {
@@ -28,8 +30,10 @@ export function placementErrors(
           over.bottomIn && `${over.bottomIn} in at the bottom`,
         ];
         const said = (parts: (string | number)[]) => parts.filter(Boolean).join(" and ");
-        if (said(sideways)) errors.leftIn = `The picture leaves the print area by ${said(sideways)}.`;
-        if (said(upright)) errors.topIn = `The picture leaves the print area by ${said(upright)}.`;
+        if (said(sideways))
+          errors.leftIn = `On the ${areaName}, the picture leaves the print area by ${said(sideways)}.`;
+        if (said(upright))
+          errors.topIn = `On the ${areaName}, the picture leaves the print area by ${said(upright)}.`;
         break;
       }
       case "too-small":

@@ -1,4 +1,4 @@
-import { type Garment, inchesToCm } from "~/domain/garments/garments";
+import { CUT_NAMES, fabricOf, type Garment, inchesToCm } from "~/domain/garments/garments";
 import { doorToDoorDays, PRODUCTION_WORKING_DAYS, SHIPPING_WORKING_DAYS } from "~/domain/products/delivery";
 import { mediaHref } from "~/lib/media";
 import { Button } from "~/ui/button";
@@ -100,7 +100,7 @@ export function Choices({ product }: { product: Product }) {
 
 /** What a buyer wants to know before pressing the button, one line each. */
 export function Facts({ product }: { product: Product }) {
-  const { print } = product;
+  const [print] = product.prints;
   const home = doorToDoorDays(SHIPPING_WORKING_DAYS[0]);
   return (
     <ul className="grid gap-3 text-sm">
@@ -116,8 +116,14 @@ export function Facts({ product }: { product: Product }) {
       <li className="flex gap-3">
         <Icon name="check" />
         <span>
-          <b>Checked for print.</b> {print.effectiveDpi} DPI at {inches(print.widthIn)} ×{" "}
-          {inches(print.heightIn)} in on the front. The printer asks for {print.minDpi}.
+          <b>Checked for print.</b>{" "}
+          {product.prints
+            .map(
+              ({ area, effectiveDpi, widthIn, heightIn }) =>
+                `${effectiveDpi} DPI at ${inches(widthIn)} × ${inches(heightIn)} in on the ${area.name.toLowerCase()}`,
+            )
+            .join("; ")}
+          . The printer asks for {print?.area.minDpi}.
         </span>
       </li>
       {product.isMadeWithAi ? (
@@ -139,6 +145,7 @@ export function Facts({ product }: { product: Product }) {
 
 export function AboutProduct({ product }: { product: Product }) {
   const { garment, split } = product;
+  const places = product.prints.map((print) => print.area.name.toLowerCase()).join(" and ");
   const percent = split.commissionBasisPoints / 100;
   return (
     <div className="grid gap-8 md:grid-cols-2 lg:gap-16 mt-16 items-start">
@@ -156,10 +163,10 @@ export function AboutProduct({ product }: { product: Product }) {
           : null}
         <KeyValueList
           rows={[
-            { label: "Garment", value: `${garment.name}, ${garment.cut}` },
-            { label: "Fabric", value: garment.fabric },
+            { label: "Garment", value: `${garment.name}, ${CUT_NAMES[garment.cut].toLowerCase()} cut` },
+            { label: "Fabric", value: fabricOf(garment, product.colour) },
             { label: "Weight", value: garment.weight },
-            { label: "Print", value: "Direct to garment, front" },
+            { label: "Print", value: `Direct to garment, ${places}` },
           ]}
         />
         <h3 className="mt-4" id="delivery">
@@ -182,7 +189,7 @@ export function AboutProduct({ product }: { product: Product }) {
       <section aria-labelledby="tag">
         <Card tone="teal" className="grid gap-6 pb-10">
           <h2 id="tag">Where your {formatWhole(product.priceCents)} goes</h2>
-          <SwingTag title={`${garment.name}, printed on the front`}>
+          <SwingTag title={`${garment.name}, printed on the ${places}`}>
             <CostBreakdown
               caption={`How the price is made up, in size ${product.size.id}`}
               rows={[

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { fabricOf } from "~/domain/garments/garments";
 import { readProductPage } from "~/domain/products/product-page";
 import { sharedPage } from "~/http/caching";
 import { breadcrumbs, product as productThing } from "~/http/json-ld";
@@ -43,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
             imageUrl: image && origin + mediaHref(image.fileKey),
             storeName: product.store.name,
             garment: product.garment.name,
-            fabric: product.garment.fabric,
+            fabric: fabricOf(product.garment, product.colour),
             priceCents: product.priceCents,
             isAvailable: product.sizes.some((each) => each.isAvailable),
           }),

@@ -6,7 +6,13 @@ import { largestGoodPlacement } from "~/domain/designs/placement";
 import { MOCKUP_WIDTHS_PX, renderMockup, renderSocialPicture } from "~/domain/designs/renderer/mockup";
 import type { SourcePicture } from "~/domain/designs/renderer/rasteriser";
 import { SCENE_WIDTH, scenePrintRect } from "~/domain/designs/renderer/scene";
-import { findColour, findGarment, type Garment, listGarments, type SideId } from "~/domain/garments/garments";
+import {
+  findColour,
+  findGarment,
+  type Garment,
+  listGarments,
+  type PlacementId,
+} from "~/domain/garments/garments";
 
 const rasteriser = createRasteriser(nodeWasm);
 
@@ -22,8 +28,8 @@ const badge =
   '<path d="M40 560c120-90 200-90 320 0s200 90 320 0 180-70 280 0v140H40z" fill="#1f8a80"/>' +
   '<path d="M240 340h520v30H240zM280 420h440v20H280z" fill="#e4572e"/></svg>';
 
-const area = (garment: Garment, side: SideId) => {
-  const found = garment.placements.find((each) => each.id === side);
+const area = (garment: Garment, areaId: PlacementId) => {
+  const found = garment.placements.find((each) => each.id === areaId);
   if (!found) throw new Error("no such area");
   return found;
 };
@@ -55,23 +61,23 @@ describe("mockups", () => {
     const source = await picture(flat("#1f8a80"), 600);
     const ink = [0x1f, 0x8a, 0x80];
     for (const garment of listGarments()) {
-      for (const side of ["front", "back"] as const) {
-        for (const colourId of side === "front" ? ["white", "black"] : ["red"]) {
+      for (const view of ["front", "back"] as const) {
+        for (const colourId of view === "front" ? ["white", "black"] : ["red"]) {
           const { colour } = look(garment.id, colourId);
-          const placement = largestGoodPlacement({ picture: source, area: area(garment, side) });
+          const placement = largestGoodPlacement({ picture: source, area: area(garment, view) });
           const mockup = await renderMockup(rasteriser, {
             garment,
             colour,
-            side,
+            view,
             prints: [{ picture: source, placement }],
             widthPx: 400,
             quality: 90,
           });
           const shown = await pixels(mockup.bytes);
-          const rect = scenePrintRect(garment, side, placement);
+          const rect = scenePrintRect(garment, placement);
           const scale = 400 / SCENE_WIDTH;
           // The hoodie's cords hang over the top of its print; below them nothing may hide it.
-          const from = garment.id === "hoodie" && side === "front" ? 0.35 : 0.06;
+          const from = garment.kind === "hoodie" && view === "front" ? 0.35 : 0.06;
           let [sum, count] = [0, 0];
           for (const across of [0.06, 0.3, 0.5, 0.7, 0.94]) {
             for (const down of [from, 0.5, 0.75, 0.94]) {
@@ -82,17 +88,17 @@ describe("mockups", () => {
               const off = Math.max(
                 ...seen.map((value, channel) => Math.abs(value - (ink[channel] as number))),
               );
-              expect(off, `${garment.id} ${side} ${colourId} ${across},${down}: ${seen}`).toBeLessThan(70);
+              expect(off, `${garment.id} ${view} ${colourId} ${across},${down}: ${seen}`).toBeLessThan(70);
               sum += off;
               count += 1;
             }
           }
-          expect(sum / count, `${garment.id} ${side} ${colourId}`).toBeLessThan(30);
+          expect(sum / count, `${garment.id} ${view} ${colourId}`).toBeLessThan(30);
           const outside = shown.at((rect.x - 8) * scale, (rect.y + rect.height / 2) * scale);
           const differs = Math.max(
             ...outside.map((value, channel) => Math.abs(value - (ink[channel] as number))),
           );
-          expect(differs, `${garment.id} ${side} ${colourId} beside the print`).toBeGreaterThan(40);
+          expect(differs, `${garment.id} ${view} ${colourId} beside the print`).toBeGreaterThan(40);
         }
       }
     }
@@ -105,7 +111,7 @@ describe("mockups", () => {
         const { bytes } = await renderMockup(rasteriser, {
           garment,
           colour,
-          side: "front",
+          view: "front",
           prints: [],
           widthPx: 300,
           quality: 90,
@@ -139,7 +145,7 @@ describe("mockups", () => {
       for (const colourId of garment.id === "hoodie" ? ["white", "heather-grey"] : ["heather-grey"]) {
         const { colour } = look(garment.id, colourId);
         const placement = largestGoodPlacement({ picture: source, area: area(garment, "front") });
-        const options = { garment, colour, side: "front" as const, prints: [{ picture: source, placement }] };
+        const options = { garment, colour, view: "front" as const, prints: [{ picture: source, placement }] };
         const card = await renderMockup(rasteriser, { ...options, widthPx: MOCKUP_WIDTHS_PX.card });
         expect([card.widthPx, card.heightPx]).toEqual([480, 540]);
         expect(card.bytes.length, `${garment.id} ${colourId} card`).toBeLessThan(12_000);
@@ -158,7 +164,7 @@ describe("mockups", () => {
     const social = await renderSocialPicture(rasteriser, {
       garment,
       colour,
-      side: "front",
+      view: "front",
       prints: [{ picture: source, placement }],
     });
     expect([social.widthPx, social.heightPx]).toEqual([1200, 630]);

@@ -8,13 +8,13 @@ import {
   scenePrintRect,
   sceneSpan,
 } from "~/domain/designs/renderer/scene";
-import { type Garment, type GarmentColour, listGarments, type SideId } from "~/domain/garments/garments";
+import { type Garment, type GarmentColour, listGarments } from "~/domain/garments/garments";
 
 const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
-const SIDES: SideId[] = ["front", "back"];
+const VIEWS: ("front" | "back")[] = ["front", "back"];
 const looks = listGarments().flatMap((garment) =>
-  garment.colours.flatMap((colour) => SIDES.map((side) => ({ garment, colour, side }))),
+  garment.colours.flatMap((colour) => VIEWS.map((view) => ({ garment, colour, view }))),
 );
 const drawings = looks.filter(({ colour }) => colour.id === "heather-grey");
 
@@ -37,25 +37,25 @@ function wellFormed(svg: string): void {
   expect(svg).not.toMatch(/NaN|undefined|Infinity|null/);
 }
 
-const withPrint = (garment: Garment, colour: GarmentColour, side: SideId) => {
-  const area = garment.placements.find((each) => each.id === side);
+const withPrint = (garment: Garment, colour: GarmentColour, view: "front" | "back") => {
+  const area = garment.placements.find((each) => each.id === view);
   if (!area) throw new Error("no such area");
   const print = {
     href: PIXEL,
     ...largestGoodPlacement({ picture: { widthPx: 1920, heightPx: 1920 }, area }),
   };
-  return garmentScene({ garment, colour, side, prints: [print], idPrefix: "t-", guides: true });
+  return garmentScene({ garment, colour, view, prints: [print], idPrefix: "t-", guides: [area.id] });
 };
 
 describe("a garment's scene", () => {
   it("is well-formed for every garment, colour and side", () => {
-    expect(looks).toHaveLength(5 * 12 * 2);
-    for (const { garment, colour, side } of looks) wellFormed(withPrint(garment, colour, side));
+    expect(looks).toHaveLength(11 * 12 * 2);
+    for (const { garment, colour, view } of looks) wellFormed(withPrint(garment, colour, view));
   });
 
   it("stands under a strict content security policy and fetches nothing but its prints", () => {
-    for (const { garment, colour, side } of drawings) {
-      const svg = withPrint(garment, colour, side);
+    for (const { garment, colour, view } of drawings) {
+      const svg = withPrint(garment, colour, view);
       expect(svg).not.toMatch(/\sstyle=|<style|<script|<foreignObject|\son[a-z]+=|@import|javascript:/i);
       const elsewhere = [...svg.matchAll(/href="([^"#][^"]*)"/g)].map((match) => match[1]);
       expect(elsewhere).toEqual([PIXEL]);
@@ -63,8 +63,8 @@ describe("a garment's scene", () => {
   });
 
   it("refers only to ids that it has, each once and each with the prefix", () => {
-    for (const { garment, colour, side } of drawings) {
-      const svg = withPrint(garment, colour, side);
+    for (const { garment, colour, view } of drawings) {
+      const svg = withPrint(garment, colour, view);
       const ids = [...svg.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] as string);
       expect(new Set(ids).size).toBe(ids.length);
       for (const id of ids) expect(id.startsWith("t-")).toBe(true);
@@ -74,9 +74,9 @@ describe("a garment's scene", () => {
   });
 
   it("weighs less than 12 kB without its picture, 13.5 kB with the yarn of a heather", () => {
-    for (const { garment, colour, side } of looks) {
-      const svg = garmentScene({ garment, colour, side, prints: [], idPrefix: "m-" });
-      expect(svg.length, `${garment.id} ${colour.id} ${side}`).toBeLessThan(colour.heather ? 13_500 : 12_000);
+    for (const { garment, colour, view } of looks) {
+      const svg = garmentScene({ garment, colour, view, prints: [], idPrefix: "m-" });
+      expect(svg.length, `${garment.id} ${colour.id} ${view}`).toBeLessThan(colour.heather ? 13_500 : 12_000);
     }
   });
 
@@ -92,17 +92,17 @@ describe("a garment's scene", () => {
           widthPx: fc.integer({ min: 200, max: 4000 }),
           heightPx: fc.integer({ min: 200, max: 4000 }),
         }),
-        ({ garment, colour, side }, leftIn, topIn, widthIn, picture) => {
-          const area = garment.placements.find((each) => each.id === side);
+        ({ garment, colour, view }, leftIn, topIn, widthIn, picture) => {
+          const area = garment.placements.find((each) => each.id === view);
           if (!area) throw new Error("no such area");
           const fields = { leftIn: String(leftIn), topIn: String(topIn), widthIn: String(widthIn) };
           const parsed = parsePlacement({ fields, picture, area });
           if (parsed.kind !== "placed") throw new Error("unreadable");
           const prints = [{ href: "/print.png", ...parsed.placement }];
-          const svg = garmentScene({ garment, colour, side, prints, idPrefix: "" });
+          const svg = garmentScene({ garment, colour, view, prints, idPrefix: "" });
           const image = svg.match(/<image[^>]*href="\/print.png"[^>]*>/)?.[0] ?? "";
           const drawn = (name: string) => Number(image.match(new RegExp(`\\s${name}="([^"]+)"`))?.[1]);
-          const { x, y, unitsPerIn } = sceneArea(garment, side);
+          const { x, y, unitsPerIn } = sceneArea(garment, view);
           const position = partnerPosition(parsed.placement);
           const near = (inches: number, expected: number) =>
             expect(Math.abs(inches - expected)).toBeLessThan(0.01);
@@ -114,7 +114,7 @@ describe("a garment's scene", () => {
           near(position.top, topIn);
           near(position.width, widthIn);
           near(position.height, (widthIn * picture.heightPx) / picture.widthPx);
-          const rect = scenePrintRect(garment, side, parsed.placement);
+          const rect = scenePrintRect(garment, parsed.placement);
           expect(rect.x).toBeCloseTo(drawn("x"), 2);
           expect(rect.height).toBeCloseTo(drawn("height"), 2);
         },
@@ -123,9 +123,9 @@ describe("a garment's scene", () => {
   });
 
   it("has its print area in the middle, as large as the garment says and inside the drawing", () => {
-    for (const { garment, side } of drawings) {
-      const { x, y, width, height, unitsPerIn } = sceneArea(garment, side);
-      const area = garment.placements.find((each) => each.id === side);
+    for (const { garment, view } of drawings) {
+      const { x, y, width, height, unitsPerIn } = sceneArea(garment, view);
+      const area = garment.placements.find((each) => each.id === view);
       expect(width / unitsPerIn).toBeCloseTo(area?.widthIn ?? 0, 5);
       expect(height / unitsPerIn).toBeCloseTo(area?.heightIn ?? 0, 5);
       expect(x + width / 2).toBeCloseTo(500, 6);
@@ -136,8 +136,8 @@ describe("a garment's scene", () => {
   });
 
   it("draws the body as wide as a real one, so that a print has its true size on it", () => {
-    for (const { garment, side } of drawings) {
-      const { unitsPerIn } = sceneArea(garment, side);
+    for (const { garment, view } of drawings) {
+      const { unitsPerIn } = sceneArea(garment, view);
       // The drawn chest is about 590 units on every cut; it must be that of a size that is sold.
       const chestIn = 590 / unitsPerIn;
       expect(chestIn).toBeGreaterThan((garment.sizes[1]?.chestIn ?? 0) - 0.5);
@@ -146,13 +146,13 @@ describe("a garment's scene", () => {
   });
 
   it("keeps what a person typed from becoming markup", () => {
-    const [{ garment, colour, side }] = drawings as [(typeof drawings)[number]];
+    const [{ garment, colour, view }] = drawings as [(typeof drawings)[number]];
     const nasty = `"><script>alert('1')</script>&`;
     const svg = garmentScene({
       garment,
       colour,
-      side,
-      prints: [{ href: nasty, leftIn: 0, topIn: 0, widthIn: 1, heightIn: 1 }],
+      view,
+      prints: [{ href: nasty, areaId: "front", leftIn: 0, topIn: 0, widthIn: 1, heightIn: 1 }],
       idPrefix: "",
       title: nasty,
       background: nasty,

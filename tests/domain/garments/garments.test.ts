@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
+  cutsOf,
+  fabricOf,
   findGarment,
+  findPlacementArea,
   findVariant,
   inchesToCm,
   listGarments,
@@ -13,31 +16,43 @@ const tee = findGarment("t-shirt") as NonNullable<ReturnType<typeof findGarment>
 const hoodie = findGarment("hoodie") as NonNullable<ReturnType<typeof findGarment>>;
 
 describe("garments", () => {
-  it("offers five kinds in twelve colours and six sizes, all in the same order", () => {
-    const garments = listGarments();
-    expect(garments.map((garment) => garment.id)).toEqual([
-      "t-shirt",
-      "hoodie",
-      "sweatshirt",
-      "long-sleeve",
-      "tank-top",
+  it("offers five kinds in cuts for whom they fit, each in twelve colours, two of them heather", () => {
+    const cuts = listGarments().map((garment) => `${garment.kind}, ${garment.cut}`);
+    expect(cuts).toEqual([
+      "t-shirt, unisex",
+      "t-shirt, womens",
+      "t-shirt, youth",
+      "hoodie, unisex",
+      "hoodie, youth",
+      "sweatshirt, unisex",
+      "sweatshirt, youth",
+      "long-sleeve, unisex",
+      "long-sleeve, womens",
+      "tank-top, unisex",
+      "tank-top, womens",
     ]);
-    for (const garment of garments) {
-      expect(garment.colours.map((colour) => colour.id)).toEqual([
-        "white",
-        "black",
-        "navy",
-        "heather-grey",
-        "red",
-        "forest",
-        "sand",
-        "royal",
-        "maroon",
-        "charcoal",
-        "light-blue",
-        "pink",
-      ]);
-      expect(garment.sizes.map((size) => size.id)).toEqual(["S", "M", "L", "XL", "2XL", "3XL"]);
+    for (const garment of listGarments()) {
+      expect(new Set(garment.colours.map((colour) => colour.id)).size).toBe(12);
+      expect(garment.colours.filter((colour) => colour.heather)).toHaveLength(2);
+      for (const colour of garment.colours)
+        expect(fabricOf(garment, colour).includes("polyester")).toBe(
+          colour.heather === true || garment.fabric.includes("polyester"),
+        );
+      expect(cutsOf(garment.kind)).toContain(garment);
+      expect(garment.sizes.length).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  it("can be printed on front, back, left chest and, where there are any, sleeves", () => {
+    for (const garment of listGarments()) {
+      const areas = garment.placements.map((area) => area.id);
+      const sleeves = garment.kind === "tank-top" ? [] : ["left-sleeve", "right-sleeve"];
+      expect(areas).toEqual(["front", "back", "left-chest", ...sleeves]);
+      for (const area of garment.placements)
+        for (const other of area.conflictsWith)
+          expect(findPlacementArea(garment, other)?.conflictsWith).toContain(area.id);
+      // The heart's place is part of the front: one or the other.
+      expect(findPlacementArea(garment, "front")?.conflictsWith).toEqual(["left-chest"]);
     }
   });
 
@@ -59,7 +74,7 @@ describe("garments", () => {
         }
       }
     }
-    expect(seen.size).toBe(5 * 12 * 6);
+    expect(seen.size).toBe(12 * (5 * 6 + 6 * 5));
     expect(findVariant(719_900)).toBeNull();
     expect(findVariant(710_006)).toBeNull();
     expect(findVariant(1)).toBeNull();
@@ -70,14 +85,18 @@ describe("garments", () => {
     expect(() => variantId(tee, "white", "XS")).toThrow("does not come in");
   });
 
-  it("costs more in large sizes and for a second print, and includes the first on either side", () => {
-    expect(printCostCents(tee, { sizeId: "M" })).toBe(1195);
-    expect(printCostCents(tee, { sizeId: "2XL" })).toBe(1395);
-    expect(printCostCents(hoodie, { sizeId: "3XL" })).toBe(2995);
-    expect(printCostCents(tee, { sizeId: "M", sides: ["back"] })).toBe(1195);
-    expect(printCostCents(tee, { sizeId: "M", sides: ["front", "back"] })).toBe(1790);
-    expect(printCostCents(tee, { sizeId: "M", sides: ["front", "front"] })).toBe(1195);
-    expect(() => printCostCents(tee, { sizeId: "M", sides: ["sleeve"] })).toThrow("cannot be printed");
+  it("costs more in large sizes and for every further print, and includes one wherever it is", () => {
+    const cost = (sizeId: string, ...areas: string[]) => printCostCents(tee, { sizeId, areas });
+    expect(cost("M", "front")).toBe(1195);
+    expect(cost("2XL", "front")).toBe(1395);
+    expect(printCostCents(hoodie, { sizeId: "3XL", areas: ["front"] })).toBe(2995);
+    expect(cost("M", "back")).toBe(1195);
+    expect(cost("M", "front", "back")).toBe(1790);
+    expect(cost("M", "front", "front")).toBe(1195);
+    expect(cost("M", "left-sleeve")).toBe(1195);
+    expect(cost("M", "left-sleeve", "right-sleeve")).toBe(1490);
+    expect(cost("M", "back", "left-sleeve")).toBe(1790);
+    expect(() => cost("M", "sleeve")).toThrow("cannot be printed");
   });
 
   it("grows with the size and keeps every print area inside the smallest one", () => {
@@ -89,6 +108,7 @@ describe("garments", () => {
         return larger;
       });
       for (const area of garment.placements) {
+        if (area.view === "left" || area.view === "right") continue;
         expect(area.widthIn).toBeLessThan(smallest?.chestIn ?? 0);
         expect(area.heightIn).toBeLessThan(smallest?.lengthIn ?? 0);
       }

@@ -52,7 +52,7 @@ describe("a product's page", () => {
       priceCents: 2400,
       mockup: { fileKey: "mockups/navy-large.webp", widthPx: 900, isChosenColour: true },
       social: { fileKey: "mockups/navy-social.webp", widthPx: 1200 },
-      print: { widthIn: 12, effectiveDpi: 160, minDpi: 150 },
+      prints: [{ area: { id: "front", minDpi: 150 }, widthIn: 12, effectiveDpi: 160 }],
       isMadeWithAi: true,
     });
   });

@@ -1,10 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyAll } from "~/db/client";
 import { designVersions, pictures, stores } from "~/db/schema";
-import { type Placement, parsePlacement } from "~/domain/designs/placement";
-import { findOwnProduct, frontOf, type OwnProduct, startProduct } from "~/domain/products/make";
+import { parsePlacement } from "~/domain/designs/placement";
+import type { PlacementId } from "~/domain/garments/garments";
+import { startProduct } from "~/domain/products/make";
 import { listUndrawnVersions, renderMockupsNow } from "~/domain/products/mockups";
+import { findOwnProduct, type OwnProduct } from "~/domain/products/own-product";
+import { areaOf, type Print, printOf } from "~/domain/products/prints";
 import {
   findProblems,
   type ProductChanges,
@@ -14,6 +17,8 @@ import {
 } from "~/domain/products/publish";
 import { listSellables } from "~/domain/products/sellables";
 import { readStorePage } from "~/domain/products/storefront";
+import { takeDownStatements } from "~/domain/products/take-down";
+import { findUsablePicture } from "~/domain/products/usable-pictures";
 import { testApp } from "../../support/app";
 import { createPicture, createStore, createUser } from "../../support/factories";
 import { rasterStandIn } from "../../support/raster-stand-in";
@@ -49,14 +54,19 @@ async function own(productId: string): Promise<OwnProduct> {
 const save = (product: OwnProduct, changes: Partial<ProductChanges>, publish = false) =>
   saveProduct(app, { product, changes: { ...product, ...changes }, publish });
 
-function placed(product: OwnProduct, widthIn: number, leftIn: number, topIn: number): Placement {
-  const parsed = parsePlacement({
-    fields: { widthIn, leftIn, topIn },
-    picture: product.picture,
-    area: frontOf(product.garment),
-  });
+function placed(
+  { garment, prints: [first] }: OwnProduct,
+  widthIn: number,
+  leftIn: number,
+  topIn: number,
+  areaId: PlacementId = "front",
+): Print[] {
+  if (!first) throw new Error("it has a print");
+  const { picture } = first;
+  const fields = { widthIn, leftIn, topIn };
+  const parsed = parsePlacement({ fields, picture, area: areaOf(garment, areaId) });
   if (parsed.kind !== "placed") throw new Error("readable");
-  return parsed.placement;
+  return [printOf(picture, parsed.placement)];
 }
 
 const versionsOf = (productId: string) =>
@@ -71,8 +81,12 @@ describe("a draft", () => {
     expect(draft).toMatchObject({
       state: "draft",
       title: "T-shirt",
-      placement: { leftIn: 0, topIn: 1, widthIn: 12, heightIn: 12 },
-      effectiveDpi: 160,
+      prints: [
+        {
+          placement: { areaId: "front", leftIn: 0, topIn: 1, widthIn: 12, heightIn: 12 },
+          effectiveDpi: 160,
+        },
+      ],
       priceCents: 2250,
       colours: ["white", "sand", "heather-grey", "navy", "forest", "black"],
       storeId: null,
@@ -114,13 +128,13 @@ describe("what is refused", () => {
 
   it("is a picture outside the print area or below the minimum DPI, with the numbers", async () => {
     const draft = await start();
-    expect(await save(draft, { placement: placed(draft, 12, 2.5, 1) })).toMatchObject({
+    expect(await save(draft, { prints: placed(draft, 12, 2.5, 1) })).toMatchObject({
       status: "refused",
       problems: [{ kind: "not-printable", findings: [{ kind: "outside-area", over: { rightIn: 2.5 } }, {}] }],
     });
     await app.db.update(pictures).set({ widthPx: 1000, heightPx: 1000 }).where(eq(pictures.id, pictureId));
     const small = await own(draft.id);
-    expect(await save(small, { placement: placed(small, 10, 1, 1) })).toMatchObject({
+    expect(await save(small, { prints: placed(small, 10, 1, 1) })).toMatchObject({
       status: "refused",
       problems: [
         {
@@ -240,7 +254,7 @@ describe("editing what is published", () => {
     const draft = await start();
     await publishProduct(app, { product: draft });
     const sold = (await versionsOf(draft.id))[0];
-    const saved = await save(await own(draft.id), { placement: placed(draft, 8, 2, 2), priceCents: 2999 });
+    const saved = await save(await own(draft.id), { prints: placed(draft, 8, 2, 2), priceCents: 2999 });
     expect(saved).toMatchObject({ status: "saved", isPublished: true });
     const versions = await versionsOf(draft.id);
     expect(versions).toHaveLength(2);
@@ -303,7 +317,7 @@ describe("editing what is published", () => {
     await createStore(app, userId, "Left behind");
     const draft = await start();
     await publishProduct(app, { product: draft });
-    await save(await own(draft.id), { placement: placed(draft, 6, 3, 2) });
+    await save(await own(draft.id), { prints: placed(draft, 6, 3, 2) });
     expect(await renderMockupsNow(app, draft.versionId)).toEqual({ status: "superseded" });
     expect(await renderMockupsNow(app, "no-such-version")).toEqual({ status: "missing" });
   });
@@ -322,13 +336,85 @@ describe("editing what is published", () => {
 describe("versions", () => {
   it("keep the placement that was typed, to a thousandth of an inch", async () => {
     const draft = await start("hoodie");
-    await save(draft, { placement: placed(draft, 7.125, 1.333, 0.5) });
-    expect((await own(draft.id)).placement).toEqual({
+    await save(draft, { prints: placed(draft, 7.125, 1.333, 0.5) });
+    expect((await own(draft.id)).prints[0]?.placement).toEqual({
       areaId: "front",
       leftIn: 1.333,
       topIn: 0.5,
       widthIn: 7.125,
       heightIn: 7.125,
     });
+  });
+});
+
+describe("several prints", () => {
+  it("are kept in the order in which a store shows them, each with its picture and place", async () => {
+    const draft = await start();
+    const otherId = await createPicture(app, userId);
+    const other = await findUsablePicture(app, { userId, pictureId: otherId });
+    if (!other) throw new Error("it is the person's own");
+    const [sleeve] = placed(draft, 3, 0, 0, "left-sleeve");
+    const [chest] = placed(draft, 4, 0, 0, "left-chest");
+    const [back] = placed(draft, 10, 1, 2, "back");
+    const prints = [sleeve, { ...back, picture: other }, chest] as Print[];
+    expect(await save(draft, { prints, priceCents: 4000 })).toMatchObject({ status: "saved" });
+    const saved = (await own(draft.id)).prints;
+    expect(saved.map((print) => [print.placement.areaId, print.picture.id])).toEqual([
+      ["left-chest", pictureId],
+      ["back", otherId],
+      ["left-sleeve", pictureId],
+    ]);
+    expect(saved[1]?.placement).toEqual(back?.placement);
+    // Lists know a version by the picture of its first print.
+    expect((await versionsOf(draft.id)).at(-1)?.pictureId).toBe(pictureId);
+  });
+
+  it("raise the least price by what the partner takes for them", async () => {
+    const draft = await start();
+    const prints = [...placed(draft, 12, 0, 1), ...placed(draft, 12, 0, 1, "back")];
+    expect(await save(draft, { prints, priceCents: 2500 })).toMatchObject({
+      status: "refused",
+      problems: [{ kind: "loses-money" }],
+    });
+    expect(await save(draft, { prints, priceCents: 3000 })).toMatchObject({ status: "saved" });
+  });
+
+  it("are refused where they lie on the same cloth, and where there is none", async () => {
+    const draft = await start();
+    const prints = [...placed(draft, 12, 0, 1), ...placed(draft, 3, 0, 0, "left-chest")];
+    expect(await save(draft, { prints, priceCents: 4000 })).toEqual({
+      status: "refused",
+      problems: [{ kind: "overlap", areas: ["front", "left-chest"] }],
+    });
+    expect(await save(draft, { prints: [] })).toEqual({
+      status: "refused",
+      problems: [{ kind: "no-prints" }],
+    });
+  });
+
+  it("cannot be changed or taken away once they are part of a version", async () => {
+    const draft = await start();
+    const write = (statement: string) => app.db.run(sql.raw(statement));
+    await expect(
+      write(`UPDATE version_prints SET left_in = 1 WHERE version_id = '${draft.versionId}'`),
+    ).rejects.toThrow();
+    await expect(
+      write(`DELETE FROM version_prints WHERE version_id = '${draft.versionId}'`),
+    ).rejects.toThrow();
+    expect((await own(draft.id)).prints).toEqual(draft.prints);
+  });
+
+  it("take a product off sale when any of their pictures is withdrawn", async () => {
+    await createStore(app, userId, "Backs");
+    const draft = await start();
+    const otherId = await createPicture(app, userId);
+    const other = await findUsablePicture(app, { userId, pictureId: otherId });
+    const [back] = placed(draft, 10, 1, 2, "back");
+    if (!other || !back) throw new Error("there is a print");
+    await app.files.put(other.fileKey, new Uint8Array([1]));
+    const prints = [...draft.prints, { ...back, picture: other }];
+    expect(await save(draft, { prints, priceCents: 4000 }, true)).toMatchObject({ status: "saved" });
+    await applyAll(app.db, takeDownStatements(otherId));
+    expect((await own(draft.id)).state).toBe("unpublished");
   });
 });

@@ -1,4 +1,3 @@
-import type { SideId } from "~/domain/garments/garments";
 import type { Fold } from "./pen";
 
 /** What a garment's drawing consists of. The cuts are data of these shapes; `scene.ts` is the only one that paints. */
@@ -51,5 +50,5 @@ export interface Drawing {
   unitsPerIn: number;
   /** Where the drawing begins and ends, top to bottom, the same on both sides. */
   span: { top: number; bottom: number };
-  sides: Record<SideId, SideDrawing>;
+  sides: Record<"front" | "back", SideDrawing>;
 }

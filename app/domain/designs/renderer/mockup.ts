@@ -1,4 +1,4 @@
-import type { Garment, GarmentColour, SideId } from "~/domain/garments/garments";
+import type { Garment, GarmentColour, ViewId } from "~/domain/garments/garments";
 import type { Placement } from "../placement";
 import {
   dataUrl,
@@ -22,13 +22,13 @@ import { SOCIAL_SIZE_PX, socialFrame, socialScene } from "./social";
 
 export interface MockupPrint {
   picture: SourcePicture;
-  placement: Pick<Placement, "leftIn" | "topIn" | "widthIn" | "heightIn">;
+  placement: Placement;
 }
 
 export interface MockupOptions {
   garment: Garment;
   colour: GarmentColour;
-  side: SideId;
+  view: ViewId;
   prints: readonly MockupPrint[];
   /** Ground behind the garment; `null` leaves it transparent. Default: warm paper. */
   background?: string | null;
@@ -68,10 +68,10 @@ async function mockupScene(
   options: MockupOptions,
   widthPx: number,
 ): Promise<LayeredScene> {
-  const { garment, side, background = PAPER } = options;
-  const { unitsPerIn } = sceneArea(garment, side);
+  const { garment, background = PAPER } = options;
   const prints = [];
   for (const { picture, placement } of options.prints) {
+    const { unitsPerIn } = sceneArea(garment, placement.areaId);
     const shownPx = Math.ceil((placement.widthIn * unitsPerIn * widthPx) / SCENE_WIDTH);
     prints.push({ ...placement, href: dataUrl(await rasteriser.reduce(picture, { widthPx: shownPx })) });
   }

@@ -1,4 +1,4 @@
-import type { Garment, GarmentColour, GarmentId, SideId } from "~/domain/garments/garments";
+import type { Garment, GarmentColour, GarmentKind, PlacementId, ViewId } from "~/domain/garments/garments";
 import { findPlacementArea } from "~/domain/garments/garments";
 import type { Placement } from "../placement";
 import { hoodie } from "./cuts/hoodie";
@@ -6,7 +6,7 @@ import { longSleeve } from "./cuts/long-sleeve";
 import { sweatshirt } from "./cuts/sweatshirt";
 import { tShirt } from "./cuts/t-shirt";
 import { tankTop } from "./cuts/tank-top";
-import type { Drawing, Trim } from "./drawing";
+import type { Drawing, SideDrawing, Trim } from "./drawing";
 import { definitions, groundLayer, paint, softLayer } from "./paint";
 import { SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
 import { mix, type Tones, tonesOf } from "./tones";
@@ -18,8 +18,9 @@ import { mix, type Tones, tonesOf } from "./tones";
 
 export { SCENE_HEIGHT, SCENE_WIDTH };
 
-/** A picture on the garment, in inches from the top left corner of the side's print area. */
+/** A picture on the garment, in inches from the top left corner of its print area. */
 export interface ScenePrint {
+  areaId: PlacementId;
   /** A URL of the page's own origin, or a `data:` URL where the scene is rasterised. */
   href: string;
   leftIn: number;
@@ -31,14 +32,15 @@ export interface ScenePrint {
 export interface SceneOptions {
   garment: Garment;
   colour: GarmentColour;
-  side: SideId;
+  view: ViewId;
+  /** Those that lie on another view are not drawn. */
   prints: readonly ScenePrint[];
   /** Begins every id in the scene: two scenes in one page need two prefixes. */
   idPrefix: string;
   /** Ground behind the garment; `null` leaves it transparent. Default: warm paper. */
   background?: string | null;
-  /** Draws the print area's outline, for the editor. */
-  guides?: boolean;
+  /** Draws the outlines of these print areas, for the editor. */
+  guides?: readonly PlacementId[];
   /** Without the blurred layers (`blurredLayers`), for a rasteriser that lays them on itself. */
   sharpOnly?: boolean;
   /** What the picture shows, for people who cannot see it; without it the scene is decoration. */
@@ -47,7 +49,7 @@ export interface SceneOptions {
 
 export const PAPER = "#f1ece1";
 
-const DRAWINGS: Record<GarmentId, Drawing> = {
+const DRAWINGS: Record<GarmentKind, Drawing> = {
   "t-shirt": tShirt,
   hoodie,
   sweatshirt,
@@ -55,36 +57,54 @@ const DRAWINGS: Record<GarmentId, Drawing> = {
   "tank-top": tankTop,
 };
 
-/** Where the side's print area lies in the scene, and how many scene units an inch is. */
+/** From the middle of the chest to the middle of a print over the heart, and how far below the print area's top. */
+const LEFT_CHEST_IN = { aside: 3.75, below: 1 };
+
+/** Where a print area lies in its view, and how many scene units an inch is. */
 export function sceneArea(
   garment: Garment,
-  side: SideId,
-): { x: number; y: number; width: number; height: number; unitsPerIn: number } {
-  const area = findPlacementArea(garment, side);
-  if (!area) throw new Error(`${garment.id} has no ${side} print area`);
-  const { unitsPerIn, sides } = DRAWINGS[garment.id];
+  areaId: PlacementId,
+): { view: ViewId; x: number; y: number; width: number; height: number; unitsPerIn: number } {
+  const area = findPlacementArea(garment, areaId);
+  if (!area) throw new Error(`${garment.id} has no ${areaId} print area`);
+  const unitsPerIn = unitsPerInOf(garment);
+  const { areaTop } = drawingOf(garment, area.view);
   const width = area.widthIn * unitsPerIn;
+  const chest = areaId === "left-chest" ? LEFT_CHEST_IN : { aside: 0, below: 0 };
   return {
-    x: (SCENE_WIDTH - width) / 2,
-    y: sides[side].areaTop,
+    view: area.view,
+    x: (SCENE_WIDTH - width) / 2 + chest.aside * unitsPerIn,
+    y: areaTop + chest.below * unitsPerIn,
     width,
     height: area.heightIn * unitsPerIn,
     unitsPerIn,
   };
 }
 
+/** How wide a chest is drawn, whatever its size. */
+const CHEST_UNITS = 590;
+
+/** A cut that borrows the drawing of its kind is smaller, so that an inch is more. */
+function unitsPerInOf({ cut, kind, sizes: [, small, large] }: Garment): number {
+  if (cut === "unisex" || !small || !large) return DRAWINGS[kind].unitsPerIn;
+  return (CHEST_UNITS * 2) / (small.chestIn + large.chestIn);
+}
+
+function drawingOf(garment: Garment, view: ViewId): SideDrawing {
+  return DRAWINGS[garment.kind].sides[view === "back" ? "back" : "front"];
+}
+
 /** Where the drawing begins and ends, top to bottom, in scene units. */
 export function sceneSpan(garment: Garment): { top: number; bottom: number } {
-  return DRAWINGS[garment.id].span;
+  return DRAWINGS[garment.kind].span;
 }
 
 /** A placement's rectangle in scene units. */
 export function scenePrintRect(
   garment: Garment,
-  side: SideId,
-  placement: Pick<Placement, "leftIn" | "topIn" | "widthIn" | "heightIn">,
+  placement: Pick<Placement, "areaId" | "leftIn" | "topIn" | "widthIn" | "heightIn">,
 ): { x: number; y: number; width: number; height: number } {
-  const { x, y, unitsPerIn } = sceneArea(garment, side);
+  const { x, y, unitsPerIn } = sceneArea(garment, placement.areaId);
   return {
     x: x + placement.leftIn * unitsPerIn,
     y: y + placement.topIn * unitsPerIn,
@@ -97,17 +117,20 @@ export function garmentScene(options: SceneOptions): string {
   const {
     garment,
     colour,
-    side,
+    view,
     idPrefix,
     background = PAPER,
-    guides = false,
+    guides = [],
     sharpOnly = false,
     title,
   } = options;
-  const drawing = DRAWINGS[garment.id].sides[side];
+  const drawing = drawingOf(garment, view);
   const tones = tonesOf(colour);
   const id = (name: string) => `${idPrefix}${name}`;
-  const prints = options.prints.map((print, at) => printImage(options, print, id(`print-${at}`))).join("");
+  const prints = options.prints
+    .filter((print) => sceneArea(garment, print.areaId).view === view)
+    .map((print, at) => printImage(garment, print, id(`print-${at}`)))
+    .join("");
   const name = title ? `role="img" aria-label="${attribute(title)}"` : 'aria-hidden="true"';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SCENE_WIDTH} ${SCENE_HEIGHT}" ${name}>`,
@@ -119,20 +142,20 @@ export function garmentScene(options: SceneOptions): string {
     (drawing.trims ?? []).map((trim) => trimmed(trim, tones)).join(""),
     sharpOnly ? "" : softLayer(drawing.pieces, tones, id),
     "</g>",
-    guides ? guide(options) : "",
+    guides.map((areaId) => guide(garment, areaId, id(`guide-${areaId}`))).join(""),
     "</svg>",
   ].join("");
 }
 
 /**
  * The blurred parts of a scene as scenes of their own: rasterise them small (`BLURRED_WIDTH_PX`), since a blur loses nothing
- * by it, and lay them on a `sharpOnly` scene. They depend on garment, side and colour alone.
+ * by it, and lay them on a `sharpOnly` scene. They depend on garment, view and colour alone.
  */
-export function blurredLayers({ garment, side, colour }: Pick<SceneOptions, "garment" | "side" | "colour">): {
+export function blurredLayers({ garment, view, colour }: Pick<SceneOptions, "garment" | "view" | "colour">): {
   ground: string;
   soft: string;
 } {
-  const { pieces } = DRAWINGS[garment.id].sides[side];
+  const { pieces } = drawingOf(garment, view);
   const tones = tonesOf(colour);
   const id = (name: string) => name;
   const scene = (content: string) =>
@@ -179,8 +202,8 @@ function trimmed(trim: Trim, tones: Tones): string {
   }
 }
 
-function printImage(options: SceneOptions, print: ScenePrint, id: string): string {
-  const { x, y, width, height } = scenePrintRect(options.garment, options.side, print);
+function printImage(garment: Garment, print: ScenePrint, id: string): string {
+  const { x, y, width, height } = scenePrintRect(garment, print);
   return (
     `<image id="${id}" href="${attribute(print.href)}" x="${exact(x)}" y="${exact(y)}" width="${exact(width)}" ` +
     `height="${exact(height)}" preserveAspectRatio="none"/>`
@@ -188,11 +211,11 @@ function printImage(options: SceneOptions, print: ScenePrint, id: string): strin
 }
 
 /** Dashes over a light line, so that the frame shows on every cloth. */
-function guide({ garment, side, idPrefix }: SceneOptions): string {
-  const { x, y, width, height } = sceneArea(garment, side);
+function guide(garment: Garment, areaId: PlacementId, id: string): string {
+  const { x, y, width, height } = sceneArea(garment, areaId);
   const frame = `x="${exact(x)}" y="${exact(y)}" width="${exact(width)}" height="${exact(height)}" rx="3"`;
   return (
-    `<g id="${idPrefix}guide" fill="none"><rect ${frame} stroke="#fff" stroke-opacity=".75" stroke-width="4"/>` +
+    `<g id="${id}" fill="none"><rect ${frame} stroke="#fff" stroke-opacity=".75" stroke-width="4"/>` +
     `<rect ${frame} stroke="#e4572e" stroke-width="2.5" stroke-dasharray="9 6"/></g>`
   );
 }

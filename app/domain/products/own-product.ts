@@ -1,0 +1,95 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { designVersions, products, stores } from "~/db/schema";
+import { findGarment, type Garment } from "~/domain/garments/garments";
+import { type Print, printsJson, readPrints } from "./prints";
+import { type UsablePicture, usablePicturesQuery } from "./usable-pictures";
+
+/** An own product with everything that its editor shows. */
+export interface OwnProduct {
+  id: string;
+  userId: string;
+  state: "draft" | "published" | "unpublished";
+  title: string;
+  description: string;
+  coverKey: string | null;
+  versionId: string;
+  /** Pictures of this version that are made, as `colour/kind`. */
+  drawn: string[];
+  garment: Garment;
+  /** At least one; the first is the one that stores show. */
+  prints: Print[];
+  /** The first is the one that stores show. */
+  colours: string[];
+  priceCents: number;
+  /** The credit of one of its pictures was given back: what it is on can no longer be published. */
+  isWithdrawn: boolean;
+  /** The person's store, in which it is or will be. */
+  storeId: string | null;
+}
+
+/** Null where there is none, and equally where it is somebody else's. */
+export async function findOwnProduct(
+  { db }: Pick<App, "db">,
+  wanted: { userId: string; productId: string },
+): Promise<OwnProduct | null> {
+  const [row] = await ownProductQuery(db, wanted);
+  return row ? readOwnProduct(row) : null;
+}
+
+/** The product with the pictures that its prints can be exchanged for, in one round trip. */
+export async function readEditorPage(
+  { db }: Pick<App, "db">,
+  { pictures, ...wanted }: { userId: string; productId: string; pictures: number },
+): Promise<{ product: OwnProduct; pictures: UsablePicture[] } | null> {
+  const [[row], usable] = await db.batch([
+    ownProductQuery(db, wanted),
+    usablePicturesQuery(db, wanted.userId, { limit: pictures }),
+  ]);
+  const product = row ? readOwnProduct(row) : null;
+  return product && { product, pictures: usable };
+}
+
+function ownProductQuery(db: App["db"], { userId, productId }: { userId: string; productId: string }) {
+  return db
+    .select({
+      id: products.id,
+      userId: products.userId,
+      state: products.state,
+      title: products.title,
+      description: products.description,
+      coverKey: products.coverKey,
+      versionId: sql<string>`${designVersions.id}`.as("its_version"),
+      garmentId: designVersions.garmentId,
+      colours: designVersions.colours,
+      priceCents: designVersions.priceCents,
+      storeId: sql<string | null>`${stores.id}`.as("its_store"),
+      prints: printsJson(designVersions.id).as("its_prints"),
+      drawn:
+        sql<string>`(SELECT json_group_array(colour || '/' || kind) FROM mockups WHERE version_id = ${designVersions.id})`.as(
+          "its_drawn",
+        ),
+    })
+    .from(products)
+    .innerJoin(designVersions, eq(designVersions.id, products.versionId))
+    .leftJoin(stores, eq(stores.userId, products.userId))
+    .where(and(eq(products.id, productId), eq(products.userId, userId)))
+    .limit(1);
+}
+
+function readOwnProduct({
+  garmentId,
+  ...row
+}: Awaited<ReturnType<typeof ownProductQuery>>[number]): OwnProduct | null {
+  const garment = findGarment(garmentId);
+  if (!garment) return null;
+  const prints = readPrints(row.prints);
+  return {
+    ...row,
+    garment,
+    prints,
+    drawn: JSON.parse(row.drawn),
+    colours: JSON.parse(row.colours),
+    isWithdrawn: prints.some((print) => print.picture.withdrawnAt !== null),
+  };
+}

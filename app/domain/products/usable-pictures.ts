@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { imageTransactions, pictures } from "~/db/schema";
+import type { PrintPicture } from "./prints";
+
+export interface UsablePicture extends PrintPicture {
+  /** The words it was made from; empty for an upload. */
+  prompt: string;
+  createdAt: number;
+}
+
+/** Own pictures that can go on a garment, newest first. */
+export async function listUsablePictures(
+  { db }: Pick<App, "db">,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<UsablePicture[]> {
+  return usablePicturesQuery(db, userId, { limit });
+}
+
+/** Those of them that are there, are the person's own, and can go on a garment. */
+export async function findUsablePictures(
+  { db }: Pick<App, "db">,
+  { userId, ids }: { userId: string; ids: string[] },
+): Promise<UsablePicture[]> {
+  return ids.length === 0 ? [] : usablePicturesQuery(db, userId, { ids, limit: ids.length });
+}
+
+export async function findUsablePicture(
+  { db }: Pick<App, "db">,
+  { userId, pictureId }: { userId: string; pictureId: string },
+): Promise<UsablePicture | null> {
+  const [picture] = await findUsablePictures({ db }, { userId, ids: [pictureId] });
+  return picture ?? null;
+}
+
+/** For a batch: columns carry names that nothing else in it has. */
+export function usablePicturesQuery(
+  db: App["db"],
+  userId: string,
+  { ids, limit }: { ids?: string[]; limit: number },
+) {
+  return db
+    .select({
+      id: pictures.id,
+      fileKey: pictures.fileKey,
+      contentType: pictures.contentType,
+      widthPx: pictures.widthPx,
+      heightPx: pictures.heightPx,
+      withdrawnAt: pictures.withdrawnAt,
+      prompt: sql<string>`coalesce(${imageTransactions.prompt}, '')`.as("prompt_words"),
+      createdAt: pictures.createdAt,
+    })
+    .from(pictures)
+    .leftJoin(imageTransactions, eq(imageTransactions.pictureId, pictures.id))
+    .where(
+      and(
+        eq(pictures.userId, userId),
+        ids === undefined ? undefined : inArray(pictures.id, ids),
+        // A picture whose credit was given back is not sold.
+        isNull(pictures.withdrawnAt),
+      ),
+    )
+    .orderBy(desc(pictures.id))
+    .limit(limit);
+}
