@@ -833,6 +833,63 @@ export const imageTransactions = sqliteTable(
   (t) => [index("image_transactions_user").on(t.userId, t.id)],
 );
 
+/** How a picture came to be. Immutable by trigger: what is made of a picture is a picture of its own, with a parent. */
+export const pictureProvenance = sqliteTable(
+  "picture_provenance",
+  {
+    pictureId: text("picture_id")
+      .primaryKey()
+      .references(() => pictures.id),
+    /** The picture that this one was made from. */
+    parentId: text("parent_id").references(() => pictures.id),
+    how: text("how", { enum: ["generated", "uploaded", "fixed"] }).notNull(),
+    /** Whether an AI made it or a part of it: our own, or as its owner or the file itself says. */
+    isAi: flag("is_ai").notNull(),
+    model: text("model"),
+    /** The words that the model got; the person's own stand in `image_transactions`. */
+    prompt: text("prompt"),
+    /** JSON list of what a person or we did to it since: `Edit` in app/domain/designs/provenance.ts. */
+    edits: text("edits").notNull().default("[]"),
+    /** Credentials that came in the file (C2PA, XMP, IPTC, Exif), kept apart: `credentials/<sha256>.json`. */
+    credentialsKey: text("credentials_key"),
+    /** What these say about the picture's source, in the words of IPTC; their signature was not checked. */
+    claimedSource: text("claimed_source"),
+    /** Of an upload: the file's own name and hash as it came, before anything was taken out of it. */
+    originalName: text("original_name"),
+    originalSha256: text("original_sha256"),
+    originalType: text("original_type"),
+    /** The cleaned drawing that was rasterised: `vectors/<sha256>.svg`. */
+    vectorKey: text("vector_key"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("picture_provenance_parent").on(t.parentId).where(sql`parent_id IS NOT NULL`),
+    index("picture_provenance_original").on(t.originalSha256).where(sql`original_sha256 IS NOT NULL`),
+    index("picture_provenance_credentials").on(t.credentialsKey).where(sql`credentials_key IS NOT NULL`),
+    index("picture_provenance_vector").on(t.vectorKey).where(sql`vector_key IS NOT NULL`),
+    check("picture_provenance_parent", sql`(how = 'fixed') = (parent_id IS NOT NULL)`),
+  ],
+);
+
+/** What a person's uploads take, kept in the batch that takes or gives: the database refuses what is too much. */
+export const uploadUsage = sqliteTable(
+  "upload_usage",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    pictures: integer("pictures").notNull(),
+    bytes: integer("bytes").notNull(),
+    /** The hour that is counted, and how many came in it. */
+    hour: time("hour").notNull(),
+    inHour: integer("in_hour").notNull(),
+  },
+  () => [
+    check("upload_usage_room", sql`pictures BETWEEN 0 AND 1000 AND bytes BETWEEN 0 AND 2147483648`),
+    check("upload_usage_pace", sql`in_hour <= 60`),
+  ],
+);
+
 /** How far a walk through the stored files has come; it begins anew where the cursor is empty. */
 export const fileWalks = sqliteTable("file_walks", {
   name: text("name").primaryKey(),

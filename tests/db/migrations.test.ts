@@ -17,6 +17,7 @@ const BACKFILLED = new Set([
   "product_sales",
   "credit_lines",
   "order_lines.sold_at",
+  "picture_provenance",
   "state_moves",
   "version_prints",
 ]);

@@ -64,6 +64,7 @@ function leaves(
     sql`INSERT INTO invariant_checks (name, checked_at, took_ms) VALUES ('I1', ${at}, 3)`,
     sql`INSERT OR IGNORE INTO breakers (company, failures) VALUES ('openai', 2)`,
     sql`INSERT INTO file_walks (name, cursor) VALUES ('pictures/', 'x')`,
+    sql`INSERT INTO upload_usage (user_id, pictures, bytes, hour, in_hour) VALUES (${painter}, 1, 9000, ${at}, 1)`,
     sql`INSERT INTO claims (id, order_id, part_id, reason, detail, wanted, contents) VALUES (${claim}, ${orderId}, ${part}, 'damaged', 'a hole', 'refund', '[]')`,
     sql`INSERT INTO claim_photos (claim_id, position, file_key, content_type, bytes) VALUES (${claim}, 0, 'claims/x', 'image/jpeg', 9)`,
     sql`INSERT INTO blog_posts (id, title, slug, content, excerpt, author, html, renderer, reading_minutes, digest, published_at, updated_at) VALUES (${newId()}, 'Black on navy', 'black-on-navy', 'Text', 'Text', 'Inkloom', '<p>Text</p>', 1, 1, 'digest', ${at}, ${at})`,

@@ -6,6 +6,7 @@ import { isAlreadyResolved, postHoldStatements, releaseHoldStatements } from "~/
 import { findDebtors, RELEASED_AT_ONCE, releaseManyStatements } from "~/domain/credits/release-many";
 import { newId } from "~/lib/ids";
 import { type Failure, holdOf, type Job } from "./jobs";
+import { provenanceStatement } from "./provenance";
 import type { Stored } from "./store-picture";
 
 /** The two ends of a job. Each is one batch with the resolution of its hold, which happens once. */
@@ -43,6 +44,13 @@ export async function finishJob(
       isTransparent: job.isTransparent,
       inspectAt: stored.inspectAt,
       createdAt: at,
+    }),
+    provenanceStatement(app, {
+      pictureId,
+      how: "generated",
+      isAi: true,
+      model: job.model,
+      prompt: job.finalPrompt,
     }),
     db.insert(imageTransactions).values({
       userId: job.userId,
