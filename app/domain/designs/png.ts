@@ -1,3 +1,7 @@
+import { Buffer } from "node:buffer";
+import { Readable } from "node:stream";
+import { createInflate, type Inflate } from "node:zlib";
+
 /**
  * Reads a PNG as far as is needed to trust it: the chunks, then the pixels row by row until the question is answered.
  * Two rows are held at a time, never the whole picture: 1920 × 1920 decoded would be 15 MB of the isolate's 128.
@@ -15,6 +19,8 @@ export interface PngHeader {
   dataRanges: { from: number; to: number }[];
   /** Alpha of each palette entry, or of the one transparent colour. */
   transparency: Uint8Array | null;
+  /** RGB of each entry of a palette. */
+  palette: Uint8Array | null;
 }
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -37,6 +43,7 @@ export function readPngHeader(bytes: Uint8Array): PngHeader | null {
     hasAlphaChannel: [4, 6].includes(view.getUint8(25)),
     dataRanges: [],
     transparency: null,
+    palette: null,
   };
   const { widthPx, heightPx } = header;
   if (!(widthPx > 0 && widthPx <= MAX_EDGE_PX && heightPx > 0 && heightPx <= MAX_EDGE_PX)) return null;
@@ -49,6 +56,7 @@ export function readPngHeader(bytes: Uint8Array): PngHeader | null {
     if (to + 4 > bytes.length) return null;
     const name = nameAt(at + 4);
     if (name === "IDAT") header.dataRanges.push({ from, to });
+    if (name === "PLTE") header.palette = bytes.slice(from, to);
     if (name === "tRNS") {
       header.transparency = bytes.slice(from, to);
       header.hasAlphaChannel = true;
@@ -121,7 +129,7 @@ function alphaReader(header: PngHeader): (row: Uint8Array, at: number) => number
 }
 
 /** The seven passes of an interlaced picture: first column and row, and the steps between them. */
-const PASSES = [
+export const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
   [0, 4, 4, 8],
@@ -139,20 +147,24 @@ function passesOf({ isInterlaced, widthPx, heightPx }: PngHeader): { width: numb
   })).filter(({ width, height }) => width > 0 && height > 0);
 }
 
-/** The unfiltered rows, samples of less than a byte widened to one. Throws where the stream is damaged. */
-async function* rowsOf(
+/**
+ * The unfiltered rows, samples of less than a byte widened to one; of an interlaced picture pass by pass. A row is good
+ * until the next but one is asked for. Throws where the stream is damaged.
+ */
+export async function* rowsOf(
   bytes: Uint8Array,
   header: PngHeader,
 ): AsyncGenerator<{ pixels: Uint8Array; pixelBytes: number }> {
   const bits = (CHANNELS[header.colourType] ?? 1) * header.bitDepth;
   const pixelBytes = Math.max(1, bits / 8);
-  const reader = inflate(bytes, header).getReader();
+  const unpacked = inflate(bytes, header);
+  const reader = unpacked[Symbol.asyncIterator]();
   let chunk = new Uint8Array(0);
   let at = 0;
   const fill = async (row: Uint8Array) => {
     for (let filled = 0; filled < row.length; ) {
       if (at === chunk.length) {
-        const { done, value } = await reader.read();
+        const { done, value } = await reader.next();
         if (done) throw new Error("pixels end too early");
         chunk = value as Uint8Array<ArrayBuffer>;
         at = 0;
@@ -169,65 +181,68 @@ async function* rowsOf(
       // The first byte of a row names its filter.
       let above = new Uint8Array(rowBytes + 1);
       let row = new Uint8Array(rowBytes + 1);
+      const nothing = new Uint8Array(rowBytes);
       for (let y = 0; y < height; y++) {
         await fill(row);
         const samples = row.subarray(1);
-        unfilter(row[0] ?? 0, samples, above.subarray(1), pixelBytes);
+        const before = above.subarray(1);
+        if ((row[0] ?? 0) > 4) throw new Error("unknown filter");
+        // Most of a drawing on a transparent ground is rows of nothing, however they are filtered.
+        if (Buffer.compare(samples, nothing) !== 0) unfilter(row[0] ?? 0, samples, before, pixelBytes);
+        else if ((row[0] ?? 0) >= 2 && Buffer.compare(before, nothing) !== 0)
+          unfilter(row[0] ?? 0, samples, before, pixelBytes);
         yield { pixels: bits < 8 ? widen(samples, width, bits) : samples, pixelBytes };
         [above, row] = [row, above];
       }
     }
+    // What goes on after the last row is there to be unpacked by somebody less careful.
+    if (at < chunk.length || !(await reader.next()).done) throw new Error("pixels go on after the end");
   } finally {
-    await reader.cancel().catch(() => {});
+    unpacked.destroy();
   }
 }
 
 /** One byte for each sample of 1, 2 or 4 bits. */
 function widen(packed: Uint8Array, width: number, bits: number): Uint8Array {
   const samples = new Uint8Array(width);
-  const perByte = 8 / bits;
   const mask = (1 << bits) - 1;
-  for (let x = 0; x < width; x++) {
-    const shift = 8 - bits * ((x % perByte) + 1);
-    samples[x] = ((packed[Math.floor(x / perByte)] ?? 0) >> shift) & mask;
+  for (let x = 0, from = 0; x < width; from++) {
+    const byte = packed[from] as number;
+    for (let shift = 8 - bits; shift >= 0 && x < width; shift -= bits) samples[x++] = (byte >> shift) & mask;
   }
   return samples;
 }
 
-function inflate(bytes: Uint8Array, header: PngHeader): ReadableStream<Uint8Array> {
-  const ranges = header.dataRanges[Symbol.iterator]();
-  const compressed = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const next = ranges.next();
-      if (next.done) controller.close();
-      else if (next.value.to > next.value.from)
-        controller.enqueue(bytes.subarray(next.value.from, next.value.to));
-    },
-  });
-  return compressed.pipeThrough(
-    new DecompressionStream("deflate") as unknown as ReadableWritablePair<Uint8Array, Uint8Array>,
-  );
+/** Large pieces: handing each over costs ten times what unpacking it does. */
+const INFLATED_BYTES = 256 * 1024;
+
+function inflate(bytes: Uint8Array, header: PngHeader): Inflate {
+  const packed = header.dataRanges.map(({ from, to }) => bytes.subarray(from, to));
+  return Readable.from(packed).pipe(createInflate({ chunkSize: INFLATED_BYTES }));
 }
 
-/** Undoes a row's filter in place (PNG specification, section 9). */
+/** Undoes a row's filter in place (PNG specification, section 9). A loop for each filter: together they are a third slower. */
 function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: number): void {
-  if (filter === 0) return;
-  if (filter > 4) throw new Error("unknown filter");
-  for (let at = 0; at < row.length; at++) {
-    const left = at >= step ? (row[at - step] as number) : 0;
-    const up = above[at] as number;
-    let predicted = 0;
-    if (filter === 1) predicted = left;
-    else if (filter === 2) predicted = up;
-    else if (filter === 3) predicted = (left + up) >> 1;
-    else {
-      const corner = at >= step ? (above[at - step] as number) : 0;
-      const guess = left + up - corner;
-      const toLeft = Math.abs(guess - left);
-      const toUp = Math.abs(guess - up);
-      const toCorner = Math.abs(guess - corner);
-      predicted = toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner;
+  const length = row.length;
+  if (filter === 1) {
+    for (let at = step; at < length; at++) row[at] = (row[at] as number) + (row[at - step] as number);
+  } else if (filter === 2) {
+    for (let at = 0; at < length; at++) row[at] = (row[at] as number) + (above[at] as number);
+  } else if (filter === 3) {
+    for (let at = 0; at < step; at++) row[at] = (row[at] as number) + ((above[at] as number) >> 1);
+    for (let at = step; at < length; at++)
+      row[at] = (row[at] as number) + (((row[at - step] as number) + (above[at] as number)) >> 1);
+  } else if (filter === 4) {
+    for (let at = 0; at < step; at++) row[at] = (row[at] as number) + (above[at] as number);
+    for (let at = step; at < length; at++) {
+      const left = row[at - step] as number;
+      const up = above[at] as number;
+      const corner = above[at - step] as number;
+      const toLeft = Math.abs(up - corner);
+      const toUp = Math.abs(left - corner);
+      const toCorner = Math.abs(left + up - 2 * corner);
+      const predicted = toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner;
+      row[at] = (row[at] as number) + predicted;
     }
-    row[at] = (row[at] as number) + predicted;
   }
 }

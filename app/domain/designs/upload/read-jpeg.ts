@@ -1,0 +1,76 @@
+import { joinBytes } from "~/lib/pictures/bytes";
+import { type JpegCoefficients, lowered, readJpegCoefficients } from "~/lib/pictures/jpeg-coefficients";
+import { drawJpeg } from "~/lib/pictures/jpeg-pixels";
+import { readJpegSegments } from "~/lib/pictures/jpeg-segments";
+import { turnedJpeg } from "~/lib/pictures/jpeg-turn";
+import { type Reduced, reduction, turnedCopy } from "~/lib/pictures/reduction";
+import type { Edit } from "../provenance";
+import { type Artwork, type ArtworkFault, PREVIEW_SOURCE_PX, sizeFault } from "./artwork";
+
+/** All frequencies of sixteen megapixels with halved colours, two bytes each: a telephone's picture is twelve. */
+const MAX_WHOLE_BYTES = 50_000_000;
+const PROGRESSIVE = 0xc2;
+
+/** Reads a JPEG's every bit without drawing it at its size; one that Exif turns is turned upright, and loses nothing by it. */
+export function readJpegArtwork(bytes: Uint8Array, at: number): Artwork | ArtworkFault {
+  const found = readJpegSegments(bytes);
+  if (!found || found.frame === 0) return { kind: "damaged" };
+  if (found.components === 4) return { kind: "cmyk" };
+  if (found.frame > PROGRESSIVE || found.precision !== 8) return { kind: "unusual-jpeg" };
+  const forbidden = sizeFault(found);
+  if (forbidden) return forbidden;
+  const { widthPx, heightPx, orientation } = found;
+  const edits: Edit[] = [];
+  if (found.extras.length > 0) edits.push({ what: "metadata-removed", by: "us", at });
+  const isTurned = orientation > 1;
+  let jpeg: JpegCoefficients;
+  try {
+    jpeg = readJpegCoefficients(bytes, {
+      edge: isTurned ? 8 : edgeFor(Math.max(widthPx, heightPx)),
+      mostBytes: MAX_WHOLE_BYTES,
+    });
+  } catch (error) {
+    const isLarge = error instanceof Error && error.message === "too large";
+    return isLarge ? { kind: "turned-too-large", widthPx, heightPx } : { kind: "damaged" };
+  }
+  const size = { widthPx, heightPx };
+  let whole = joinBytes(found.kept);
+  if (isTurned) {
+    const turned = turnedJpeg(jpeg, found.kept, orientation);
+    if (!turned) return { kind: "damaged" };
+    const { trimmedPx } = turned;
+    whole = turned.bytes;
+    size.widthPx = turned.widthPx;
+    size.heightPx = turned.heightPx;
+    edits.push({ what: "turned-upright", by: "us", at, detail: { orientation, trimmedPx } });
+    jpeg = lowered(jpeg, edgeFor(Math.max(widthPx, heightPx)));
+  }
+  const drawn = drawSmall(jpeg);
+  if (drawn.isBlank) return { kind: "blank" };
+  const small = turnedCopy(drawn, orientation);
+  const rest = { isTransparent: false, small, edits, extras: found.extras, vector: null };
+  return { contentType: "image/jpeg", bytes: whole, ...size, ...rest };
+}
+
+/** As few frequencies as make a picture from which a preview can be reduced. */
+function edgeFor(longestPx: number): 1 | 2 | 4 | 8 {
+  for (const edge of [1, 2, 4] as const) if ((longestPx * edge) / 8 >= PREVIEW_SOURCE_PX) return edge;
+  return 8;
+}
+
+function drawSmall(jpeg: JpegCoefficients): Reduced & { isTransparent: boolean; isBlank: boolean } {
+  const widthPx = Math.ceil((jpeg.widthPx * jpeg.edge) / 8);
+  const heightPx = Math.ceil((jpeg.heightPx * jpeg.edge) / 8);
+  const small = reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
+  const rows = [new Uint8Array(widthPx * 4).fill(255), new Uint8Array(widthPx * 4).fill(255)] as const;
+  drawJpeg(jpeg, (rgb, y) => {
+    const row = rows[(y & 1) as 0 | 1];
+    for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
+      row[to] = rgb[from] as number;
+      row[to + 1] = rgb[from + 1] as number;
+      row[to + 2] = rgb[from + 2] as number;
+    }
+    small.add(row);
+  });
+  return small.end();
+}

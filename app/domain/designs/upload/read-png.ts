@@ -1,0 +1,171 @@
+import { inflateSync } from "node:zlib";
+import { ascii, joinBytes } from "~/lib/pictures/bytes";
+import { hasRightSums, splitPng } from "~/lib/pictures/png-chunks";
+import { rgbaReader } from "~/lib/pictures/png-samples";
+import { pngWriter } from "~/lib/pictures/png-writer";
+import { reduction } from "~/lib/pictures/reduction";
+import { PASSES, type PngHeader, readPngHeader, rowsOf } from "../png";
+import type { Edit } from "../provenance";
+import { type Artwork, type ArtworkFault, MAX_WHOLE_PIXELS, PREVIEW_SOURCE_PX, sizeFault } from "./artwork";
+
+/** Depths that a kind of PNG may have (its specification, table 11.1). */
+const DEPTHS: Record<number, number[]> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+/** Thirty megapixels of four bytes. */
+const MAX_UNPACKED_BYTES = 120_000_000;
+/** Deflate packs nothing at 1032 to 1, and a drawing that fills its canvas at 200. */
+const MAX_RATIO = 800;
+const MAX_PROFILE_BYTES = 1024 * 1024;
+
+/** Reads a PNG to its last pixel, a row at a time; only an interlaced one is in memory whole, and only a small one. */
+export async function readPngArtwork(bytes: Uint8Array, at: number): Promise<Artwork | ArtworkFault> {
+  const header = readPngHeader(bytes);
+  if (!header) return { kind: "damaged" };
+  const { widthPx, heightPx, bitDepth, colourType, isInterlaced } = header;
+  const size = { widthPx, heightPx };
+  const forbidden = sizeFault(size);
+  if (forbidden) return forbidden;
+  if (!DEPTHS[colourType]?.includes(bitDepth) || bytes[26] !== 0 || bytes[27] !== 0 || (bytes[28] ?? 9) > 1)
+    return { kind: "damaged" };
+  const unpacked = (widthPx * heightPx * bitDepth * (CHANNELS[colourType] ?? 1)) / 8;
+  if (unpacked > MAX_UNPACKED_BYTES) return { kind: "too-deep", ...size };
+  if (isInterlaced && widthPx * heightPx > MAX_WHOLE_PIXELS) return { kind: "interlaced-too-large", ...size };
+  const packed = header.dataRanges.reduce((sum, { from, to }) => sum + to - from, 0);
+  if (unpacked > packed * MAX_RATIO && unpacked > 1_000_000) return { kind: "nearly-empty" };
+  const split = splitPng(bytes);
+  const chunks = split?.kept.slice(1).filter(isFit) ?? [];
+  if (!split || !isInOrder(chunks, colourType) || !hasRightSums(chunks)) return { kind: "damaged" };
+
+  const isKept = bitDepth === 8 && !isInterlaced;
+  const edits: Edit[] = [];
+  if (split.extras.length > 0) edits.push({ what: "metadata-removed", by: "us", at });
+  if (bitDepth !== 8) edits.push({ what: "stored-as-8-bit", by: "us", at, detail: { fromBits: bitDepth } });
+  if (isInterlaced) edits.push({ what: "stored-without-interlacing", by: "us", at });
+  try {
+    const read = isKept ? await passRows(bytes, header) : await rewrite(bytes, header, chunks);
+    if (read.isBlank) return { kind: "blank" };
+    const { isBlank: _, isTransparent, written, ...small } = read;
+    return {
+      contentType: "image/png",
+      bytes: written ?? joinBytes([bytes.subarray(0, 8), ...chunks]),
+      ...{ ...size, isTransparent, small, edits, extras: split.extras, vector: null },
+    };
+  } catch {
+    return { kind: "damaged" };
+  }
+}
+
+const nameOf = (chunk: Uint8Array) => ascii(chunk, 4, 4);
+
+/** A profile that unpacks to more than any has is left out: it is there for whoever reads the file next. */
+function isFit(chunk: Uint8Array): boolean {
+  if (nameOf(chunk) !== "iCCP") return true;
+  const from = chunk.indexOf(0, 8) + 2;
+  try {
+    return (
+      from > 9 && inflateSync(chunk.subarray(from, -4), { maxOutputLength: MAX_PROFILE_BYTES }).length > 128
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** The head first and once, one palette before the pixels, the pixels without a gap, the end last. */
+function isInOrder(chunks: Uint8Array[], colourType: number): boolean {
+  const names = chunks.map(nameOf);
+  const once = ["IHDR", "PLTE", "tRNS", "IEND", "iCCP", "sRGB", "gAMA", "cHRM", "pHYs", "sBIT", "bKGD"];
+  if (names[0] !== "IHDR" || names.at(-1) !== "IEND") return false;
+  if (once.some((name) => names.indexOf(name) !== names.lastIndexOf(name))) return false;
+  const first = names.indexOf("IDAT");
+  if (names.slice(first, names.lastIndexOf("IDAT") + 1).some((name) => name !== "IDAT")) return false;
+  const palette = names.indexOf("PLTE");
+  if (colourType === 3 ? palette < 0 || palette > first : palette > first) return false;
+  return names.indexOf("tRNS") < first;
+}
+
+type Read = ReturnType<ReturnType<typeof reduction>["end"]> & { written: Uint8Array<ArrayBuffer> | null };
+
+async function passRows(bytes: Uint8Array, header: PngHeader): Promise<Read> {
+  const { widthPx, heightPx } = header;
+  const toRgba = rgbaReader(header, widthPx);
+  const small = reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
+  for await (const { pixels } of rowsOf(bytes, header)) small.add(toRgba(pixels));
+  return { ...small.end(), written: null };
+}
+
+/** Eight bits a sample and row after row: what every reader after this one can take. */
+async function rewrite(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[]): Promise<Read> {
+  const { widthPx, heightPx, isInterlaced, colourType, transparency } = header;
+  const small = reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
+  // One transparent colour of sixteen bits is several of eight: such a picture gets an alpha channel.
+  const written = colourType === 3 ? 3 : transparency || colourType === 6 ? 6 : (colourType as 0 | 2 | 4);
+  const still = new Set(["gAMA", "cHRM", "sRGB", "iCCP", "pHYs", ...(written === 3 ? ["PLTE", "tRNS"] : [])]);
+  const before = chunks.filter((chunk) => still.has(nameOf(chunk)));
+  const writer = pngWriter({ widthPx, heightPx, colourType: written, before });
+  const sample = sampleOf(written, widthPx);
+  if (!isInterlaced) {
+    const toRgba = rgbaReader(header, widthPx);
+    for await (const { pixels } of rowsOf(bytes, header)) {
+      const rgba = toRgba(pixels);
+      small.add(rgba);
+      await writer.add(written === 3 ? pixels : sample(rgba));
+    }
+  } else {
+    const { indices, rgba } = await assemble(bytes, header);
+    const stride = widthPx * 4;
+    for (let y = 0; y < heightPx; y++) {
+      const row = rgba.subarray(y * stride, (y + 1) * stride);
+      small.add(row);
+      await writer.add(indices ? indices.subarray(y * widthPx, (y + 1) * widthPx) : sample(row));
+    }
+  }
+  return { ...small.end(), written: await writer.end() };
+}
+
+/** From RGBA to the samples that are written. */
+function sampleOf(written: 0 | 2 | 3 | 4 | 6, widthPx: number): (rgba: Uint8Array) => Uint8Array {
+  if (written === 6 || written === 3) return (rgba) => rgba;
+  const kept = { 0: [0], 2: [0, 1, 2], 4: [0, 3] }[written];
+  const out = new Uint8Array(widthPx * kept.length);
+  return (rgba) => {
+    for (let from = 0, to = 0; from < widthPx * 4; from += 4)
+      for (const channel of kept) out[to++] = rgba[from + channel] as number;
+    return out;
+  };
+}
+
+/** The seven passes of an interlaced picture put in their places. */
+async function assemble(
+  bytes: Uint8Array,
+  header: PngHeader,
+): Promise<{ indices: Uint8Array | null; rgba: Uint8Array }> {
+  const { widthPx, heightPx } = header;
+  const rgba = new Uint8Array(widthPx * heightPx * 4);
+  const indices = header.colourType === 3 ? new Uint8Array(widthPx * heightPx) : null;
+  const rows = rowsOf(bytes, header);
+  for (const [firstX, firstY, stepX, stepY] of PASSES) {
+    const width = Math.ceil((widthPx - firstX) / stepX);
+    if (width <= 0) continue;
+    const toRgba = rgbaReader(header, width);
+    for (let y = firstY; y < heightPx; y += stepY) {
+      const { value } = await rows.next();
+      if (!value) throw new Error("pixels end too early");
+      const row = toRgba(value.pixels);
+      for (let index = 0; index < width; index++) {
+        const spot = y * widthPx + firstX + index * stepX;
+        for (let channel = 0; channel < 4; channel++)
+          rgba[spot * 4 + channel] = row[index * 4 + channel] as number;
+        if (indices) indices[spot] = value.pixels[index] as number;
+      }
+    }
+  }
+  // Its end is asked for too: it throws where the pixels go on.
+  await rows.next();
+  return { indices, rgba };
+}

@@ -1,0 +1,1 @@
+export type SvgFault = { kind: "x" };

@@ -1,0 +1,129 @@
+import type { JpegCoefficients, JpegComponent } from "./jpeg-coefficients";
+
+/** One row of a picture at a time, three bytes a pixel; the row is overwritten by the next. */
+export type TakeRow = (rgb: Uint8Array, y: number) => void;
+
+/**
+ * Draws a JPEG at `edge / 8` of its size from the frequencies that were kept, row by row. Each pixel is then the mean of the
+ * area it stands for, which is what a reduction should be. Returns the size of what is drawn.
+ */
+export function drawJpeg(jpeg: JpegCoefficients, takeRow: TakeRow): { widthPx: number; heightPx: number } {
+  const { edge, components } = jpeg;
+  const widthPx = Math.max(1, Math.ceil((jpeg.widthPx * edge) / 8));
+  const heightPx = Math.max(1, Math.ceil((jpeg.heightPx * edge) / 8));
+  const most = {
+    across: Math.max(...components.map((each) => each.across)),
+    down: Math.max(...components.map((each) => each.down)),
+  };
+  const unitRows = (components[0] as JpegComponent).storedRows / (components[0] as JpegComponent).down;
+  const planes = components.map((component) => ({
+    component,
+    /** One row of units of this colour. */
+    samples: new Uint8ClampedArray(component.storedColumns * edge * component.down * edge),
+    stride: component.storedColumns * edge,
+    xOf: Int32Array.from({ length: widthPx }, (_, x) => Math.floor((x * component.across) / most.across)),
+  }));
+  const rgb = new Uint8Array(widthPx * 3);
+  const bandPx = most.down * edge;
+  const draw = blockDrawer(edge);
+  for (let unit = 0; unit < unitRows; unit++) {
+    for (const { component, samples, stride } of planes)
+      for (let y = 0; y < component.down; y++)
+        for (let x = 0; x < component.storedColumns; x++)
+          draw(component, unit * component.down + y, x, samples, y * edge * stride + x * edge, stride);
+    for (let line = 0; line < bandPx; line++) {
+      const y = unit * bandPx + line;
+      if (y >= heightPx) break;
+      const rows = planes.map(
+        ({ component, stride }) => Math.floor((line * component.down) / most.down) * stride,
+      );
+      if (planes.length === 1)
+        greyRow(rgb, planes[0]?.samples as Uint8ClampedArray, rows[0] as number, widthPx);
+      else colourRow(rgb, planes, rows, widthPx, jpeg.isRgb);
+      takeRow(rgb, y);
+    }
+  }
+  return { widthPx, heightPx };
+}
+
+function greyRow(rgb: Uint8Array, samples: Uint8ClampedArray, from: number, widthPx: number): void {
+  for (let x = 0, to = 0; x < widthPx; x++, to += 3) {
+    const value = samples[from + x] as number;
+    rgb[to] = value;
+    rgb[to + 1] = value;
+    rgb[to + 2] = value;
+  }
+}
+
+type Plane = { samples: Uint8ClampedArray; xOf: Int32Array };
+
+function colourRow(rgb: Uint8Array, planes: Plane[], rows: number[], widthPx: number, isRgb: boolean): void {
+  const [first, second, third] = planes as [Plane, Plane, Plane];
+  const [firstRow, secondRow, thirdRow] = rows as [number, number, number];
+  const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value + 0.5);
+  for (let x = 0, to = 0; x < widthPx; x++, to += 3) {
+    const one = first.samples[firstRow + (first.xOf[x] as number)] as number;
+    const two = second.samples[secondRow + (second.xOf[x] as number)] as number;
+    const three = third.samples[thirdRow + (third.xOf[x] as number)] as number;
+    if (isRgb) {
+      rgb[to] = one;
+      rgb[to + 1] = two;
+      rgb[to + 2] = three;
+      continue;
+    }
+    const blue = two - 128;
+    const red = three - 128;
+    rgb[to] = clamp(one + 1.402 * red);
+    rgb[to + 1] = clamp(one - 0.344136 * blue - 0.714136 * red);
+    rgb[to + 2] = clamp(one + 1.772 * blue);
+  }
+}
+
+/** The inverse cosine transform of `edge` × `edge` frequencies, of a block whose full edge is 8. */
+function blockDrawer(edge: number) {
+  const basis = Float32Array.from({ length: edge * edge }, (_, at) => {
+    const x = Math.floor(at / edge);
+    const u = at % edge;
+    const scale = u === 0 ? Math.SQRT1_2 : 1;
+    // A half each way whatever the edge: the small transform's scale, and that of the large one's frequencies.
+    return 0.5 * scale * Math.cos(((2 * x + 1) * u * Math.PI) / (2 * edge));
+  });
+  const half = new Float32Array(edge * edge);
+  const values = new Float32Array(edge * edge);
+  return (
+    { coefficients, quantisation, storedColumns }: JpegComponent,
+    row: number,
+    column: number,
+    samples: Uint8ClampedArray,
+    to: number,
+    stride: number,
+  ) => {
+    const base = (row * storedColumns + column) * edge * edge;
+    const mean = ((coefficients[base] as number) * (quantisation[0] as number)) / 8 + 128;
+    let isFlat = true;
+    for (let at = 1; at < edge * edge; at++) {
+      const value = coefficients[base + at] as number;
+      if (value !== 0) isFlat = false;
+      values[at] = value * (quantisation[((at / edge) << 3) + (at % edge)] as number);
+    }
+    if (isFlat) {
+      for (let y = 0; y < edge; y++) samples.fill(mean, to + y * stride, to + y * stride + edge);
+      return;
+    }
+    values[0] = (coefficients[base] as number) * (quantisation[0] as number);
+    for (let v = 0; v < edge; v++)
+      for (let x = 0; x < edge; x++) {
+        let sum = 0;
+        for (let u = 0; u < edge; u++)
+          sum += (values[v * edge + u] as number) * (basis[x * edge + u] as number);
+        half[v * edge + x] = sum;
+      }
+    for (let y = 0; y < edge; y++)
+      for (let x = 0; x < edge; x++) {
+        let sum = 128;
+        for (let v = 0; v < edge; v++)
+          sum += (half[v * edge + x] as number) * (basis[y * edge + v] as number);
+        samples[to + y * stride + x] = sum;
+      }
+  };
+}

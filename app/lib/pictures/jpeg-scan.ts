@@ -1,0 +1,237 @@
+import type { JpegCoefficients, JpegComponent } from "./jpeg-coefficients";
+import { type HuffmanTable, LOOKUP_BITS, ZIGZAG } from "./jpeg-tables";
+
+export interface Scan {
+  chosen: { component: JpegComponent; dc: HuffmanTable | undefined; ac: HuffmanTable | undefined }[];
+  isProgressive: boolean;
+  restartInterval: number;
+  /** Which frequencies, and how many of their bits came before and are left for later. */
+  first: number;
+  last: number;
+  high: number;
+  low: number;
+}
+
+/** Where each frequency is kept, or -1: of a reduced picture most are read and forgotten. */
+const PLACES = new Map(
+  [1, 2, 4, 8].map((edge) => [
+    edge,
+    Int8Array.from(ZIGZAG, (natural) => {
+      const x = natural & 7;
+      const y = natural >> 3;
+      return x < edge && y < edge ? y * edge + x : -1;
+    }),
+  ]),
+);
+
+/**
+ * Decodes one scan of entropy-coded bits into its components' frequencies (ITU T.81, annexes F and G). Bits after the end
+ * read as zero, as decoders agree to; a code that does not exist throws.
+ */
+export function scanDecoder(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  { edge, components }: JpegCoefficients,
+  scan: Scan,
+): void {
+  const place = PLACES.get(edge) as Int8Array;
+  const kept = edge * edge;
+  const { first, last, high, low } = scan;
+  if (last > 63 || first > last || low > 13 || (scan.isProgressive && first === 0 && last !== 0))
+    throw new Error("scans do not add up");
+  if (first > 0 && scan.chosen.length !== 1) throw new Error("scans do not add up");
+  // Encoders refine by one bit, two at most; each further scan would be all the blocks again.
+  if (low > 3 || (high > 0 && low !== high - 1)) throw new Error("scans do not add up");
+
+  let at = from;
+  let bits = 0;
+  let held = 0;
+  /** So many bytes were made up at the end: a few are an encoder's habit, many a file that was cut. */
+  let missing = 0;
+  const fill = () => {
+    while (held <= 16) {
+      let next = 0;
+      if (at < to) {
+        next = bytes[at] as number;
+        if (next !== 0xff) at += 1;
+        else if (bytes[at + 1] === 0) at += 2;
+        else {
+          next = 0;
+          missing += 1;
+        }
+      } else missing += 1;
+      if (missing > 64) throw new Error("cut short");
+      bits = (bits << 8) | next;
+      held += 8;
+    }
+  };
+  const read = (count: number): number => {
+    if (count === 0) return 0;
+    if (held < count) fill();
+    held -= count;
+    return (bits >>> held) & ((1 << count) - 1);
+  };
+  const signed = (count: number): number => {
+    if (count === 0) return 0;
+    const value = read(count);
+    return value < 1 << (count - 1) ? value - (1 << count) + 1 : value;
+  };
+  const symbol = (table: HuffmanTable): number => {
+    if (held < 16) fill();
+    const found = table.lookup[(bits >>> (held - LOOKUP_BITS)) & ((1 << LOOKUP_BITS) - 1)] as number;
+    if (found !== 0) {
+      held -= found >> 8;
+      return found & 255;
+    }
+    for (let length = LOOKUP_BITS + 1; length <= 16; length++) {
+      const code = (bits >>> (held - length)) & ((1 << length) - 1);
+      if (code > (table.largest[length] as number)) continue;
+      held -= length;
+      return table.symbols[code + (table.offset[length] as number)] as number;
+    }
+    throw new Error("no such code");
+  };
+
+  const means = new Int32Array(scan.chosen.length);
+  /** Blocks still to be passed without anything new (progressive). */
+  let passed = 0;
+
+  const baseline = (which: number, to: Int16Array, base: number, dc: HuffmanTable, ac: HuffmanTable) => {
+    const size = symbol(dc);
+    if (size > 11) throw new Error("out of range");
+    means[which] = (means[which] as number) + signed(size);
+    to[base] = means[which] as number;
+    for (let index = 1; index < 64; ) {
+      const code = symbol(ac);
+      const length = code & 15;
+      const run = code >> 4;
+      if (length === 0) {
+        if (run < 15) break;
+        index += 16;
+        continue;
+      }
+      index += run;
+      if (index > 63) throw new Error("out of range");
+      const value = signed(length);
+      const kept = place[index] as number;
+      if (kept >= 0) to[base + kept] = value;
+      index += 1;
+    }
+  };
+  const meanFirst = (which: number, to: Int16Array, base: number, dc: HuffmanTable) => {
+    const size = symbol(dc);
+    if (size > 11) throw new Error("out of range");
+    means[which] = (means[which] as number) + signed(size);
+    to[base] = (means[which] as number) << low;
+  };
+  const meanRefined = (to: Int16Array, base: number) => {
+    if (read(1)) to[base] = (to[base] as number) | (1 << low);
+  };
+  const fineFirst = (to: Int16Array, base: number, ac: HuffmanTable) => {
+    if (passed > 0) {
+      passed -= 1;
+      return;
+    }
+    for (let index = first; index <= last; ) {
+      const code = symbol(ac);
+      const length = code & 15;
+      const run = code >> 4;
+      if (length === 0) {
+        if (run < 15) {
+          passed = (1 << run) - 1 + read(run);
+          return;
+        }
+        index += 16;
+        continue;
+      }
+      index += run;
+      if (index > 63) throw new Error("out of range");
+      to[base + (place[index] as number)] = signed(length) << low;
+      index += 1;
+    }
+  };
+  const fineRefined = (to: Int16Array, base: number, ac: HuffmanTable) => {
+    const bit = 1 << low;
+    let index = first;
+    const refine = (spot: number) => {
+      const value = to[spot] as number;
+      if (read(1) && (Math.abs(value) & bit) === 0) to[spot] = value > 0 ? value + bit : value - bit;
+    };
+    if (passed === 0) {
+      while (index <= last) {
+        const code = symbol(ac);
+        let run = code >> 4;
+        let value = 0;
+        if ((code & 15) === 0) {
+          if (run < 15) {
+            passed = (1 << run) + read(run);
+            break;
+          }
+        } else value = read(1) ? bit : -bit;
+        for (; index <= last; index++) {
+          const spot = base + (place[index] as number);
+          if (to[spot] !== 0) refine(spot);
+          else if (run === 0) {
+            if (value !== 0) to[spot] = value;
+            index += 1;
+            break;
+          } else run -= 1;
+        }
+      }
+    }
+    if (passed > 0) {
+      for (; index <= last; index++) {
+        const spot = base + (place[index] as number);
+        if (to[spot] !== 0) refine(spot);
+      }
+      passed -= 1;
+    }
+  };
+
+  const block = (which: number, row: number, column: number) => {
+    const { component, dc, ac } = scan.chosen[which] as Scan["chosen"][number];
+    const to = component.coefficients;
+    const base = (row * component.storedColumns + column) * kept;
+    if (!scan.isProgressive) {
+      if (!dc || !ac) throw new Error("no Huffman code");
+      baseline(which, to, base, dc, ac);
+    } else if (first === 0) {
+      if (high > 0) meanRefined(to, base);
+      else if (dc) meanFirst(which, to, base, dc);
+      else throw new Error("no Huffman code");
+    } else if (!ac) throw new Error("no Huffman code");
+    else if (high > 0) fineRefined(to, base, ac);
+    else fineFirst(to, base, ac);
+  };
+
+  /** A restart marker, and whatever stands before it. */
+  const restart = () => {
+    held = 0;
+    bits = 0;
+    means.fill(0);
+    passed = 0;
+    while (at + 1 < to && !(bytes[at] === 0xff && ((bytes[at + 1] as number) & 0xf8) === 0xd0)) at += 1;
+    at += 2;
+  };
+
+  const only = scan.chosen.length === 1 ? scan.chosen[0]?.component : undefined;
+  const lead = only ?? (components[0] as JpegComponent);
+  const columns = only ? lead.columns : lead.storedColumns / lead.across;
+  const rows = only ? lead.rows : lead.storedRows / lead.down;
+  const units = columns * rows;
+  for (let unit = 0; unit < units; unit++) {
+    if (scan.restartInterval > 0 && unit > 0 && unit % scan.restartInterval === 0) restart();
+    const row = Math.floor(unit / columns);
+    const column = unit - row * columns;
+    if (only) {
+      block(0, row, column);
+      continue;
+    }
+    for (let which = 0; which < scan.chosen.length; which++) {
+      const { across, down } = (scan.chosen[which] as Scan["chosen"][number]).component;
+      for (let y = 0; y < down; y++)
+        for (let x = 0; x < across; x++) block(which, row * down + y, column * across + x);
+    }
+  }
+}

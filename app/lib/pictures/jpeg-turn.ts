@@ -1,0 +1,141 @@
+import { joinBytes } from "./bytes";
+import type { JpegCoefficients, JpegComponent } from "./jpeg-coefficients";
+import { encodeScan, type TurnedComponent } from "./jpeg-encode";
+import { STANDARD, ZIGZAG } from "./jpeg-tables";
+
+interface Turn {
+  transposed: boolean;
+  acrossMirrored: boolean;
+  downMirrored: boolean;
+}
+
+/** What makes a picture upright, by Exif's orientation: first transposed, then mirrored. */
+const TURNS: Record<number, Turn> = {
+  2: { transposed: false, acrossMirrored: true, downMirrored: false },
+  3: { transposed: false, acrossMirrored: true, downMirrored: true },
+  4: { transposed: false, acrossMirrored: false, downMirrored: true },
+  5: { transposed: true, acrossMirrored: false, downMirrored: false },
+  6: { transposed: true, acrossMirrored: true, downMirrored: false },
+  7: { transposed: true, acrossMirrored: true, downMirrored: true },
+  8: { transposed: true, acrossMirrored: false, downMirrored: true },
+};
+
+export interface TurnedJpeg {
+  bytes: Uint8Array<ArrayBuffer>;
+  widthPx: number;
+  heightPx: number;
+  trimmedPx: number;
+}
+
+/**
+ * A JPEG turned upright in its frequencies, without drawing it: no pixel changes. Where an edge that comes to lie left or on
+ * top is no whole unit (8 or 16 px) its rest is trimmed, as `jpegtran -trim` does. `kept` are the file's segments, of which
+ * colour profile and Adobe's word are taken over. Null where the turned picture cannot be written.
+ */
+export function turnedJpeg(
+  jpeg: JpegCoefficients,
+  kept: Uint8Array[],
+  orientation: number,
+): TurnedJpeg | null {
+  const turn = TURNS[orientation];
+  if (!turn || jpeg.edge !== 8) return null;
+  const { transposed } = turn;
+  // The mirrored edges as they lie in the stored picture.
+  const isWidthMirrored = transposed ? turn.downMirrored : turn.acrossMirrored;
+  const isHeightMirrored = transposed ? turn.acrossMirrored : turn.downMirrored;
+  const trim = (px: number, unit: number, isMirrored: boolean) => (isMirrored ? px - (px % unit) : px);
+  const widthPx = trim(jpeg.widthPx, jpeg.unitWidthPx, isWidthMirrored);
+  const heightPx = trim(jpeg.heightPx, jpeg.unitHeightPx, isHeightMirrored);
+  if (widthPx === 0 || heightPx === 0) return null;
+  const size = { widthPx: transposed ? heightPx : widthPx, heightPx: transposed ? widthPx : heightPx };
+  const units = {
+    across: Math.ceil(widthPx / jpeg.unitWidthPx),
+    down: Math.ceil(heightPx / jpeg.unitHeightPx),
+  };
+  const components = jpeg.components.map((component) => turnedComponent(component, units, turn));
+  try {
+    const scan = encodeScan(size, components);
+    const bytes = joinBytes([
+      Uint8Array.of(0xff, 0xd8),
+      ...colourSegments(kept),
+      ...head(size, components),
+      scan,
+    ]);
+    return { bytes, ...size, trimmedPx: jpeg.widthPx - widthPx + jpeg.heightPx - heightPx };
+  } catch {
+    return null;
+  }
+}
+
+/** A view of a colour's blocks as they lie after the turn; nothing is copied but the block that is asked for. */
+function turnedComponent(
+  component: JpegComponent,
+  units: { across: number; down: number },
+  { transposed, acrossMirrored, downMirrored }: Turn,
+): TurnedComponent {
+  const from = { columns: units.across * component.across, rows: units.down * component.down };
+  const storedColumns = transposed ? from.rows : from.columns;
+  const storedRows = transposed ? from.columns : from.rows;
+  /** Where each frequency of the stream comes from, and whether mirroring turns its sign. */
+  const places = new Uint8Array(64);
+  const signs = new Int8Array(64);
+  const quantisation = new Uint16Array(64);
+  ZIGZAG.forEach((natural, index) => {
+    const u = natural & 7;
+    const v = natural >> 3;
+    places[index] = transposed ? u * 8 + v : natural;
+    signs[index] = (acrossMirrored && u % 2 === 1) !== (downMirrored && v % 2 === 1) ? -1 : 1;
+    quantisation[index] = component.quantisation[places[index] as number] as number;
+  });
+  return {
+    id: component.id,
+    across: transposed ? component.down : component.across,
+    down: transposed ? component.across : component.down,
+    ...{ storedColumns, storedRows, quantisation },
+    read(row, column, block) {
+      const x = acrossMirrored ? storedColumns - 1 - column : column;
+      const y = downMirrored ? storedRows - 1 - row : row;
+      const base = (transposed ? x * component.storedColumns + y : y * component.storedColumns + x) * 64;
+      for (let at = 0; at < 64; at++)
+        block[at] = (component.coefficients[base + (places[at] as number)] as number) * (signs[at] as number);
+    },
+  };
+}
+
+/** JFIF, colour profile and Adobe's word, as they came. */
+function colourSegments(kept: Uint8Array[]): Uint8Array[] {
+  return kept.filter((segment) => segment[0] === 0xff && [0xe0, 0xe2, 0xee].includes(segment[1] ?? 0));
+}
+
+function head(
+  { widthPx, heightPx }: { widthPx: number; heightPx: number },
+  components: TurnedComponent[],
+): Uint8Array[] {
+  const segment = (marker: number, body: number[]) =>
+    Uint8Array.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255, ...body]);
+  const isWide = components.some(({ quantisation }) => quantisation.some((value) => value > 255));
+  const two = (value: number) => [value >> 8, value & 255];
+  return [
+    ...components.map(({ quantisation }, index) =>
+      segment(0xdb, [
+        (isWide ? 16 : 0) + index,
+        ...[...quantisation].flatMap((value) => (isWide ? two(value) : [value])),
+      ]),
+    ),
+    // Tables of two bytes belong to the extended process.
+    segment(isWide ? 0xc1 : 0xc0, [
+      8,
+      ...two(heightPx),
+      ...two(widthPx),
+      components.length,
+      ...components.flatMap(({ id, across, down }, index) => [id, (across << 4) | down, index]),
+    ]),
+    ...STANDARD.dc.map(({ counts, symbols }, index) => segment(0xc4, [index, ...counts, ...symbols])),
+    ...STANDARD.ac.map(({ counts, symbols }, index) => segment(0xc4, [16 + index, ...counts, ...symbols])),
+    segment(0xda, [
+      components.length,
+      ...components.flatMap(({ id }, index) => [id, index === 0 ? 0 : 0x11]),
+      ...[0, 63, 0],
+    ]),
+  ];
+}

@@ -1,0 +1,72 @@
+/** From a PNG's own samples to plain RGBA of eight bits, row by row. */
+
+export interface SampleKind {
+  colourType: number;
+  bitDepth: number;
+  palette: Uint8Array | null;
+  /** Alpha of each palette entry, or the one transparent colour, two bytes a sample. */
+  transparency: Uint8Array | null;
+}
+
+/**
+ * A function that turns one row of `rowsOf` (samples of less than a byte widened to one) into RGBA. Two buffers take turns,
+ * so that the row before stays good until the next but one. Throws where a palette lacks.
+ */
+export function rgbaReader(kind: SampleKind, widthPx: number): (samples: Uint8Array) => Uint8Array {
+  const { colourType, bitDepth } = kind;
+  if (colourType === 6 && bitDepth === 8) return (samples) => samples;
+  const buffers = [new Uint8Array(widthPx * 4), new Uint8Array(widthPx * 4)] as const;
+  let turn = 0;
+  const convert = converter(kind, widthPx);
+  return (samples) => {
+    turn = 1 - turn;
+    const out = buffers[turn] as Uint8Array;
+    convert(samples, out);
+    return out;
+  };
+}
+
+function converter(kind: SampleKind, widthPx: number): (samples: Uint8Array, out: Uint8Array) => void {
+  const { colourType, bitDepth, palette, transparency } = kind;
+  if (colourType === 3) return fromPalette(palette, transparency, widthPx);
+  // Of sixteen bits the upper eight; fewer than eight are spread over the whole range.
+  const wide = bitDepth === 16 ? 2 : 1;
+  const spread = bitDepth < 8 ? 255 / ((1 << bitDepth) - 1) : 1;
+  const channels = { 0: 1, 2: 3, 4: 2, 6: 4 }[colourType] ?? 1;
+  const colours = channels >= 3 ? 3 : 1;
+  const hasAlpha = channels % 2 === 0;
+  // One colour stands for "nothing"; its samples take two bytes each, of which a shallow picture uses the second.
+  const key =
+    !hasAlpha && transparency && transparency.length >= colours * 2
+      ? Array.from(
+          { length: colours * wide },
+          (_, at) => transparency[wide === 2 ? at : at * 2 + 1] as number,
+        )
+      : null;
+  const size = channels * wide;
+  return (samples, out) => {
+    for (let x = 0, from = 0, to = 0; x < widthPx; x++, from += size, to += 4) {
+      const first = (samples[from] as number) * spread;
+      out[to] = first;
+      out[to + 1] = colours === 3 ? (samples[from + wide] as number) : first;
+      out[to + 2] = colours === 3 ? (samples[from + 2 * wide] as number) : first;
+      out[to + 3] = hasAlpha ? (samples[from + colours * wide] as number) : 255;
+      if (key?.every((sample, index) => samples[from + index] === sample)) out[to + 3] = 0;
+    }
+  };
+}
+
+function fromPalette(palette: Uint8Array | null, transparency: Uint8Array | null, widthPx: number) {
+  if (!palette || palette.length < 3 || palette.length % 3 !== 0) throw new Error("no palette");
+  const colours = palette.length / 3;
+  return (samples: Uint8Array, out: Uint8Array) => {
+    for (let x = 0, to = 0; x < widthPx; x++, to += 4) {
+      const index = samples[x] as number;
+      if (index >= colours) throw new Error("a colour that the palette lacks");
+      out[to] = palette[index * 3] as number;
+      out[to + 1] = palette[index * 3 + 1] as number;
+      out[to + 2] = palette[index * 3 + 2] as number;
+      out[to + 3] = transparency?.[index] ?? 255;
+    }
+  };
+}

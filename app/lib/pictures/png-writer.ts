@@ -1,0 +1,141 @@
+import { Buffer } from "node:buffer";
+import { createDeflate } from "node:zlib";
+import { joinBytes } from "./bytes";
+
+const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
+  let c = n;
+  for (let bit = 0; bit < 8; bit++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
+  return c;
+});
+
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (let at = 0; at < bytes.length; at++)
+    crc = (CRC_TABLE[(crc ^ (bytes[at] as number)) & 0xff] as number) ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** One chunk with its length and checksum. */
+export function pngChunk(type: string, data: Uint8Array): Uint8Array {
+  const out = new Uint8Array(data.length + 12);
+  const view = new DataView(out.buffer);
+  view.setUint32(0, data.length);
+  for (let at = 0; at < 4; at++) out[4 + at] = type.charCodeAt(at);
+  out.set(data, 8);
+  view.setUint32(data.length + 8, crc32(out.subarray(4, data.length + 8)));
+  return out;
+}
+
+export interface PngPlan {
+  widthPx: number;
+  heightPx: number;
+  /** 0 grey, 2 colour, 3 palette, 4 grey + alpha, 6 colour + alpha; eight bits a sample, never interlaced. */
+  colourType: 0 | 2 | 3 | 4 | 6;
+  /** Whole chunks that stand before the pixels: palette, transparency, colour space. */
+  before?: Uint8Array[];
+  /** 1 is quick, 9 is small. */
+  level?: number;
+}
+
+const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
+/** Rows are handed to the compressor together: each call costs. */
+const SLAB_BYTES = 256 * 1024;
+
+/** Writes a PNG while its rows come, one at a time; only what is compressed is kept. */
+export function pngWriter({ widthPx, heightPx, colourType, before = [], level = 2 }: PngPlan) {
+  const header = new Uint8Array(13);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, widthPx);
+  view.setUint32(4, heightPx);
+  header.set([8, colourType], 8);
+
+  const channels = CHANNELS[colourType];
+  const stride = widthPx * channels;
+  const above = new Uint8Array(stride);
+  const rowsASlab = Math.max(1, Math.floor(SLAB_BYTES / (stride + 1)));
+  let slab = new Uint8Array(rowsASlab * (stride + 1));
+  let filled = 0;
+  const deflate = createDeflate({ level });
+  const packed: Uint8Array[] = [];
+  deflate.on("data", (bytes: Buffer) => packed.push(bytes));
+  const done = new Promise<void>((resolve, reject) => {
+    deflate.on("end", resolve);
+    deflate.on("error", reject);
+  });
+  const flush = () =>
+    new Promise<void>((resolve, reject) => {
+      const bytes = slab.subarray(0, filled);
+      slab = new Uint8Array(slab.length);
+      filled = 0;
+      deflate.write(bytes, (error) => (error ? reject(error) : resolve()));
+    });
+
+  return {
+    /** Wait for the promise where there is one: the compressor is behind. */
+    add(row: Uint8Array): Promise<void> | undefined {
+      filterRow(row, above, slab, filled, channels, colourType === 3);
+      above.set(row);
+      filled += stride + 1;
+      return filled === slab.length ? flush() : undefined;
+    },
+    async end(): Promise<Uint8Array<ArrayBuffer>> {
+      if (filled > 0) await flush();
+      deflate.end();
+      await done;
+      return joinBytes([
+        SIGNATURE,
+        pngChunk("IHDR", header),
+        ...before,
+        pngChunk("IDAT", joinBytes(packed)),
+        pngChunk("IEND", new Uint8Array()),
+      ]);
+    },
+  };
+}
+
+/** Writes a row with its filter: none for a palette, else the quieter of "left" and "above", judged by every eighth sample. */
+function filterRow(
+  row: Uint8Array,
+  above: Uint8Array,
+  out: Uint8Array,
+  at: number,
+  step: number,
+  isPalette: boolean,
+): void {
+  const length = row.length;
+  if (isPalette) {
+    out[at] = 0;
+    out.set(row, at + 1);
+    return;
+  }
+  if (Buffer.compare(row, above) === 0) {
+    out[at] = 2;
+    return;
+  }
+  let left = 0;
+  let up = 0;
+  for (let x = step; x < length; x += 8 * step + 1) {
+    const value = row[x] as number;
+    left += Math.abs(((value - (row[x - step] as number)) << 24) >> 24);
+    up += Math.abs(((value - (above[x] as number)) << 24) >> 24);
+  }
+  if (up < left) {
+    out[at] = 2;
+    for (let x = 0; x < length; x++) out[at + 1 + x] = (row[x] as number) - (above[x] as number);
+    return;
+  }
+  out[at] = 1;
+  for (let x = 0; x < step; x++) out[at + 1 + x] = row[x] as number;
+  for (let x = step; x < length; x++) out[at + 1 + x] = (row[x] as number) - (row[x - step] as number);
+}
+
+/** Plain RGBA that is in memory already, as a PNG. */
+export async function writePng(
+  { rgba, widthPx, heightPx }: { rgba: Uint8Array; widthPx: number; heightPx: number },
+  level = 1,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = pngWriter({ widthPx, heightPx, colourType: 6, level });
+  for (let y = 0; y < heightPx; y++) await writer.add(rgba.subarray(y * widthPx * 4, (y + 1) * widthPx * 4));
+  return writer.end();
+}

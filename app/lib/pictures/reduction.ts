@@ -1,0 +1,125 @@
+import { Buffer } from "node:buffer";
+
+/** A reduced copy: plain RGBA, four bytes a pixel, rows from the top. */
+export interface Reduced {
+  rgba: Uint8Array;
+  widthPx: number;
+  heightPx: number;
+}
+
+/**
+ * Reduces a picture while its rows pass by, so that it is never in memory whole. Each pixel is the mean of a square of
+ * whole pixels, which makes the copy's longer edge at least what was asked for and less than twice that; a smaller picture
+ * keeps its size. Colours are weighed by alpha: what is transparent does not bleed into what is not.
+ */
+export function reduction(widthPx: number, heightPx: number, atLeastPx: number) {
+  const step = Math.max(1, Math.floor(Math.max(widthPx, heightPx) / atLeastPx));
+  const columns = Math.ceil(widthPx / step);
+  const rows = Math.ceil(heightPx / step);
+  const out = new Uint8Array(columns * rows * 4);
+  /** Sums of the row that passed last, and of the square's rows. */
+  const line = new Float64Array(columns * 4);
+  const sums = new Float64Array(columns * 4);
+  let last: Uint8Array | null = null;
+  let passed = 0;
+  let row = 0;
+  let isTransparent = false;
+  let first = -1;
+  let hasTwo = false;
+
+  const sumLine = (rgba: Uint8Array) => {
+    for (let column = 0, from = 0; column < columns; column++) {
+      const end = Math.min(from + step * 4, widthPx * 4);
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      let alphas = 0;
+      for (; from < end; from += 4) {
+        const alpha = rgba[from + 3] as number;
+        if (alpha === 0) continue;
+        const r = rgba[from] as number;
+        const g = rgba[from + 1] as number;
+        const b = rgba[from + 2] as number;
+        red += r * alpha;
+        green += g * alpha;
+        blue += b * alpha;
+        alphas += alpha;
+      }
+      const to = column * 4;
+      line[to] = red;
+      line[to + 1] = green;
+      line[to + 2] = blue;
+      line[to + 3] = alphas;
+    }
+  };
+  const judge = (rgba: Uint8Array) => {
+    for (let at = 0; at < widthPx * 4 && !(isTransparent && hasTwo); at += 4) {
+      const alpha = rgba[at + 3] as number;
+      if (alpha < 255) isTransparent = true;
+      // Invisible pixels are alike, whatever colour is stored under them.
+      const pixel =
+        alpha === 0
+          ? 0
+          : alpha * 0x1000000 +
+            ((rgba[at] as number) << 16) +
+            ((rgba[at + 1] as number) << 8) +
+            (rgba[at + 2] as number);
+      if (first === -1) first = pixel;
+      else if (pixel !== first) hasTwo = true;
+    }
+  };
+  const finishRow = (height: number) => {
+    for (let column = 0; column < columns; column++) {
+      const at = column * 4;
+      const to = (row * columns + column) * 4;
+      const alphas = sums[at + 3] as number;
+      if (alphas > 0) {
+        out[to] = (sums[at] as number) / alphas + 0.5;
+        out[to + 1] = (sums[at + 1] as number) / alphas + 0.5;
+        out[to + 2] = (sums[at + 2] as number) / alphas + 0.5;
+        out[to + 3] = alphas / (height * Math.min(step, widthPx - column * step)) + 0.5;
+      }
+    }
+    sums.fill(0);
+    row += 1;
+  };
+
+  return {
+    /** One row, four bytes a pixel. It may be overwritten after the next call. */
+    add(rgba: Uint8Array): void {
+      // Flat art repeats its rows, and comparing bytes is a hundred times quicker than summing them.
+      if (last === null || Buffer.compare(last, rgba) !== 0) {
+        sumLine(rgba);
+        if (!isTransparent || !hasTwo) judge(rgba);
+      }
+      last = rgba;
+      for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] as number) + (line[at] as number);
+      passed += 1;
+      if (passed % step === 0) finishRow(step);
+      else if (passed === heightPx) finishRow(passed % step);
+    },
+    /** After the last row. `isBlank`: every pixel is the same, or none is visible. */
+    end(): Reduced & { isTransparent: boolean; isBlank: boolean } {
+      return { rgba: out, widthPx: columns, heightPx: rows, isTransparent, isBlank: !hasTwo };
+    },
+  };
+}
+
+/** A copy turned as Exif's orientation (1 to 8) says, so that it stands upright. */
+export function turnedCopy({ rgba, widthPx, heightPx }: Reduced, orientation: number): Reduced {
+  if (orientation < 2 || orientation > 8) return { rgba, widthPx, heightPx };
+  const transposed = orientation >= 5;
+  const width = transposed ? heightPx : widthPx;
+  const height = transposed ? widthPx : heightPx;
+  const isAcrossMirrored = [2, 3, 6, 7].includes(orientation);
+  const isDownMirrored = [3, 4, 7, 8].includes(orientation);
+  const from = new Uint32Array(rgba.buffer, rgba.byteOffset, widthPx * heightPx);
+  const to = new Uint32Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const across = isAcrossMirrored ? width - 1 - x : x;
+      const down = isDownMirrored ? height - 1 - y : y;
+      to[y * width + x] = from[transposed ? across * widthPx + down : down * widthPx + across] as number;
+    }
+  return { rgba: new Uint8Array(to.buffer), widthPx: width, heightPx: height };
+}
