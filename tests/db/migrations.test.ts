@@ -22,6 +22,9 @@ const BACKFILLED = new Set([
   "version_prints",
 ]);
 
+/** Written by triggers beside the rows they belong to, and by the product: whichever comes first. */
+const WRITTEN_TWICE = new Set(["version_prints", "picture_provenance"]);
+
 type Row = Record<string, string | number | null>;
 type Dump = Map<string, { columns: string[]; rows: Row[] }>;
 
@@ -79,7 +82,7 @@ async function fill(db: D1Database, life: Dump): Promise<Map<string, string[]>> 
       statements.push(
         db
           .prepare(
-            `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+            `INSERT ${WRITTEN_TWICE.has(table) ? "OR IGNORE " : ""}INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
           )
           .bind(...values),
       );
