@@ -8,6 +8,7 @@ const DOMAINS = [
   ["designs"],
   ["stores", "credits", "trends", "inquiries"],
   ["accounts", "banners", "content"],
+  ["catalogue"],
   ["garments", "letters"],
   ["attentions", "breakers", "settings"],
 ];

@@ -1,6 +1,8 @@
 import type { App } from "~/app";
 import { forgetOldCounters } from "~/domain/accounts/guesses";
 import { forgetExpiredSessions } from "~/domain/accounts/sessions";
+import { refreshCatalogue } from "~/domain/catalogue/products";
+import { refreshStock } from "~/domain/catalogue/stock";
 import { expireLots, releaseOverdueHolds } from "~/domain/credits/overdue";
 import { listUninspected } from "~/domain/designs/inspect";
 import { sweepJobs } from "~/domain/designs/sweep";
@@ -10,7 +12,6 @@ import { releaseEarnings } from "~/domain/orders/earnings";
 import { listDueParts } from "~/domain/orders/fulfilment";
 import { expireUnpaid } from "~/domain/orders/paid";
 import { listWaitingPartnerEvents } from "~/domain/orders/partner-events";
-import { refreshStock } from "~/domain/orders/stock";
 import { closeUnreported } from "~/domain/orders/unreported";
 import { watchOutages } from "~/domain/oversight/outages";
 import { tellSupport } from "~/domain/oversight/tell";
@@ -54,6 +55,7 @@ const EVERY_MINUTE: Step[] = [
   ["earnings", releaseEarnings],
   // A few variants each time: the whole catalogue comes round about once an hour.
   ["stock", refreshStock],
+  ["catalogue", refreshCatalogue],
   ["invariants", watchMinute],
   ["outages", watchOutages],
   // Last: what the steps before it have found is told in the same minute.

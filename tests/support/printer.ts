@@ -12,6 +12,8 @@ import type {
   RenderingRequest,
   ShippingQuote,
 } from "~/adapters/printful.server";
+import { variantsOf } from "~/domain/catalogue/variants";
+import { listGarments } from "~/domain/garments/garments";
 
 /** A print partner in memory that remembers what it was asked. Tests move its orders by hand. */
 export interface RecordingPrinter extends PrintPartner {
@@ -204,3 +206,37 @@ export function parcel(id: string, changes: Partial<PartnerShipment> = {}): Part
     ...changes,
   };
 }
+
+/** The partner sells just what our data say, at the prices that they say. */
+export function fillCatalogue(printer: Pick<RecordingPrinter, "variants" | "prices" | "areas">): void {
+  for (const garment of listGarments()) {
+    const { productId } = garment.partner;
+    const variants = variantsOf(garment);
+    printer.variants.set(
+      productId,
+      variants.map(({ id, colour, size }) => ({ id, productId, colour, size })),
+    );
+    printer.prices.set(productId, {
+      variants: variants.map(({ id, costCents }) => ({ id, costCents })),
+      areas: garment.placements.map((area) => ({ areaId: area.id, costCents: area.extraCostCents })),
+    });
+    printer.areas.set(
+      productId,
+      garment.placements.map((area) => ({
+        areaId: area.id,
+        widthIn: area.widthIn,
+        heightIn: area.heightIn,
+        dpi: area.minDpi,
+        styles: [
+          { id: productId * 10 + 1, category: "Flat", view: VIEW_OF[area.id] ?? "Front", variantIds: null },
+        ],
+      })),
+    );
+  }
+}
+
+const VIEW_OF: Record<string, string> = {
+  back: "Back",
+  "left-sleeve": "Left",
+  "right-sleeve": "Right",
+};

@@ -150,6 +150,30 @@ export const WORDS: Record<AttentionKind, Words> = {
     ],
     retry: { label: "Ask the partner again", does: "Reads how the order stands now and follows it." },
   },
+  catalogue: {
+    title: "The partner's catalogue is not what we sell",
+    meaning:
+      "A number of the partner means another colour or size than ours, or is not sold any more; or a price is beyond belief; or an area is not printed where we print. Such numbers are sold out in the shop, such prices are not taken, and no order with such a number is submitted.",
+    steps: [
+      "Look the product up at the partner and compare it with the facts below.",
+      "Where the partner is right, correct our own data of the garment and deploy; where it is a slip of theirs, write to them.",
+      "Read it again: this closes by itself once the two agree.",
+    ],
+    retry: {
+      label: "Read the catalogue again",
+      does: "Reads names, prices and areas of this product anew, and takes over what agrees.",
+    },
+  },
+  margin: {
+    title: "A dearer garment makes products lose money",
+    meaning:
+      "The partner asks more for a garment. Products whose price no longer bears it are sold out in the sizes that would lose money, until their creators ask more; each of them has got a letter. Orders that were placed before keep their costs.",
+    steps: [
+      "Compare the rise with the partner's own announcement.",
+      "Where our data of the garment still have the old cost, correct them, so that suggestions begin at the right price.",
+      "Close this; creators raise their prices themselves.",
+    ],
+  },
   claim: {
     title: "A buyer claims",
     meaning:

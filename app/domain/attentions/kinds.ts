@@ -18,6 +18,8 @@ export const ATTENTION_KINDS = [
   "not-withdrawn",
   "shipment-returned",
   "shipment-outstock",
+  "catalogue",
+  "margin",
   "claim",
   // Machinery
   "event",

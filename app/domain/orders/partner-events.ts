@@ -3,10 +3,11 @@ import type { PartnerEvent } from "~/adapters/printful.server";
 import type { App } from "~/app";
 import { applyAll } from "~/db/client";
 import { orderParts, providerEvents } from "~/db/schema";
+import { refreshProducts } from "~/domain/catalogue/products";
+import { refreshVariants } from "~/domain/catalogue/stock";
 import { newId } from "~/lib/ids";
 import { fulfilNow } from "./fulfilment";
 import { reasonStatements } from "./partner-truth";
-import { refreshVariants } from "./stock";
 
 type ProviderEvent = typeof providerEvents.$inferSelect;
 
@@ -60,6 +61,11 @@ export async function processPartnerEventNow(
   const facts = await app.printer.readRecordedEvent(event.payload);
   if (facts.variantIds.length > 0) {
     await refreshVariants(app, { variantIds: facts.variantIds });
+    await finish(app, [eventId], "processed");
+    return "processed";
+  }
+  if (facts.productIds.length > 0) {
+    await refreshProducts(app, { productIds: facts.productIds });
     await finish(app, [eventId], "processed");
     return "processed";
   }

@@ -3,13 +3,13 @@ import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import { applyAll, isRefusal, type Statement } from "~/db/client";
 import { orderEvents, orderLines, orderParts, orders } from "~/db/schema";
+import { recordStockStatements } from "~/domain/catalogue/stock";
 import type { Sellable } from "~/domain/products/sellables";
 import type { Split } from "~/domain/products/split";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/tokens";
 import { accessSecret } from "./access";
 import { type CheckoutView, priceCart, viewOf } from "./checkout";
-import { recordStockStatements } from "./stock";
 import { splitLines, sum } from "./totals";
 
 type ReadyView = Extract<CheckoutView, { step: "ready" }>;

@@ -5,6 +5,7 @@ import type { App } from "~/app";
 import { applyAll } from "~/db/client";
 import { orderParts } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
+import { findMismatch } from "~/domain/catalogue/stock";
 import { draftFor, recipientOf } from "./draft";
 import { eventStatement, moveStatement } from "./lifecycle";
 import { applyTruth } from "./partner-truth";
@@ -105,6 +106,12 @@ export async function submit(
       `it costs ${totalCents} cents and was reckoned at ${part.expectedCostCents}`,
     );
   if (opensAt > app.now()) return waitFor(app, part.id, opensAt);
+  const wrong = await findMismatch(
+    app,
+    sql`SELECT variant_id FROM order_lines WHERE part_id = ${part.reprintOf ?? part.id}`,
+  );
+  if (wrong)
+    return hold(app, work, "refused", `the partner's number ${wrong.variantId} means ${wrong.theirs} now`);
 
   const at = app.now();
   const [moved] = await applyAll(app.db, [

@@ -6,6 +6,7 @@ import { resolveStatement } from "~/domain/attentions/attention";
 import { auditStatement } from "~/domain/attentions/audit";
 import type { AttentionKind } from "~/domain/attentions/kinds";
 import { type AttentionRow, attentionQuery, toRow } from "~/domain/attentions/list";
+import { refreshProducts } from "~/domain/catalogue/products";
 import { resendLetter } from "~/domain/letters/inspect";
 import { fulfilNow } from "~/domain/orders/fulfilment";
 import { replayEvent } from "~/domain/payments/events";
@@ -64,6 +65,15 @@ const RETRIES: Record<AttentionKind, Retry> = {
   },
   "shipment-returned": byHand,
   "shipment-outstock": askPartner,
+  catalogue: async (app, attention) => {
+    const productId = Number(entityOf(attention));
+    await refreshProducts(app, { productIds: [productId] });
+    const [open] = await app.db.all<{ id: string }>(
+      sql`SELECT id FROM attentions WHERE cause = ${attention.cause} AND resolved_at IS NULL`,
+    );
+    return open ? unchanged("the two still differ") : mended("the catalogues agree");
+  },
+  margin: byHand,
   claim: byHand,
   event: async (app, attention) => {
     const replay = await replayEvent(app, { eventId: entityOf(attention) });

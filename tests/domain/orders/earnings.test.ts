@@ -3,7 +3,6 @@ import { afterAll, describe, expect, it } from "vitest";
 import { orderParts } from "~/db/schema";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/earnings";
 import { fulfilNow } from "~/domain/orders/fulfilment";
-import { refreshStock } from "~/domain/orders/stock";
 import { testApp } from "../../support/app";
 import { findBrokenBooks } from "../../support/books";
 import { parcel, recordingPrinter } from "../../support/printer";
@@ -53,26 +52,5 @@ describe("earnings", () => {
     expect(await releaseEarnings(app)).toBe(0);
     expect((await partsOfOrder(app, orderId))[0]?.earningsAvailableAt).toBe(app.now());
     expect(await balance(`user:${shop.creatorId}:available`)).toBe(earned);
-  });
-});
-
-describe("stock", () => {
-  it("is asked for a few variants at a time until all are known, then not for an hour", async () => {
-    printer.soldOut.add(710101);
-    let asked = 0;
-    for (let run = 0; run < 30; run++) {
-      asked += await refreshStock(app);
-      // A second time within the minute: its share is used up.
-      expect(await refreshStock(app)).toBe(0);
-      app.clock.now += 60_000;
-    }
-    expect(asked).toBe(5 * 12 * 6);
-    const [row] = await app.db.all<{ known: number; out: number }>(
-      sql`SELECT count(*) AS known, sum(is_available = 0) AS out FROM variant_stock`,
-    );
-    expect(row).toEqual({ known: 360, out: 1 });
-    expect(await refreshStock(app)).toBe(0);
-    app.clock.now += 3_600_001;
-    expect(await refreshStock(app)).toBe(20);
   });
 });

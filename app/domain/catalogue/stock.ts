@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, type Statement } from "~/db/client";
-import { listGarments, variantId } from "~/domain/garments/garments";
+import { mayAskPartner, pauseOn } from "./pauses";
+import { listOwnVariants } from "./variants";
 
 /** Our copy of the partner's word is asked again after this. */
 const STALE_AFTER_MS = 60 * 60 * 1000;
@@ -9,14 +10,32 @@ const STALE_AFTER_MS = 60 * 60 * 1000;
 const VARIANTS_A_MINUTE = 20;
 /** What may be asked in a minute where the partner itself said that something changed. */
 const CHANGED_A_MINUTE = 40;
+/** Asked together, and written down before the next are: what breaks off later loses nothing. */
+const VARIANTS_AT_ONCE = 5;
+/** Of the partner's 120 calls, these are left to orders. */
+export const CALLS_FOR_ORDERS = 60;
 const MINUTE_MS = 60_000;
 
+/** A number that means another garment at the partner stays unavailable, whatever its stock. */
 export function recordStockStatements(known: Map<number, boolean>, at: number): Statement[] {
   return [...known].map(
     ([variant, isAvailable]) =>
       sql`INSERT INTO variant_stock (variant_id, is_available, checked_at) VALUES (${variant}, ${isAvailable ? 1 : 0}, ${at})
-        ON CONFLICT (variant_id) DO UPDATE SET is_available = excluded.is_available, checked_at = excluded.checked_at WHERE excluded.checked_at >= checked_at`,
+        ON CONFLICT (variant_id) DO UPDATE SET is_available = iif(mismatch IS NULL, excluded.is_available, 0),
+          checked_at = excluded.checked_at WHERE excluded.checked_at >= checked_at`,
   );
+}
+
+/** The first of these numbers that means another garment at the partner, with what it means there. */
+export async function findMismatch(
+  { db }: Pick<App, "db">,
+  variantIds: SQL,
+): Promise<{ variantId: number; theirs: string } | null> {
+  const [found] = await db.all<{ variantId: number; theirs: string }>(
+    sql`SELECT variant_id AS variantId, mismatch AS theirs FROM variant_stock
+      WHERE mismatch IS NOT NULL AND variant_id IN (${variantIds}) LIMIT 1`,
+  );
+  return found ?? null;
 }
 
 /**
@@ -27,7 +46,7 @@ export async function refreshVariants(
   app: Pick<App, "db" | "now" | "printer">,
   { variantIds }: { variantIds: number[] },
 ): Promise<number> {
-  const ours = new Set(ownVariants());
+  const ours = new Set(listOwnVariants());
   const changed = variantIds.filter((id) => ours.has(id));
   if (changed.length === 0) return 0;
   await applyAll(app.db, [
@@ -53,20 +72,24 @@ async function ask(
   { most, which }: { most: number; which: SQL },
 ): Promise<number> {
   const due = await app.db.all<{ id: number }>(
-    sql`SELECT wanted.value AS id FROM json_each(${JSON.stringify(ownVariants())}) AS wanted
+    sql`SELECT wanted.value AS id FROM json_each(${JSON.stringify(listOwnVariants())}) AS wanted
       LEFT JOIN variant_stock ON variant_id = wanted.value
-      WHERE ${which}
+      WHERE (${which}) AND ${mayAskPartner("catalogue", app.now())}
       ORDER BY coalesce(checked_at, -1) = 0 DESC, checked_at IS NOT NULL, checked_at
       LIMIT max(0, ${most} - (SELECT count(*) FROM variant_stock WHERE checked_at > ${app.now() - MINUTE_MS}))`,
   );
-  if (due.length === 0) return 0;
-  const known = await app.printer.isInStock(due.map(({ id }) => id));
-  await applyAll(app.db, recordStockStatements(known, app.now()));
-  return known.size;
-}
-
-function ownVariants(): number[] {
-  return listGarments().flatMap((garment) =>
-    garment.colours.flatMap((colour) => garment.sizes.map((size) => variantId(garment, colour.id, size.id))),
-  );
+  let asked = 0;
+  for (let from = 0; from < due.length; from += VARIANTS_AT_ONCE) {
+    if ((app.printer.callsLeft() ?? CALLS_FOR_ORDERS) < CALLS_FOR_ORDERS) break;
+    const slice = due.slice(from, from + VARIANTS_AT_ONCE).map(({ id }) => id);
+    try {
+      const known = await app.printer.isInStock(slice);
+      await applyAll(app.db, recordStockStatements(known, app.now()));
+      asked += known.size;
+    } catch (error) {
+      if (await pauseOn(app, "catalogue", error)) break;
+      throw error;
+    }
+  }
+  return asked;
 }

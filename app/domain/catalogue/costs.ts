@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import { findPlacementArea, findSize, type Garment, variantId } from "~/domain/garments/garments";
+
+/** What a piece costs us at the partner: as it says now, and by our own data as long as it has said nothing. */
+
+export interface PartnerCosts {
+  /** By the partner's numbers, with one print. */
+  variants: Record<string, number>;
+  /** By area, what a print costs beside another. */
+  areas: Record<string, number>;
+}
+
+export const NO_COSTS: PartnerCosts = { variants: {}, areas: {} };
+
+/**
+ * What the partner takes for one piece in a colour and size, printed on the given areas, before shipping and tax. The
+ * cheapest print is included. Throws on an unknown colour, size or area.
+ */
+export function pieceCostCents(
+  garment: Garment,
+  piece: { colourId: string; sizeId: string; areas: readonly string[] },
+  costs: PartnerCosts,
+): number {
+  const size = findSize(garment, piece.sizeId);
+  if (!size) throw new Error(`${garment.id} does not come in ${piece.sizeId}`);
+  const known = costs.variants[variantId(garment, piece.colourId, piece.sizeId)];
+  const prints = [...new Set(piece.areas)].map((id) => {
+    const area = findPlacementArea(garment, id);
+    if (!area) throw new Error(`${garment.id} cannot be printed on ${id}`);
+    return costs.areas[id] ?? area.extraCostCents;
+  });
+  const further = prints.reduce((sum, cents) => sum + cents, 0) - (prints.length ? Math.min(...prints) : 0);
+  return (known ?? garment.baseCostCents + size.extraCostCents) + further;
+}
+
+/** In whichever of these colours and of all sizes it costs most: what a price has to bear. */
+export function dearestPieceCents(
+  garment: Garment,
+  { colours, areas }: { colours: readonly string[]; areas: readonly string[] },
+  costs: PartnerCosts,
+): number {
+  return Math.max(
+    ...colours.flatMap((colourId) =>
+      garment.sizes.map((size) => pieceCostCents(garment, { colourId, sizeId: size.id, areas }, costs)),
+    ),
+  );
+}
+
+/** The costs of a product as a column: JSON for `readCosts`. `productId` is the partner's number of the product. */
+export function costsJson(productId: SQL): SQL<string> {
+  return sql<string>`json_object(
+    'variants', (SELECT json_group_object(variant_id, cost_cents) FROM variant_stock
+      WHERE variant_id BETWEEN ${productId} * 10000 AND ${productId} * 10000 + 9999 AND cost_cents IS NOT NULL),
+    'areas', json(coalesce((SELECT area_costs FROM partner_products WHERE product_id = ${productId}), '{}')))`;
+}
+
+export function readCosts(json: string | null): PartnerCosts {
+  return json ? (JSON.parse(json) as PartnerCosts) : NO_COSTS;
+}

@@ -1,0 +1,45 @@
+import { type Garment, listGarments, variantId } from "~/domain/garments/garments";
+
+/** Our garments by the partner's numbers: which we sell, and what each has to mean. */
+
+export interface OwnVariant {
+  id: number;
+  colour: string;
+  size: string;
+  /** By our own data, with one print. */
+  costCents: number;
+}
+
+/** The partner's products that we sell, each once. */
+export function listOwnProducts(): number[] {
+  return [...new Set(listGarments().map((garment) => garment.partner.productId))];
+}
+
+export function garmentsOfProduct(productId: number): Garment[] {
+  return listGarments().filter((garment) => garment.partner.productId === productId);
+}
+
+export function variantsOf(garment: Garment): OwnVariant[] {
+  return garment.colours.flatMap((colour) =>
+    garment.sizes.map((size) => ({
+      id: variantId(garment, colour.id, size.id),
+      colour: colour.name,
+      size: size.id,
+      costCents: garment.baseCostCents + size.extraCostCents,
+    })),
+  );
+}
+
+export function listOwnVariants(): number[] {
+  return listGarments().flatMap((garment) => variantsOf(garment).map(({ id }) => id));
+}
+
+/** Whether the partner's word for a colour or a size is ours: upper case, spaces and hyphens are no difference. */
+export function isSameWord(ours: string, theirs: string): boolean {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[\s_-]+/g, " ")
+      .trim();
+  return plain(ours) === plain(theirs);
+}

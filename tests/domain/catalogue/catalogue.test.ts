@@ -1,0 +1,203 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { AdapterError } from "~/adapters/adapter-error";
+import { applyAll } from "~/db/client";
+import { attentions, partnerPauses, partnerProducts, variantStock } from "~/db/schema";
+import { dearestPieceCents, NO_COSTS, pieceCostCents, readCosts } from "~/domain/catalogue/costs";
+import { refreshCatalogue, refreshProducts } from "~/domain/catalogue/products";
+import { recordStockStatements, refreshStock, refreshVariants } from "~/domain/catalogue/stock";
+import { listOwnProducts, listOwnVariants } from "~/domain/catalogue/variants";
+import { findGarment, type Garment } from "~/domain/garments/garments";
+import { type TestApp, testApp } from "../../support/app";
+import { fillCatalogue, type RecordingPrinter, recordingPrinter } from "../../support/printer";
+
+let app: TestApp;
+let printer: RecordingPrinter;
+const BLACK_M = 710101;
+const tee = findGarment("t-shirt") as Garment;
+
+beforeEach(async () => {
+  printer = recordingPrinter();
+  fillCatalogue(printer);
+  app = testApp({ printer });
+  for (const table of [variantStock, partnerProducts, partnerPauses, attentions]) await app.db.delete(table);
+});
+
+const stockOf = async (id: number) =>
+  (await app.db.select().from(variantStock).where(sql`variant_id = ${id}`))[0];
+const open = () => app.db.select().from(attentions).where(sql`resolved_at IS NULL`);
+const minute = () => {
+  app.clock.now += 60_000;
+};
+async function readAll(): Promise<void> {
+  for (let run = 0; run < listOwnProducts().length; run++) await refreshCatalogue(app);
+}
+const turnedAway = (retryAfterSeconds?: number) =>
+  new AdapterError("printful", 429, "retryable", "You have hit the rate limit.", retryAfterSeconds);
+
+describe("stock", () => {
+  it("is asked for a few variants at a time until all are known, then not for an hour", async () => {
+    printer.soldOut.add(BLACK_M);
+    const all = listOwnVariants().length;
+    let asked = 0;
+    for (let run = 0; run < all / 20 + 2; run++) {
+      asked += await refreshStock(app);
+      // A second time within the minute: its share is used up.
+      expect(await refreshStock(app)).toBe(0);
+      minute();
+    }
+    expect(asked).toBe(all);
+    const [row] = await app.db.all<{ known: number; out: number }>(
+      sql`SELECT count(*) AS known, sum(is_available = 0) AS out FROM variant_stock`,
+    );
+    expect(row).toEqual({ known: all, out: 1 });
+    expect(await refreshStock(app)).toBe(0);
+    app.clock.now += 3_600_001;
+    expect(await refreshStock(app)).toBe(20);
+  });
+
+  it("leaves the partner alone for as long as it says, and keeps what it had said by then", async () => {
+    const slices: number[] = [];
+    printer.pause = async (method) => {
+      if (method === "isInStock" && slices.push(1) === 3) printer.failing.set("isInStock", turnedAway(150));
+    };
+    expect(await refreshStock(app)).toBe(10);
+    printer.failing.clear();
+    minute();
+    expect([await refreshStock(app), await refreshVariants(app, { variantIds: [BLACK_M] })]).toEqual([0, 0]);
+    minute();
+    minute();
+    expect(await refreshStock(app)).toBe(20);
+  });
+
+  it("stops where no more than the orders' own calls are left", async () => {
+    printer.left = 60;
+    printer.pause = async (method) => {
+      if (method === "isInStock") printer.left = (printer.left ?? 0) - 5;
+    };
+    expect(await refreshStock(app)).toBe(5);
+    expect(await refreshCatalogue(app)).toBe(0);
+    printer.left = 120;
+    expect(await refreshCatalogue(app)).toBe(3);
+  });
+});
+
+describe("what a number means", () => {
+  it("is read for every product, three at a time, and again after an hour", async () => {
+    expect(await refreshCatalogue(app)).toBe(3);
+    expect(printer.calls).toEqual(
+      Array.from({ length: 3 }, () => ["listVariants", "findPrices", "listPrintAreas"]).flat(),
+    );
+    await readAll();
+    expect(await refreshCatalogue(app)).toBe(0);
+    expect(await open()).toEqual([]);
+    const rows = await app.db.select().from(variantStock);
+    expect(rows.length).toBe(listOwnVariants().length);
+    expect(rows.every((row) => row.isAvailable && row.mismatch === null)).toBe(true);
+    app.clock.now += 3_600_001;
+    expect(await refreshCatalogue(app)).toBe(3);
+  });
+
+  it("takes a number that is another colour or size out of the shop, and calls a human", async () => {
+    const theirs = printer.variants.get(71) ?? [];
+    for (const variant of theirs) if (variant.id === BLACK_M) variant.colour = "Vintage Black";
+    printer.variants.set(
+      71,
+      theirs.filter((variant) => variant.id !== 710102),
+    );
+    await readAll();
+    expect(await stockOf(BLACK_M)).toMatchObject({ isAvailable: false, mismatch: "Vintage Black / M" });
+    expect(await stockOf(710102)).toMatchObject({ isAvailable: false, mismatch: "not sold there" });
+    expect(await stockOf(710103)).toMatchObject({ isAvailable: true, mismatch: null });
+    const [attention] = await open();
+    expect(attention).toMatchObject({ cause: "catalogue:71", subject: "partner-product:71" });
+    expect(JSON.parse(attention?.detail ?? "")).toEqual({
+      variantsOff: 2,
+      number: BLACK_M,
+      ours: "Black / M",
+      theirs: "Vintage Black / M",
+    });
+  });
+
+  it("stays out however much of it is in stock, and comes back by itself when it means ours again", async () => {
+    const [wrong] = (printer.variants.get(71) ?? []).filter((variant) => variant.id === BLACK_M);
+    if (wrong) wrong.size = "XS";
+    await readAll();
+    await refreshVariants(app, { variantIds: [BLACK_M] });
+    await applyAll(app.db, recordStockStatements(new Map([[BLACK_M, true]]), app.now() + 1));
+    expect(await stockOf(BLACK_M)).toMatchObject({ isAvailable: false, mismatch: "Black / XS" });
+
+    if (wrong) wrong.size = "M";
+    // Sooner than after an hour: a slip may be mended at once.
+    app.clock.now += 5 * 60_000 + 1;
+    expect(await refreshCatalogue(app)).toBe(1);
+    expect(await stockOf(BLACK_M)).toMatchObject({ mismatch: null, checkedAt: 0 });
+    expect(await open()).toEqual([]);
+    await refreshStock(app);
+    expect(await stockOf(BLACK_M)).toMatchObject({ isAvailable: true });
+  });
+
+  it("knows an area that is not where we print", async () => {
+    const [front] = printer.areas.get(146) ?? [];
+    if (front) front.heightIn = 12;
+    await readAll();
+    expect(JSON.parse((await open())[0]?.detail ?? "")).toEqual({
+      variantsOff: 0,
+      areas: "front is 13 × 12 in there, 13 × 13 here",
+    });
+  });
+
+  it("is not guessed where the partner turns us away: the product is read when it lets us", async () => {
+    printer.failing.set("findPrices", turnedAway());
+    expect(await refreshCatalogue(app)).toBe(0);
+    expect(await app.db.select().from(partnerProducts)).toEqual([]);
+    printer.failing.clear();
+    expect(await refreshCatalogue(app)).toBe(0);
+    app.clock.now += 60_001;
+    expect(await refreshCatalogue(app)).toBe(3);
+  });
+});
+
+describe("what it costs", () => {
+  it("is the partner's word where it has spoken, else our own data", async () => {
+    const prices = printer.prices.get(71);
+    for (const variant of prices?.variants ?? []) variant.costCents += 150;
+    for (const area of prices?.areas ?? []) if (area.areaId === "back") area.costCents = 650;
+    expect(await refreshProducts(app, { productIds: [71, 999] })).toBe(3);
+    const [row] = await app.db.all<{ costs: string }>(
+      sql`SELECT json_object('variants', (SELECT json_group_object(variant_id, cost_cents) FROM variant_stock WHERE variant_id BETWEEN 710000 AND 719999),
+        'areas', json(area_costs)) AS costs FROM partner_products WHERE product_id = 71`,
+    );
+    const costs = readCosts(row?.costs ?? null);
+    const piece = { colourId: "black", sizeId: "2XL", areas: ["front", "back"] };
+    expect(pieceCostCents(tee, piece, costs)).toBe(1195 + 200 + 150 + 650);
+    expect(pieceCostCents(tee, piece, NO_COSTS)).toBe(1195 + 200 + 595);
+    expect(pieceCostCents(tee, { ...piece, areas: ["back"] }, costs)).toBe(1195 + 200 + 150);
+    expect(dearestPieceCents(tee, { colours: ["black", "white"], areas: ["front"] }, costs)).toBe(1745);
+    expect(() => pieceCostCents(tee, { ...piece, areas: ["hood"] }, costs)).toThrow("cannot be printed");
+    expect((await app.db.select().from(partnerProducts).where(sql`product_id = 71`))[0]).toMatchObject({
+      dearerAt: app.now(),
+      toldTo: "",
+    });
+  });
+
+  it("sets nobody looking for losses where it fell or stayed", async () => {
+    await readAll();
+    for (const variant of printer.prices.get(71)?.variants ?? []) variant.costCents -= 100;
+    await refreshProducts(app, { productIds: [71] });
+    expect(await stockOf(BLACK_M)).toMatchObject({ costCents: 1095 });
+    expect((await app.db.select().from(partnerProducts)).every((row) => row.toldTo === null)).toBe(true);
+  });
+
+  it("is not believed beyond the double or below the half: it stays, and a human looks", async () => {
+    const prices = printer.prices.get(71);
+    for (const variant of prices?.variants ?? []) if (variant.id === BLACK_M) variant.costCents = 11_950;
+    await readAll();
+    expect(await stockOf(BLACK_M)).toMatchObject({ costCents: null, isAvailable: true });
+    expect(JSON.parse((await open())[0]?.detail ?? "")).toEqual({
+      variantsOff: 0,
+      pricesNotTaken: 1,
+      priceOf: BLACK_M,
+    });
+  });
+});
