@@ -15,6 +15,7 @@ import { outboxPages } from "./mail/outbox.ts";
 import { openaiApp } from "./openai/app.ts";
 import { Studio } from "./openai/studio.ts";
 import { printfulApp, trackingPages } from "./printful/app.ts";
+import { mockupPictures } from "./printful/mockup-tasks.ts";
 import { RequestLog } from "./requests.ts";
 import { Store } from "./state.ts";
 import { stripeApp } from "./stripe/app.ts";
@@ -77,6 +78,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   app.route("/control", controlPages(sandbox, control));
   app.route("/stripe/pay", stripePages(sandbox));
   app.route("/printful/track", trackingPages(sandbox));
+  app.route("/printful/upload/tmp", mockupPictures(sandbox));
   app.route("/mail/outbox", outboxPages(sandbox));
   // Not `route`, which would leave out a company's own answer to unknown paths.
   const companies = {

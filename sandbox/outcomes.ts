@@ -32,6 +32,8 @@ export const OUTCOMES = {
     "two-parcels": "The next order that is packed goes in two parcels",
     returned: "The next parcel on the road comes back",
     lost: "The next parcel on the road is lost",
+    "mockup-fails": "The next mockup fails",
+    "mockup-link-dies": "The next mockup's pictures are gone before anybody fetches them",
   },
   mail: {},
   leads: {},

@@ -18,6 +18,8 @@ export interface Timing {
   costMs: number;
   /** Time between two states of a confirmed Printful order; 0 stops them from advancing by themselves. */
   stepMs: number;
+  /** Printful's pictures of garments. */
+  mockupMs: number;
   /** From an event until its first delivery attempt. */
   webhookDelayMs: number;
   /** Waiting time before the first retry of a failed webhook; each further one waits four times as long. */
@@ -28,6 +30,7 @@ export const DEFAULT_TIMING: Timing = {
   imageMs: [2000, 5000],
   costMs: 1500,
   stepMs: 15_000,
+  mockupMs: 6000,
   webhookDelayMs: 150,
   webhookRetryMs: 1000,
 };

@@ -54,6 +54,7 @@ export function controlPages(sandbox: Sandbox, control: Control): Hono {
       imageMs: [number("imageMin"), Math.max(number("imageMin"), number("imageMax"))],
       costMs: number("costMs"),
       stepMs: number("stepMs"),
+      mockupMs: number("mockupMs"),
       webhookDelayMs: number("webhookDelayMs"),
       webhookRetryMs: number("webhookRetryMs"),
     });

@@ -11,6 +11,7 @@ import { PRINTFUL_REFUSALS, printfulFailure } from "./failures.ts";
 import { addFile, FETCH_JOB, fetchFile, viewFile } from "./files.ts";
 import { UNHOLD_JOB, unholdOrder } from "./holds.ts";
 import { RESTOCK_JOB, restock, stepOrder } from "./lifecycle.ts";
+import { finishMockup, MOCKUP_JOB, mockupRoutes } from "./mockup-tasks.ts";
 import { isObject } from "./order-input.ts";
 import { orderLinks, viewItem, viewOrder, viewShipment } from "./order-view.ts";
 import {
@@ -31,7 +32,7 @@ const PREFIX = "/printful";
 const BUCKET_TOKENS = 120;
 const REFILL_PER_SECOND = 2;
 
-/** Printful's API v2, as far as orders of five printed garments need it. */
+/** Printful's API v2, as far as printed garments need it. */
 export function printfulApp(sandbox: Sandbox): CompanyApp {
   sandbox.webhooks.writeWith("printful", writePrintfulWebhook);
   registerJobs(sandbox);
@@ -89,6 +90,7 @@ export function printfulApp(sandbox: Sandbox): CompanyApp {
 
   catalogueRoutes(app, sandbox);
   webhookRoutes(app, sandbox);
+  mockupRoutes(app, sandbox);
   orderRoutes(app, sandbox);
 
   app.post("/v2/shipping-rates", async (c) =>
@@ -186,6 +188,7 @@ function registerJobs(sandbox: Sandbox): void {
   sandbox.jobs.handle(RESTOCK_JOB, (payload) =>
     restock(sandbox, Number(payload.orderId), Number(payload.parcelId)),
   );
+  sandbox.jobs.handle(MOCKUP_JOB, (payload) => finishMockup(sandbox, Number(payload.taskId)));
   sandbox.jobs.handle(FETCH_JOB, (payload) =>
     fetchFile(sandbox, Number(payload.fileId), Number(payload.attempt ?? 1)),
   );

@@ -4,13 +4,17 @@ export class PrintfulError extends Error {
     readonly status: number,
     readonly reason: string | number,
     message: string,
+    readonly headers: Record<string, string> = {},
   ) {
     super(message);
   }
 
   toResponse(): Response {
     const error = { reason: this.reason, message: this.message };
-    return Response.json({ code: this.status, result: this.message, error }, { status: this.status });
+    return Response.json(
+      { code: this.status, result: this.message, error },
+      { status: this.status, headers: this.headers },
+    );
   }
 }
 

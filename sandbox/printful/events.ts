@@ -60,6 +60,11 @@ export function priceEvent(sandbox: Sandbox, productIds: number[]): void {
   send(sandbox, "catalog_price_changed", { catalog_product_ids: productIds });
 }
 
+/** Tells the app that pictures are there, or will not be. */
+export function mockupEvent(sandbox: Sandbox, task: object): void {
+  send(sandbox, "mockup_task_finished", task);
+}
+
 function send(sandbox: Sandbox, type: string, data: object): void {
   const url = addressFor(sandbox, type);
   if (!url) return;

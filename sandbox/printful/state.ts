@@ -110,6 +110,23 @@ export interface PrintfulWebhookConfig {
   events: { type: string; url: string | null; params?: { name: string; value: unknown }[] }[];
 }
 
+export interface PrintfulMockupTask {
+  id: number;
+  /** In its pictures' addresses: nobody guesses it. */
+  key: string;
+  productId: number;
+  variantIds: number[];
+  styleIds: number[];
+  placements: PrintfulPlacement[];
+  format: "png" | "jpg";
+  widthPx: number;
+  status: "pending" | "completed" | "failed";
+  createdAt: number;
+  linksDieAt: number | null;
+  /** Why it failed, in words. */
+  failure: string | null;
+}
+
 export interface PrintfulState {
   nextId: number;
   orders: PrintfulOrder[];
@@ -120,6 +137,9 @@ export interface PrintfulState {
   /** Variants that cannot be had at the moment. */
   outOfStock: number[];
   catalogue: CatalogueChanges;
+  mockupTasks: PrintfulMockupTask[];
+  /** When mockups were asked for within the last minute, and until when no more may be. */
+  allowance: { usedAt: number[]; lockedUntil: number };
 }
 
 export function emptyPrintfulState(): PrintfulState {
@@ -131,5 +151,7 @@ export function emptyPrintfulState(): PrintfulState {
     webhooks: "default",
     outOfStock: [],
     catalogue: noChanges(),
+    mockupTasks: [],
+    allowance: { usedAt: [], lockedUntil: 0 },
   };
 }

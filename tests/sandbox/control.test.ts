@@ -213,6 +213,7 @@ describe("the control page", () => {
       imageMax: "2",
       costMs: "3",
       stepMs: "0",
+      mockupMs: "6000",
       webhookDelayMs: "5",
       webhookRetryMs: "6",
     };

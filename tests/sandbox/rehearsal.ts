@@ -68,6 +68,7 @@ const QUICK: Partial<Timing> = {
   imageMs: [0, 0],
   costMs: 40,
   stepMs: 0,
+  mockupMs: 20,
   webhookDelayMs: 5,
   webhookRetryMs: 30,
 };

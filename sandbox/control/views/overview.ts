@@ -70,7 +70,7 @@ function times(sandbox: Sandbox): Html {
   return html`<h2>How long things take <span class="hint small">in ms</span></h2>
 <form class="card stack" method="post" action="/control/timing"><div class="fields">
 ${input("imageMin", "A picture, at least", timing.imageMs[0])}${input("imageMax", "A picture, at most", timing.imageMs[1])}
-${input("costMs", "Costs of a print order", timing.costMs)}${input("stepMs", "A step of one (0: none)", timing.stepMs)}
+${input("costMs", "Costs of a print order", timing.costMs)}${input("stepMs", "A step of one (0: none)", timing.stepMs)}${input("mockupMs", "A mockup of the print shop", timing.mockupMs)}
 ${input("webhookDelayMs", "Before a webhook is sent", timing.webhookDelayMs)}${input("webhookRetryMs", "Before its first retry", timing.webhookRetryMs)}
 </div><button class="primary">Set the times</button></form>`;
 }
