@@ -1,3 +1,5 @@
+import type { LayeredScene } from "~/domain/designs/renderer/rasteriser";
+
 /** Arithmetic on pixels that resvg would take ten times as long for. Colours are multiplied by alpha, as resvg works. */
 
 export interface Pixels {
@@ -7,81 +9,97 @@ export interface Pixels {
 }
 
 /** Where each column or row of the large picture falls between two of the small one. */
-function positions(large: number, small: number): { low: Int32Array; high: Int32Array; part: Float32Array } {
+function positions(large: number, small: number): { low: Int32Array; part: Float32Array } {
   const low = new Int32Array(large);
-  const high = new Int32Array(large);
   const part = new Float32Array(large);
   for (let at = 0; at < large; at++) {
-    const exact = Math.min(small - 1, Math.max(0, ((at + 0.5) * small) / large - 0.5));
+    const exact = Math.min(small - 1.001, Math.max(0, ((at + 0.5) * small) / large - 0.5));
     low[at] = Math.floor(exact);
-    high[at] = Math.min(small - 1, Math.floor(exact) + 1);
     part[at] = exact - Math.floor(exact);
   }
-  return { low, high, part };
+  return { low, part };
 }
 
-/** One row of a small picture, enlarged smoothly to the width of `x`. */
+/** One row of a relief enlarged smoothly, times `strength`, from 0 to `strength`. */
 function enlargedRow(
-  { rgba, widthPx }: Pixels,
-  y: ReturnType<typeof positions>,
-  row: number,
+  values: Uint8Array,
+  width: number,
+  row: { low: number; part: number },
   x: ReturnType<typeof positions>,
+  strength: number,
   out: Float32Array,
-  column: Float32Array,
 ): void {
-  const top = (y.low[row] as number) * widthPx * 4;
-  const bottom = (y.high[row] as number) * widthPx * 4;
-  const down = y.part[row] as number;
-  for (let at = 0; at < widthPx * 4; at++) {
-    const above = rgba[top + at] as number;
-    column[at] = above + ((rgba[bottom + at] as number) - above) * down;
-  }
-  for (let at = 0; at < x.low.length; at++) {
-    const left = (x.low[at] as number) * 4;
-    const right = (x.high[at] as number) * 4;
-    const along = x.part[at] as number;
-    for (let channel = 0; channel < 4; channel++) {
-      const from = column[left + channel] as number;
-      out[at * 4 + channel] = from + ((column[right + channel] as number) - from) * along;
+  const { low, part } = x;
+  const top = row.low * width;
+  const down = row.part;
+  const scale = strength / 255;
+  let [column, left, right] = [-1, 0, 0];
+  for (let at = 0; at < out.length; at++) {
+    const from = low[at] as number;
+    if (from !== column) {
+      column = from;
+      const above = values[top + from] as number;
+      const aboveRight = values[top + from + 1] as number;
+      left = (above + ((values[top + width + from] as number) - above) * down) * scale;
+      right = (aboveRight + ((values[top + width + from + 1] as number) - aboveRight) * down) * scale;
     }
+    out[at] = left + (right - left) * (part[at] as number);
   }
+}
+
+function channels(hex: string): [number, number, number] {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
 }
 
 /**
- * Lays `over` on what `sharp` covers, and `sharp` on `under`, in place. The two may be small: they hold nothing but blurs
- * and are enlarged smoothly. `background` is `#rrggbb`, or `null` for transparency.
+ * Lays a scene's light and shadow on what `sharp` covers, and `sharp` on the ground with its shadow, in place. The relief is
+ * small: it holds nothing that has an edge and is enlarged smoothly.
  */
-export function compose(
-  sharp: Pixels,
-  { over, under, background }: { over: Pixels; under: Pixels; background: string | null },
-): void {
+export function compose(sharp: Pixels, scene: Omit<LayeredScene, "svg">): void {
   const { rgba, widthPx, heightPx } = sharp;
-  const paper = background
-    ? [1, 3, 5].map((at) => Number.parseInt(background.slice(at, at + 2), 16))
-    : [0, 0, 0];
-  paper.push(background ? 255 : 0);
-  const xOver = positions(widthPx, over.widthPx);
-  const yOver = positions(heightPx, over.heightPx);
-  const xUnder = positions(widthPx, under.widthPx);
-  const yUnder = positions(heightPx, under.heightPx);
-  const overRow = new Float32Array(widthPx * 4);
-  const underRow = new Float32Array(widthPx * 4);
-  const overColumn = new Float32Array(over.widthPx * 4);
-  const underColumn = new Float32Array(under.widthPx * 4);
+  const { relief, shade, light, ground, background } = scene;
+  const [lightR, lightG, lightB] = channels(light.colour);
+  const [shadeR, shadeG, shadeB] = channels(shade.colour);
+  const [groundR, groundG, groundB] = channels(ground.colour);
+  const [paperR, paperG, paperB] = background ? channels(background) : [0, 0, 0];
+  const paperAlpha = background ? 255 : 0;
+  const x = positions(widthPx, relief.widthPx);
+  const y = positions(heightPx, relief.heightPx);
+  const dark = new Float32Array(widthPx);
+  const bright = new Float32Array(widthPx);
+  const onGround = ground.strength / shade.strength;
   for (let row = 0; row < heightPx; row++) {
-    enlargedRow(over, yOver, row, xOver, overRow, overColumn);
-    enlargedRow(under, yUnder, row, xUnder, underRow, underColumn);
-    for (let x = 0; x < widthPx; x++) {
-      const at = (row * widthPx + x) * 4;
-      const cover = (rgba[at + 3] as number) / 255;
-      const keepSharp = 1 - (overRow[x * 4 + 3] as number) / 255;
-      const keepPaper = 1 - (underRow[x * 4 + 3] as number) / 255;
-      for (let channel = 0; channel < 4; channel++) {
-        const shaded =
-          (overRow[x * 4 + channel] as number) * cover + (rgba[at + channel] as number) * keepSharp;
-        const below = (underRow[x * 4 + channel] as number) + (paper[channel] as number) * keepPaper;
-        rgba[at + channel] = (channel < 3 ? shaded : (rgba[at + 3] as number)) + below * (1 - cover) + 0.5;
+    const at = { low: y.low[row] as number, part: y.part[row] as number };
+    enlargedRow(relief.shade, relief.widthPx, at, x, shade.strength, dark);
+    enlargedRow(relief.light, relief.widthPx, at, x, light.strength, bright);
+    for (let column = 0, to = row * widthPx * 4; column < widthPx; column++, to += 4) {
+      const alpha = rgba[to + 3] as number;
+      const shadow = dark[column] as number;
+      let [r, g, b] = [0, 0, 0];
+      if (alpha > 0) {
+        const cover = alpha / 255;
+        const shine = bright[column] as number;
+        r = rgba[to] as number;
+        g = rgba[to + 1] as number;
+        b = rgba[to + 2] as number;
+        r += (lightR * cover - r) * shine;
+        g += (lightG * cover - g) * shine;
+        b += (lightB * cover - b) * shine;
+        r += (shadeR * cover - r) * shadow;
+        g += (shadeG * cover - g) * shadow;
+        b += (shadeB * cover - b) * shadow;
       }
+      if (alpha < 255) {
+        const open = 1 - alpha / 255;
+        const fallen = shadow * onGround;
+        r += (paperR + (groundR - paperR) * fallen) * open;
+        g += (paperG + (groundG - paperG) * fallen) * open;
+        b += (paperB + (groundB - paperB) * fallen) * open;
+        rgba[to + 3] = alpha + (paperAlpha + (255 - paperAlpha) * fallen) * open + 0.5;
+      }
+      rgba[to] = r + 0.5;
+      rgba[to + 1] = g + 0.5;
+      rgba[to + 2] = b + 0.5;
     }
   }
 }

@@ -1,54 +1,62 @@
-import type { Fold } from "./pen";
+import type { Fold, Frame, Line } from "./pen";
 
-/** What a garment's drawing consists of. The cuts are data of these shapes; `scene.ts` is the only one that paints. */
+/** What a picture of a garment consists of. The cuts make data of these shapes; `scene.ts` is the only one that paints. */
 
 export interface Piece {
-  /** Closed outline, SVG path data. */
-  outline: string;
+  /** Closed outline: lines that follow each other. */
+  outline: readonly Line[];
+  /** Not cloth but something of its own colour: wood, skin, hair. Flat, as printed with one ink. */
+  ink?: string;
+  /** Drawn lines on it. */
+  marks?: readonly Mark[];
   /** `inside` is the cloth's inner face; default the outer one. */
   face?: "inside";
   /** The piece that carries the print: painted between its cloth and its shading. */
   printed?: boolean;
-  /** How far the soft shadow of its rim reaches inwards; roundness of a sleeve, thickness of fleece. */
-  round?: number;
-  /** Soft, broad folds with a lit flank. */
+  /** How far its rim bends away from the eye, and how high it stands over it, in inches. */
+  rim?: { reach: number; height: number };
+  /** Like a barrel across: the rise of the middle over the sides, and the width of it. */
+  barrel?: { height: number; halfWidth: number; middle?: number };
+  /** How much it ripples by itself. */
+  ripple?: number;
   folds?: readonly Fold[];
   /** Folds with a crisp edge. */
   creases?: readonly Fold[];
-  /** Broad light alone, where the cloth bulges towards the eye. */
-  bulges?: readonly Fold[];
-  /** Sewn edges: a groove with a lit lip. Path data. */
-  seams?: string;
-  /** Visible thread. Path data. */
-  stitches?: string;
-  /** Ribbing: the band's centre line and width. */
-  ribs?: readonly { along: string; width: number }[];
+  /** Sewn edges: a groove with a lit lip. */
+  seams?: readonly Line[];
+  /** Visible thread. */
+  stitches?: readonly Line[];
+  /** Ribbing: the band's centre line and width in inches. */
+  ribs?: readonly { along: Line; width: number }[];
   /** Narrow tape sewn over an edge, just inside of it. */
-  bindings?: readonly { along: string; width: number }[];
-  /** Lies on what is below and throws a shadow there, this far. */
-  lift?: number;
-  /** No side light over it: small bands that would look dirty. */
-  plain?: boolean;
+  bindings?: readonly { along: Line; width: number }[];
+  /** How far its shadow falls on what lies below, in inches. */
+  casts?: number;
 }
 
-export interface SideDrawing {
-  pieces: readonly Piece[];
-  /** Finishing touches in raw colours, above everything: label, eyelets, cords. */
-  trims?: readonly Trim[];
-  /** Top edge of the print area in the scene; it is centred across. */
-  areaTop: number;
+export interface Mark {
+  lines: readonly Line[];
+  colour: string;
+  /** In inches. */
+  width: number;
+  /** Closed and filled instead of drawn. */
+  filled?: boolean;
+  opacity?: number;
 }
 
 export type Trim =
-  | { kind: "metal" | "hole"; d: string }
-  | { kind: "cord"; d: string; width: number }
+  | { kind: "eyelet"; at: readonly [number, number] }
+  | { kind: "cord"; line: Line; width: number }
   /** Woven label in the neck: its top edge, centred. */
   | { kind: "label"; top: number; width: number; height: number };
 
+/** A garment in one view and pose, in inches. */
 export interface Drawing {
-  /** Scene units per inch of cloth: from the chest of the size that is drawn. */
-  unitsPerIn: number;
-  /** Where the drawing begins and ends, top to bottom, the same on both sides. */
-  span: { top: number; bottom: number };
-  sides: Record<"front" | "back", SideDrawing>;
+  frame: Frame;
+  pieces: readonly Piece[];
+  /** Finishing touches above everything: label, eyelets, cords. */
+  trims: readonly Trim[];
+  fabric: "jersey" | "fleece";
+  /** Behind everything: a hook, a disc of colour. */
+  backdrop?: readonly Mark[];
 }

@@ -7,16 +7,11 @@ import {
   type RasterPicture,
   type SourcePicture,
 } from "./rasteriser";
-import {
-  BLURRED_WIDTH_PX,
-  blurredLayers,
-  garmentScene,
-  PAPER,
-  SCENE_WIDTH,
-  sceneArea,
-  sceneSpan,
-} from "./scene";
+import { drawingKey, drawingOf } from "./plan";
+import { type Relief, reliefOf } from "./relief";
+import { garmentScene, PAPER, type Presentation, SCENE_WIDTH, sceneArea, sceneSpan } from "./scene";
 import { SOCIAL_SIZE_PX, socialFrame, socialScene } from "./social";
+import { GROUND_SHADOW, tonesOf } from "./tones";
 
 /** Pictures of a garment that wears a print, made to be stored. */
 
@@ -29,6 +24,9 @@ export interface MockupOptions {
   garment: Garment;
   colour: GarmentColour;
   view: ViewId;
+  /** Default: laid flat. */
+  presentation?: Presentation;
+  /** Those that lie on another view are not drawn. */
   prints: readonly MockupPrint[];
   /** Ground behind the garment; `null` leaves it transparent. Default: warm paper. */
   background?: string | null;
@@ -68,19 +66,45 @@ async function mockupScene(
   options: MockupOptions,
   widthPx: number,
 ): Promise<LayeredScene> {
-  const { garment, background = PAPER } = options;
+  const { garment, view, presentation = "flat", colour, background = PAPER } = options;
   const prints = [];
   for (const { picture, placement } of options.prints) {
-    const { unitsPerIn } = sceneArea(garment, placement.areaId);
-    const shownPx = Math.ceil((placement.widthIn * unitsPerIn * widthPx) / SCENE_WIDTH);
-    prints.push({ ...placement, href: dataUrl(await rasteriser.reduce(picture, { widthPx: shownPx })) });
+    const area = sceneArea(garment, placement.areaId, presentation);
+    if (area.view !== view) continue;
+    const shownPx = Math.ceil((placement.widthIn * area.unitsPerIn * widthPx) / SCENE_WIDTH);
+    prints.push({ ...placement, href: await reducedUrl(rasteriser, picture, shownPx) });
   }
-  const { ground, soft } = blurredLayers(options);
+  const tones = tonesOf(colour);
   return {
     svg: garmentScene({ ...options, prints, background: null, sharpOnly: true, idPrefix: "" }),
-    under: ground,
-    over: soft,
-    blurredWidthPx: BLURRED_WIDTH_PX,
+    relief: reliefFor(options),
+    shade: { colour: tones.shade, strength: tones.soft },
+    light: { colour: tones.light, strength: tones.lit },
+    ground: GROUND_SHADOW,
     background,
   };
+}
+
+/** Pictures at the sizes they were last needed in: the same print is drawn on colour after colour. */
+const reduced = new WeakMap<SourcePicture, Map<number, string>>();
+
+async function reducedUrl(rasteriser: Rasteriser, picture: SourcePicture, widthPx: number): Promise<string> {
+  const sizes = reduced.get(picture) ?? new Map<number, string>();
+  reduced.set(picture, sizes);
+  const url = sizes.get(widthPx) ?? dataUrl(await rasteriser.reduce(picture, { widthPx }));
+  sizes.set(widthPx, url);
+  return url;
+}
+
+/** 230 kB each. A version's pictures are drawn colour by colour, and every colour has the same relief. */
+const KEPT_RELIEFS = 8;
+const reliefs = new Map<string, Relief>();
+
+function reliefFor({ garment, view, presentation = "flat" }: MockupOptions): Relief {
+  const key = drawingKey(garment, view, presentation);
+  const relief = reliefs.get(key) ?? reliefOf(drawingOf(garment, view, presentation));
+  reliefs.delete(key);
+  reliefs.set(key, relief);
+  for (const oldest of reliefs.keys()) if (reliefs.size > KEPT_RELIEFS) reliefs.delete(oldest);
+  return relief;
 }

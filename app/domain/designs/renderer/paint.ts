@@ -1,52 +1,38 @@
-import type { Piece } from "./drawing";
-import { lenses } from "./pen";
+import type { Drawing, Mark, Piece, Trim } from "./drawing";
+import { endOf, type Line, type pen } from "./pen";
 import { mix, type Tones } from "./tones";
 
-/**
- * Paints pieces of cloth. What is sharp (cloth, creases, seams, thread) is painted piece by piece; what is blurred is
- * gathered in two layers, the shadow on the ground and the soft shading over everything, because blurs are what costs time.
- */
+/** Paints what has an edge: cloth, creases, seams, thread, trims. Soft light and shadow are the relief's (`relief.ts`). */
 
 type Ids = (name: string) => string;
+type Pen = ReturnType<typeof pen>;
 
 const round = (value: number, digits = 2) => Math.round(value * 10 ** digits) / 10 ** digits;
 
-export function definitions(
-  pieces: readonly Piece[],
-  tones: Tones,
-  id: Ids,
-  { blurs }: { blurs: boolean },
-): string {
-  const stop = (offset: number, colour: string, opacity: number) =>
-    `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${round(opacity)}"/>`;
-  const shape = (name: string, d: string) => (d ? `<path id="${id(name)}" d="${d}"/>` : "");
-  const uses = pieces.map((_, at) => `<use href="#${id(`p${at}`)}"/>`).join("");
-  // The default region, a tenth more than the shape on each side, is enough for every blur here.
-  const blur = (name: string, deviation: number) =>
-    `<filter id="${id(name)}" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${deviation}"/></filter>`;
-  // A piece's soft shading shows where the piece does: not on what lies over it.
-  const mask = (_: Piece, at: number) => {
-    const covering = pieces.slice(at + 1).map((_, on) => `<use href="#${id(`p${at + 1 + on}`)}"/>`);
-    return `<mask id="${id(`m${at}`)}"><use href="#${id(`p${at}`)}" fill="#fff"/>${covering.join("")}</mask>`;
-  };
+/** What everything is painted with. */
+export interface Brush {
+  ink: Pen;
+  unitsPerIn: number;
+  tones: Tones;
+  id: Ids;
+}
+
+export function definitions({ pieces }: Drawing, { ink, tones, id }: Brush): string {
   return [
     pieces
       .map(
-        ({ outline, folds = [], creases = [] }, at) =>
-          shape(`p${at}`, outline) + shape(`f${at}`, lenses(folds)) + shape(`c${at}`, lenses(creases, 0.55)),
+        ({ outline, creases = [] }, at) =>
+          `<path id="${id(`p${at}`)}" d="${ink.closed(outline)}"/>` +
+          (creases.length ? `<path id="${id(`c${at}`)}" d="${ink.lenses(creases, 0.62)}"/>` : ""),
       )
       .join(""),
-    `<g id="${id("all")}">${uses}</g><clipPath id="${id("clip")}">${uses}</clipPath>`,
-    blurs ? blur("far", 16) + blur("near", 5) + blur("wide", 17) + blur("soft", 9) : "",
-    blurs ? pieces.map((piece, at) => (isSoft(piece) ? mask(piece, at) : "")).join("") : "",
-    // Light from the upper left: what is on the right and below turns away from it.
-    `<linearGradient id="${id("side")}" gradientUnits="userSpaceOnUse" x1="100" y1="120" x2="900" y2="1080">`,
-    stop(0, tones.light, tones.lit * 0.22),
-    stop(0.5, tones.shade, 0),
-    stop(1, tones.shade, tones.soft * 0.7),
-    "</linearGradient>",
     tones.heather ? heather(tones.heather, id("yarn")) : "",
   ].join("");
+}
+
+/** All that is of the garment: what its light and shadow fall on. */
+export function clip({ pieces }: Drawing, id: Ids): string {
+  return `<clipPath id="${id("clip")}">${pieces.map((_, at) => `<use href="#${id(`p${at}`)}"/>`).join("")}</clipPath>`;
 }
 
 /** Short threads of two tones, all leaning the way the yarn runs. */
@@ -67,88 +53,105 @@ function heather([dark, light]: readonly [string, string], id: string): string {
   );
 }
 
-export function groundLayer(id: Ids): string {
-  const all = `<use href="#${id("all")}"/>`;
+/** Everything of one piece that has an edge. */
+export function paint(piece: Piece, at: number, brush: Brush, prints: string): string {
+  const { ink, unitsPerIn, tones, id } = brush;
+  const use = (name: string, attributes: string) => `<use href="#${id(name + at)}" ${attributes}/>`;
+  const stroke = (lines: readonly Line[], colour: string, opacity: number, width: number, more = "") =>
+    lines.length
+      ? `<path d="${ink.open(lines)}" stroke="${colour}" stroke-opacity="${round(opacity)}" stroke-width="${round(width)}"${more}/>`
+      : "";
+  const { light, shade, line, lined, lit, crisp, thread, threaded, soft } = tones;
+  const { creases, ribs = [], bindings = [], seams = [], stitches = [] } = piece;
+  const isInside = piece.face === "inside";
+  if (piece.ink)
+    return (
+      use("p", `fill="${piece.ink}" stroke="#16161d" stroke-width="${round(unitsPerIn * 0.13, 1)}" stroke-linejoin="round"`) + marked(piece.marks ?? [], brush)
+    );
+  return [
+    use(
+      "p",
+      `fill="${isInside ? tones.inside : tones.cloth}" stroke="${line}" stroke-opacity="${round(lined * 0.8)}" stroke-width="1.6"`,
+    ),
+    tones.heather && !isInside ? use("p", `fill="url(#${id("yarn")})"`) : "",
+    prints,
+    creases?.length ? use("c", `fill="${shade}" fill-opacity="${round(crisp * 0.34)}"`) : "",
+    ...ribs.map(({ along, width }) => ribbing(along, width * unitsPerIn, stroke, tones)),
+    ...bindings.map(
+      ({ along, width }) =>
+        stroke([along], line, lined * 0.7, width * unitsPerIn + 2.5) +
+        stroke([along], mix(tones.cloth, shade, soft * 0.16), 1, width * unitsPerIn) +
+        stroke([along], light, lit * 0.22, width * unitsPerIn * 0.4),
+    ),
+    stroke(seams, light, lit * 0.35, 1.6, ' transform="translate(-1.4-1)"'),
+    stroke(seams, line, lined * 0.75, 1.4),
+    stroke(stitches, thread, threaded, 1.2, ' stroke-dasharray="4.5 2.5"'),
+  ].join("");
+}
+
+/** Lines of one ink each, as a pen or a squeegee leaves them. */
+export function marked(marks: readonly Mark[], { ink, unitsPerIn }: Pick<Brush, "ink" | "unitsPerIn">): string {
+  return marks
+    .map(({ lines, colour, width, filled, opacity }) => {
+      const seen = opacity === undefined ? "" : ` opacity="${opacity}"`;
+      return filled
+        ? `<path d="${lines.map((each) => ink.closed([each])).join("")}" fill="${colour}"${seen}/>`
+        : `<path d="${ink.open(lines)}" fill="none" stroke="${colour}" stroke-width="${round(width * unitsPerIn, 1)}" stroke-linecap="round" stroke-linejoin="round"${seen}/>`;
+    })
+    .join("");
+}
+
+/** Columns of knit: a dark groove between lit ribs. */
+function ribbing(
+  along: Line,
+  width: number,
+  stroke: (lines: readonly Line[], colour: string, opacity: number, width: number, more?: string) => string,
+  { thread, threaded, light, lit }: Tones,
+): string {
   return (
-    `<g fill="#2a2320"><g filter="url(#${id("far")})" opacity=".3" transform="translate(4 22)">${all}</g>` +
-    `<g filter="url(#${id("near")})" opacity=".3" transform="translate(1 6)">${all}</g></g>`
+    stroke([along], light, lit * 0.16, width, ' stroke-dasharray="1.6 3.4" stroke-dashoffset="2.2"') +
+    stroke([along], thread, threaded * 0.52, width, ' stroke-dasharray="1.5 3.5"')
   );
 }
 
-function isSoft({ round, folds, creases, bulges }: Piece): boolean {
-  return Boolean(round || folds || creases || bulges);
-}
+/** The house's inks, on the label: the only colours on a garment that are not the cloth's. */
+const LABEL = { cloth: "#f4efe4", weft: "#e4572e", warp: "#16161d" };
 
-/** The blurred shading of all pieces, each within its own visible part. */
-export function softLayer(pieces: readonly Piece[], { shade, light, soft, lit }: Tones, id: Ids): string {
-  const blurred = (how: string, content: string) => content && `<g filter="url(#${id(how)})">${content}</g>`;
-  const content = (piece: Piece, at: number) => {
-    const use = (name: string, attributes: string) => `<use href="#${id(name + at)}" ${attributes}/>`;
-    const rim = piece.round
-      ? use("p", `stroke-opacity="${round(soft * 0.85)}" stroke-width="${piece.round}"`)
-      : "";
-    const bulges = piece.bulges
-      ? `<path fill="${light}" fill-opacity="${round(lit * 0.34)}" d="${lenses(piece.bulges)}"/>`
-      : "";
-    // A fold's flank towards the light shines, the other lies in shadow.
-    const folds = piece.folds
-      ? use("f", `fill="${light}" fill-opacity="${round(lit * 0.7)}" transform="translate(-19-9)"`) +
-        use("f", `fill="${shade}" fill-opacity="${round(soft)}"`)
-      : "";
-    const creases = piece.creases
-      ? use(
-          "c",
-          `fill="${shade}" opacity="${round(soft * 0.7)}" stroke-width="13" transform="translate(6 5)"`,
-        )
-      : "";
-    return [
-      `<g mask="url(#${id(`m${at}`)})">`,
-      blurred("wide", rim + bulges),
-      blurred("soft", folds + creases),
-      "</g>",
-    ].join("");
-  };
-  const groups = pieces.map((piece, at) => (isSoft(piece) ? content(piece, at) : ""));
-  return `<g stroke="${shade}" stroke-width="0">${groups.join("")}</g>`;
-}
-
-/** Everything of one piece that has an edge. */
-export function paint(piece: Piece, at: number, tones: Tones, id: Ids, prints: string): string {
-  const use = (name: string, attributes: string) => `<use href="#${id(name + at)}" ${attributes}/>`;
-  const stroke = (d: string, colour: string, opacity: number, width: number, more = "") =>
-    `<path d="${d}" stroke="${colour}" stroke-opacity="${round(opacity)}" stroke-width="${width}"${more}/>`;
-  const { light, shade, line, lined, lit, soft, crisp, thread, threaded } = tones;
-  const { creases, ribs = [], bindings = [], lift = 0 } = piece;
-  return [
-    lift
-      ? `<g stroke="${shade}" stroke-opacity="${round(soft * 0.45)}" transform="translate(1 ${lift})">` +
-        `${use("p", `stroke-width="${lift * 3}"`)}${use("p", `stroke-width="${lift}"`)}</g>`
-      : "",
-    use(
-      "p",
-      `fill="${piece.face === "inside" ? tones.inside : tones.cloth}" stroke="${line}" stroke-opacity="${round(lined * 0.7)}" stroke-width="2"`,
-    ),
-    tones.heather && piece.face !== "inside" ? use("p", `fill="url(#${id("yarn")})"`) : "",
-    prints,
-    piece.plain ? "" : use("p", `fill="url(#${id("side")})"`),
-    // Dark along the crease, and a lit lip towards the light; its halo is in the soft layer.
-    creases
-      ? use("c", `fill="${light}" fill-opacity="${round(lit * 0.4)}" transform="translate(-3 -2)"`) +
-        use("c", `fill="${shade}" fill-opacity="${round(crisp * 0.5)}"`)
-      : "",
-    ...ribs.map(({ along, width }) =>
-      stroke(along, thread, threaded * 0.6, width, ' stroke-dasharray="1.6 4"'),
-    ),
-    ...bindings.map(
-      ({ along, width }) =>
-        stroke(along, line, lined * 0.7, width + 3) +
-        stroke(along, mix(tones.cloth, shade, soft * 0.3), 1, width) +
-        stroke(along, light, lit * 0.3, width * 0.4),
-    ),
-    piece.seams
-      ? stroke(piece.seams, light, lit * 0.4, 2, ' transform="translate(-2-1)"') +
-        stroke(piece.seams, line, lined * 0.85, 1.6)
-      : "",
-    piece.stitches ? stroke(piece.stitches, thread, threaded, 1.4, ' stroke-dasharray="5 3"') : "",
-  ].join("");
+export function trimmed(trim: Trim, { ink, unitsPerIn, tones }: Brush): string {
+  switch (trim.kind) {
+    case "label": {
+      const [width, height] = [Math.round(trim.width * unitsPerIn), Math.round(trim.height * unitsPerIn)];
+      const left = ink.toX(-trim.width / 2);
+      const top = ink.toY(trim.top);
+      const weave = (y: number) => `M${round(left + width * 0.25)} ${round(top + height * y)}h${width / 2}`;
+      return (
+        `<path d="M${left} ${top}h${width}v${height}h-${width}z" fill="${mix(tones.inside, LABEL.cloth, 0.85)}"/>` +
+        `<path d="${weave(0.4)}" stroke="${LABEL.weft}" stroke-width="3"/>` +
+        `<path d="${weave(0.65)}" stroke="${LABEL.warp}" stroke-width="2.4" stroke-dasharray="3 2"/>`
+      );
+    }
+    case "cord": {
+      const d = ink.open([trim.line]);
+      const width = trim.width * unitsPerIn;
+      const cord = (colour: string, wide: number, more = "") =>
+        `<path d="${d}" stroke="${colour}" stroke-width="${round(wide)}" stroke-linecap="round"${more}/>`;
+      const [x, y] = endOf(trim.line);
+      const tip = `M${ink.toX(x)} ${ink.toY(y)}v${round(width * 2.2)}`;
+      return (
+        cord("#0b0d16", width + 2, ' stroke-opacity=".2" transform="translate(3 4)"') +
+        cord(mix(tones.cloth, tones.line, 0.5), width) +
+        cord(mix(tones.cloth, "#ffffff", 0.24), width - 2) +
+        cord(tones.line, width - 2, ' stroke-opacity=".28" stroke-dasharray="1.5 3"') +
+        `<path d="${tip}" stroke="${mix(tones.cloth, "#b9b6ae", 0.75)}" stroke-width="${round(width + 0.5)}"/>`
+      );
+    }
+    case "eyelet": {
+      const [x, y] = [ink.toX(trim.at[0]), ink.toY(trim.at[1])];
+      const r = round(unitsPerIn * 0.22);
+      return (
+        `<circle cx="${x}" cy="${y}" r="${r}" fill="#c9c6bf" stroke="#6d6a64" stroke-width="1"/>` +
+        `<circle cx="${x}" cy="${y}" r="${round(r * 0.45)}" fill="#17181d"/>`
+      );
+    }
+  }
 }

@@ -1,77 +1,97 @@
 /**
- * Drawing in numbers: the garments are written as half outlines and folds, and become SVG path data here.
- * The scene is 1000 units wide and mirrored about x = 500.
+ * Drawing in numbers. Garments are written in inches about their own middle: x runs to the viewer's right from the centre
+ * line, y down from the highest point of the shoulder. A `Frame` says where that lies in the scene.
  */
 
 export const SCENE_WIDTH = 1000;
 export const SCENE_HEIGHT = 1125;
 
+export type Point = readonly [number, number];
 /** A straight step `[x, y]` or a cubic one `[x1, y1, x2, y2, x, y]`, absolute. */
-export type Step = readonly [number, number] | readonly [number, number, number, number, number, number];
+export type Step = Point | readonly [number, number, number, number, number, number];
 
 export interface Line {
-  from: readonly [number, number];
+  from: Point;
   steps: readonly Step[];
 }
 
-export function line(from: readonly [number, number], ...steps: Step[]): Line {
+/** Where a drawing lies in the scene, and how many scene units an inch is. */
+export interface Frame {
+  x: number;
+  y: number;
+  unitsPerIn: number;
+}
+
+/** Straight from point to point. */
+export function line(from: Point, ...steps: Step[]): Line {
   return { from, steps };
 }
 
-const flip = (x: number) => SCENE_WIDTH - x;
-
-/** The same line on the other side of the garment. */
-export function mirrored({ from, steps }: Line): Line {
+/** A smooth line through all the points. */
+export function curve(...points: Point[]): Line {
+  const at = (index: number) => points[Math.min(points.length - 1, Math.max(0, index))] as Point;
   return {
-    from: [flip(from[0]), from[1]],
-    steps: steps.map((step) => step.map((value, at) => (at % 2 ? value : flip(value))) as unknown as Step),
+    from: at(0),
+    steps: points.slice(1).map((to, index): Step => {
+      const [before, from, after] = [at(index - 1), at(index), at(index + 2)];
+      // Handles no longer than the stretch itself allows, so that uneven points do not make loops.
+      const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+      const handle = (a: Point, b: Point): Point => {
+        const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+        const reach = Math.hypot(dx, dy) || 1;
+        return [(dx / reach) * length * 0.34, (dy / reach) * length * 0.34];
+      };
+      const [out, into] = [handle(before, to), handle(from, after)];
+      return [from[0] + out[0], from[1] + out[1], to[0] - into[0], to[1] - into[1], to[0], to[1]];
+    }),
   };
+}
+
+/** A smooth line from the left that meets the middle level, so that its mirror image goes on without a corner. */
+export function halfCurve(...points: Point[]): Line {
+  const [x, y] = points.at(-2) ?? [0, 0];
+  const { from, steps } = curve(...points, [-x, y]);
+  return { from, steps: steps.slice(0, -1) };
+}
+
+export function moved({ from, steps }: Line, change: (point: Point) => Point): Line {
+  return {
+    from: change(from),
+    steps: steps.map((step) => {
+      const points: number[] = [];
+      for (let at = 0; at < step.length; at += 2) {
+        points.push(...change([step[at] as number, step[at + 1] as number]));
+      }
+      return points as unknown as Step;
+    }),
+  };
+}
+
+/** The same line on the other side of the middle. */
+export function mirrored(each: Line): Line {
+  return moved(each, ([x, y]) => [-x, y]);
+}
+
+export function shifted(each: Line, dx: number, dy: number): Line {
+  return moved(each, ([x, y]) => [x + dx, y + dy]);
+}
+
+export function endOf({ from, steps }: Line): Point {
+  return (steps.at(-1) ?? from).slice(-2) as unknown as Point;
 }
 
 /** The same line, drawn from its other end. */
 export function reversed({ from, steps }: Line): Line {
-  const ends = [from, ...steps.map((step) => step.slice(-2) as unknown as readonly [number, number])];
+  const ends = [from, ...steps.map((step) => step.slice(-2) as unknown as Point)];
   return {
-    from: ends[ends.length - 1] as readonly [number, number],
+    from: ends[ends.length - 1] as Point,
     steps: steps
       .map((step, at): Step => {
-        const [x, y] = ends[at] as readonly [number, number];
+        const [x, y] = ends[at] as Point;
         return step.length === 2 ? [x, y] : [step[2], step[3], step[0], step[1], x, y];
       })
       .reverse(),
   };
-}
-
-/** A scene unit is about a pixel where the picture is shown largest. */
-const whole = Math.round;
-
-/** Relative path data: shorter than absolute by a quarter. */
-function drawn(from: readonly [number, number], steps: readonly Step[]): string {
-  let [x, y] = [whole(from[0]), whole(from[1])];
-  let data = "";
-  for (const step of steps) {
-    const numbers = step.map((value, at) => whole(value) - (at % 2 ? y : x));
-    data += `${step.length === 2 ? "l" : "c"}${numbers.join(" ")}`;
-    [x, y] = step.slice(-2).map(whole) as [number, number];
-  }
-  return data.replaceAll(" -", "-");
-}
-
-const at = ([x, y]: readonly [number, number]) => `${whole(x)} ${whole(y)}`;
-
-export function open(...lines: Line[]): string {
-  return lines.map(({ from, steps }) => `M${at(from)}${drawn(from, steps)}`).join("");
-}
-
-/** One closed outline out of lines that follow each other; where ends do not meet, a straight edge joins them. */
-export function closed(...lines: Line[]): string {
-  let [x, y] = [Number.NaN, Number.NaN];
-  const parts = lines.map(({ from, steps }, index) => {
-    const joins = whole(from[0]) === x && whole(from[1]) === y;
-    [x, y] = (steps.at(-1) ?? from).slice(-2).map(whole) as [number, number];
-    return `${joins ? "" : `${index ? "L" : "M"}${at(from)}`}${drawn(from, steps)}`;
-  });
-  return `${parts.join("")}z`;
 }
 
 /** A line from the left half, continued through its mirror image to the matching point on the right. */
@@ -79,52 +99,118 @@ export function across(half: Line): Line {
   return { from: half.from, steps: [...half.steps, ...reversed(mirrored(half)).steps] };
 }
 
-/** Both sides of something that exists twice, as one path. */
-export function pair(half: Line): string {
-  return open(half, mirrored(half));
+/** A circle as a closed line. */
+export function disc([x, y]: Point, rx: number, ry = rx): Line {
+  const k = 0.5523;
+  return line(
+    [x, y - ry],
+    [x + rx * k, y - ry, x + rx, y - ry * k, x + rx, y],
+    [x + rx, y + ry * k, x + rx * k, y + ry, x, y + ry],
+    [x - rx * k, y + ry, x - rx, y + ry * k, x - rx, y],
+    [x - rx, y - ry * k, x - rx * k, y - ry, x, y - ry],
+  );
 }
 
-/** Both sides of a closed piece that exists twice. */
-export function closedPair(...half: Line[]): string {
-  return closed(...half) + closed(...half.map(mirrored));
+/** Points along a line, in the line's own units. */
+export function flattened({ from, steps }: Line, parts = 8): Point[] {
+  const points: Point[] = [from];
+  let [x, y] = from;
+  for (const step of steps) {
+    if (step.length === 2) points.push(step);
+    else {
+      const [x1, y1, x2, y2, x3, y3] = step;
+      for (let part = 1; part <= parts; part++) {
+        const t = part / parts;
+        const u = 1 - t;
+        points.push([
+          u * u * u * x + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x3,
+          u * u * u * y + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y3,
+        ]);
+      }
+    }
+    [x, y] = step.slice(-2) as unknown as Point;
+  }
+  return points;
 }
 
-/** A fold of the cloth, from end to end over one bend: `[x1, y1, cx, cy, x2, y2, width]`. */
-export type Fold = readonly [number, number, number, number, number, number, number];
-
-/** The fold on the other side of the garment. */
-export function otherSide([x1, y1, cx, cy, x2, y2, width]: Fold): Fold {
-  return [flip(x1), y1, flip(cx), cy, flip(x2), y2, width];
-}
-
-/** The folds of a side as the other side has them: mirrored, so that the two do not look like one picture. */
-export function turnedOver<
-  P extends { folds?: readonly Fold[]; creases?: readonly Fold[]; bulges?: readonly Fold[] },
->(piece: P): P {
-  const turned = (folds?: readonly Fold[]) => folds?.map(otherSide);
-  return {
-    ...piece,
-    ...(piece.folds && { folds: turned(piece.folds) }),
-    ...(piece.creases && { creases: turned(piece.creases) }),
-    ...(piece.bulges && { bulges: turned(piece.bulges) }),
+/** The point a share of the way along a line, 0 to 1, by length. */
+export function alongOf(each: Line): (share: number) => Point {
+  const points = flattened(each);
+  const lengths = points.map((point, at) => {
+    const before = points[at - 1] ?? point;
+    return Math.hypot(point[0] - before[0], point[1] - before[1]);
+  });
+  const whole = lengths.reduce((sum, each) => sum + each, 0);
+  return (share) => {
+    let left = share * whole;
+    for (let at = 1; at < points.length; at++) {
+      const length = lengths[at] as number;
+      if (left > length && at < points.length - 1) {
+        left -= length;
+        continue;
+      }
+      const [a, b] = [points[at - 1] as Point, points[at] as Point];
+      const part = length ? left / length : 0;
+      return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
+    }
+    return points[0] as Point;
   };
 }
 
-/** Folds as lenses that taper to nothing at both ends, one path for all. */
-export function lenses(folds: readonly Fold[], thickness = 1): string {
-  return folds.map((fold) => lens(fold, thickness)).join("");
+/** Path data in the scene of lines given in inches. A scene unit is about a pixel where a picture is shown largest. */
+export function pen({ x: left, y: top, unitsPerIn }: Frame) {
+  const toX = (x: number) => Math.round(left + x * unitsPerIn);
+  const toY = (y: number) => Math.round(top + y * unitsPerIn);
+  /** Relative path data: shorter than absolute by a quarter. */
+  const drawn = (from: Point, steps: readonly Step[]) => {
+    let [x, y] = [toX(from[0]), toY(from[1])];
+    let data = "";
+    for (const step of steps) {
+      const numbers = step.map((value, at) => (at % 2 ? toY(value) - y : toX(value) - x));
+      const last = step.slice(-2) as unknown as Point;
+      [x, y] = [toX(last[0]), toY(last[1])];
+      data += `${step.length === 2 ? "l" : "c"}${numbers.join(" ")}`;
+    }
+    return data.replaceAll(" -", "-");
+  };
+  const start = ([x, y]: Point) => `${toX(x)} ${toY(y)}`;
+  return {
+    toX,
+    toY,
+    open: (lines: readonly Line[]) =>
+      lines.map(({ from, steps }) => `M${start(from)}${drawn(from, steps)}`).join(""),
+    /** One closed outline out of lines that follow each other; where ends do not meet, a straight edge joins them. */
+    closed: (lines: readonly Line[]) => {
+      let met = "";
+      const parts = lines.map((each, index) => {
+        const joins = start(each.from) === met;
+        met = start(endOf(each));
+        return `${joins ? "" : `${index ? "L" : "M"}${start(each.from)}`}${drawn(each.from, each.steps)}`;
+      });
+      return `${parts.join("")}z`;
+    },
+    /** Folds as lenses that taper to nothing at both ends, one path for all. */
+    lenses: (folds: readonly Fold[], thickness: number) =>
+      folds.map((fold) => lens(fold, thickness)).join(""),
+  };
+
+  function lens([x1, y1, cx, cy, x2, y2, width]: Fold, thickness: number): string {
+    const [ax, ay, bx, by] = [toX(x1), toY(y1), toX(x2), toY(y2)];
+    const length = Math.hypot(bx - ax, by - ay) || 1;
+    // A quadratic's middle lies half way to its control point, so the bend is as far out as the lens is wide.
+    const bulge = (width * unitsPerIn * thickness) / length;
+    const [wx, wy] = [(by - ay) * bulge, (ax - bx) * bulge];
+    const bend = (side: number, ox: number, oy: number) =>
+      `${Math.round(toX(cx) + wx * side) - ox} ${Math.round(toY(cy) + wy * side) - oy}`;
+    return `M${ax} ${ay}q${bend(1, ax, ay)} ${bx - ax} ${by - ay}q${bend(-1, bx, by)} ${ax - bx} ${ay - by}z`.replaceAll(
+      " -",
+      "-",
+    );
+  }
 }
 
-function lens([x1, y1, cx, cy, x2, y2, width]: Fold, thickness: number): string {
-  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-  // A quadratic's middle lies half way to its control point, so the bend is as far out as the lens is wide.
-  const bulge = (width * thickness) / length;
-  const [wx, wy] = [(y2 - y1) * bulge, (x1 - x2) * bulge];
-  const [toX, toY] = [x2 - x1, y2 - y1];
-  const bend = (side: number, ox: number, oy: number) =>
-    `${whole(cx + wx * side) - x1 - ox} ${whole(cy + wy * side) - y1 - oy}`;
-  return `M${x1} ${y1}q${bend(1, 0, 0)} ${toX} ${toY}q${bend(-1, toX, toY)} ${-toX} ${-toY}z`.replaceAll(
-    " -",
-    "-",
-  );
-}
+/**
+ * A fold of the cloth, from end to end over one bend: `[x1, y1, cx, cy, x2, y2, width, height]`. A negative height is a
+ * hollow. A fold that is held at its beginning is strongest there and runs out; others taper to both ends.
+ */
+export type Fold = readonly [number, number, number, number, number, number, number, number, "held"?];

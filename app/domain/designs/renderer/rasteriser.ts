@@ -1,3 +1,5 @@
+import type { Relief } from "./relief";
+
 /** What the domain needs of whoever turns SVG into pictures. The adapter is `~/adapters/raster.server`. */
 
 export interface RasterPicture {
@@ -7,20 +9,18 @@ export interface RasterPicture {
   heightPx: number;
 }
 
-/**
- * One SVG, or a scene in layers whose blurred ones are rasterised small and enlarged: a blur at full size costs more than
- * all the rest of a picture.
- */
+/** One SVG, or a scene whose light and shadow are laid on by arithmetic, which costs a tenth of what blurs do. */
 export type Scene = string | LayeredScene;
 
 export interface LayeredScene {
   /** What has edges, on transparency. */
   svg: string;
-  /** Shading laid on what `svg` covers. */
-  over: string;
-  /** Shadow behind it. */
-  under: string;
-  blurredWidthPx: number;
+  relief: Relief;
+  /** What the relief's shadow and light look like on this cloth. */
+  shade: { colour: string; strength: number };
+  light: { colour: string; strength: number };
+  /** And its shadow on the ground. */
+  ground: { colour: string; strength: number };
   /** `#rrggbb`, or `null` for a transparent ground. */
   background: string | null;
 }

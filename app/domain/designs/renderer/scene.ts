@@ -1,21 +1,17 @@
-import type { Garment, GarmentColour, GarmentKind, PlacementId, ViewId } from "~/domain/garments/garments";
-import { findPlacementArea } from "~/domain/garments/garments";
+import type { Garment, GarmentColour, PlacementId, ViewId } from "~/domain/garments/garments";
 import type { Placement } from "../placement";
-import { hoodie } from "./cuts/hoodie";
-import { longSleeve } from "./cuts/long-sleeve";
-import { sweatshirt } from "./cuts/sweatshirt";
-import { tShirt } from "./cuts/t-shirt";
-import { tankTop } from "./cuts/tank-top";
-import type { Drawing, SideDrawing, Trim } from "./drawing";
-import { definitions, groundLayer, paint, softLayer } from "./paint";
-import { SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
-import { mix, type Tones, tonesOf } from "./tones";
+import { clip, definitions, marked, paint, trimmed } from "./paint";
+import { pen, SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
+import { areaOf, areaOrigin, drawingOf, type Presentation } from "./plan";
+import { reliefFile } from "./relief-files";
+import { GROUND_SHADOW, tonesOf } from "./tones";
 
 /**
  * One garment as one SVG: the same string is the live preview in a page, the stored mockup (rasterised) and the geometry of
  * the print. Only presentation attributes, so that it stands under a strict content security policy.
  */
 
+export type { Presentation };
 export { SCENE_HEIGHT, SCENE_WIDTH };
 
 /** A picture on the garment, in inches from the top left corner of its print area. */
@@ -33,6 +29,8 @@ export interface SceneOptions {
   garment: Garment;
   colour: GarmentColour;
   view: ViewId;
+  /** Default: laid flat. A garment is worn to the front and the back only. */
+  presentation?: Presentation;
   /** Those that lie on another view are not drawn. */
   prints: readonly ScenePrint[];
   /** Begins every id in the scene: two scenes in one page need two prefixes. */
@@ -41,7 +39,7 @@ export interface SceneOptions {
   background?: string | null;
   /** Draws the outlines of these print areas, for the editor. */
   guides?: readonly PlacementId[];
-  /** Without the blurred layers (`blurredLayers`), for a rasteriser that lays them on itself. */
+  /** Without light and shadow (`reliefOf`), for a rasteriser that lays them on itself. */
   sharpOnly?: boolean;
   /** What the picture shows, for people who cannot see it; without it the scene is decoration. */
   title?: string;
@@ -49,62 +47,48 @@ export interface SceneOptions {
 
 export const PAPER = "#f1ece1";
 
-const DRAWINGS: Record<GarmentKind, Drawing> = {
-  "t-shirt": tShirt,
-  hoodie,
-  sweatshirt,
-  "long-sleeve": longSleeve,
-  "tank-top": tankTop,
-};
-
-/** From the middle of the chest to the middle of a print over the heart, and how far below the print area's top. */
-const LEFT_CHEST_IN = { aside: 3.75, below: 1 };
-
 /** Where a print area lies in its view, and how many scene units an inch is. */
 export function sceneArea(
   garment: Garment,
   areaId: PlacementId,
+  presentation: Presentation = "flat",
 ): { view: ViewId; x: number; y: number; width: number; height: number; unitsPerIn: number } {
-  const area = findPlacementArea(garment, areaId);
-  if (!area) throw new Error(`${garment.id} has no ${areaId} print area`);
-  const unitsPerIn = unitsPerInOf(garment);
-  const { areaTop } = drawingOf(garment, area.view);
-  const width = area.widthIn * unitsPerIn;
-  const chest = areaId === "left-chest" ? LEFT_CHEST_IN : { aside: 0, below: 0 };
+  const area = areaOf(garment, areaId);
+  const { frame } = drawingOf(garment, area.view, presentation);
+  const { unitsPerIn } = frame;
+  const origin = areaOrigin(garment, area, presentation);
   return {
     view: area.view,
-    x: (SCENE_WIDTH - width) / 2 + chest.aside * unitsPerIn,
-    y: areaTop + chest.below * unitsPerIn,
-    width,
+    x: frame.x + origin.x * unitsPerIn,
+    y: frame.y + origin.y * unitsPerIn,
+    width: area.widthIn * unitsPerIn,
     height: area.heightIn * unitsPerIn,
     unitsPerIn,
   };
 }
 
-/** How wide a chest is drawn, whatever its size. */
-const CHEST_UNITS = 590;
-
-/** A cut that borrows the drawing of its kind is smaller, so that an inch is more. */
-function unitsPerInOf({ cut, kind, sizes: [, small, large] }: Garment): number {
-  if (cut === "unisex" || !small || !large) return DRAWINGS[kind].unitsPerIn;
-  return (CHEST_UNITS * 2) / (small.chestIn + large.chestIn);
-}
-
-function drawingOf(garment: Garment, view: ViewId): SideDrawing {
-  return DRAWINGS[garment.kind].sides[view === "back" ? "back" : "front"];
-}
-
-/** Where the drawing begins and ends, top to bottom, in scene units. */
+/** Where the garment laid flat begins and ends, top to bottom, in scene units. */
 export function sceneSpan(garment: Garment): { top: number; bottom: number } {
-  return DRAWINGS[garment.kind].span;
+  const { frame, pieces } = drawingOf(garment, "front", "flat");
+  let [top, bottom] = [Number.POSITIVE_INFINITY, 0];
+  for (const { outline } of pieces) {
+    for (const { from, steps } of outline) {
+      for (const y of [from[1], ...steps.map((step) => step.at(-1) as number)]) {
+        top = Math.min(top, frame.y + y * frame.unitsPerIn);
+        bottom = Math.max(bottom, frame.y + y * frame.unitsPerIn);
+      }
+    }
+  }
+  return { top: Math.floor(top), bottom: Math.ceil(bottom) };
 }
 
 /** A placement's rectangle in scene units. */
 export function scenePrintRect(
   garment: Garment,
   placement: Pick<Placement, "areaId" | "leftIn" | "topIn" | "widthIn" | "heightIn">,
+  presentation: Presentation = "flat",
 ): { x: number; y: number; width: number; height: number } {
-  const { x, y, unitsPerIn } = sceneArea(garment, placement.areaId);
+  const { x, y, unitsPerIn } = sceneArea(garment, placement.areaId, presentation);
   return {
     x: x + placement.leftIn * unitsPerIn,
     y: y + placement.topIn * unitsPerIn,
@@ -118,92 +102,57 @@ export function garmentScene(options: SceneOptions): string {
     garment,
     colour,
     view,
+    presentation = "flat",
     idPrefix,
     background = PAPER,
     guides = [],
     sharpOnly = false,
     title,
   } = options;
-  const drawing = drawingOf(garment, view);
+  const drawing = drawingOf(garment, view, presentation);
   const tones = tonesOf(colour);
   const id = (name: string) => `${idPrefix}${name}`;
   const prints = options.prints
-    .filter((print) => sceneArea(garment, print.areaId).view === view)
-    .map((print, at) => printImage(garment, print, id(`print-${at}`)))
+    .filter((print) => areaOf(garment, print.areaId).view === view)
+    .map((print, at) => printImage(garment, print, presentation, id(`print-${at}`)))
     .join("");
+  const brush = { ink: pen(drawing.frame), unitsPerIn: drawing.frame.unitsPerIn, tones, id };
   const name = title ? `role="img" aria-label="${attribute(title)}"` : 'aria-hidden="true"';
+  const relief = sharpOnly ? null : reliefFile(garment, view, presentation);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SCENE_WIDTH} ${SCENE_HEIGHT}" ${name}>`,
-    `<defs>${definitions(drawing.pieces, tones, id, { blurs: !sharpOnly })}</defs>`,
-    background ? `<path fill="${attribute(background)}" d="M0 0h${SCENE_WIDTH}v${SCENE_HEIGHT}H0z"/>` : "",
-    sharpOnly ? "" : groundLayer(id),
-    `<g fill="none" clip-path="url(#${id("clip")})">`,
-    drawing.pieces.map((piece, at) => paint(piece, at, tones, id, piece.printed ? prints : "")).join(""),
-    (drawing.trims ?? []).map((trim) => trimmed(trim, tones)).join(""),
-    sharpOnly ? "" : softLayer(drawing.pieces, tones, id),
+    `<defs>${definitions(drawing, brush)}${relief ? clip(drawing, id) + reliefMasks(relief, id) : ""}</defs>`,
+    background ? `<path fill="${attribute(background)}" d="${WHOLE}"/>` : "",
+    marked(drawing.backdrop ?? [], brush),
+    relief ? lit(GROUND_SHADOW.colour, GROUND_SHADOW.strength, id("dark")) : "",
+    '<g fill="none">',
+    drawing.pieces.map((piece, at) => paint(piece, at, brush, piece.printed ? prints : "")).join(""),
+    relief
+      ? `<g clip-path="url(#${id("clip")})">${lit(tones.light, tones.lit, id("bright"))}${lit(tones.shade, tones.soft, id("dark"))}</g>`
+      : "",
+    drawing.trims.map((trim) => trimmed(trim, brush)).join(""),
     "</g>",
-    guides.map((areaId) => guide(garment, areaId, id(`guide-${areaId}`))).join(""),
+    guides.map((areaId) => guide(options, areaId)).join(""),
     "</svg>",
   ].join("");
 }
 
-/**
- * The blurred parts of a scene as scenes of their own: rasterise them small (`BLURRED_WIDTH_PX`), since a blur loses nothing
- * by it, and lay them on a `sharpOnly` scene. They depend on garment, view and colour alone.
- */
-export function blurredLayers({ garment, view, colour }: Pick<SceneOptions, "garment" | "view" | "colour">): {
-  ground: string;
-  soft: string;
-} {
-  const { pieces } = drawingOf(garment, view);
-  const tones = tonesOf(colour);
-  const id = (name: string) => name;
-  const scene = (content: string) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SCENE_WIDTH} ${SCENE_HEIGHT}">` +
-    `<defs>${definitions(pieces, tones, id, { blurs: true })}</defs><g fill="none">${content}</g></svg>`;
-  return { ground: scene(groundLayer(id)), soft: scene(softLayer(pieces, tones, id)) };
+const WHOLE = `M0 0h${SCENE_WIDTH}v${SCENE_HEIGHT}H0z`;
+
+/** A relief's file holds shadow above and light below it, in greys: as masks they let one colour through. */
+function reliefMasks(href: string, id: (name: string) => string): string {
+  const mask = (name: string, y: number) =>
+    `<mask id="${id(name)}" maskUnits="userSpaceOnUse" x="0" y="0" width="${SCENE_WIDTH}" height="${SCENE_HEIGHT}">` +
+    `<image href="${attribute(href)}" y="${y}" width="${SCENE_WIDTH}" height="${SCENE_HEIGHT * 2}" preserveAspectRatio="none"/></mask>`;
+  return mask("dark", 0) + mask("bright", -SCENE_HEIGHT);
 }
 
-/** Wide enough that the soft layers look the same as when blurred at full size. */
-export const BLURRED_WIDTH_PX = 220;
-
-/** The house's inks, on the label: the only colours on a garment that are not the cloth's. */
-const LABEL = { cloth: "#f4efe4", weft: "#e4572e", warp: "#16161d" };
-
-function trimmed(trim: Trim, tones: Tones): string {
-  switch (trim.kind) {
-    case "label": {
-      const { top, width, height } = trim;
-      const left = (SCENE_WIDTH - width) / 2;
-      const weave = (y: number) => `M${left + width * 0.25} ${round(top + height * y)}h${width / 2}`;
-      return (
-        `<path d="M${left} ${top}h${width}v${height}h-${width}z" fill="${mix(tones.inside, LABEL.cloth, 0.85)}"/>` +
-        `<path d="${weave(0.4)}" stroke="${LABEL.weft}" stroke-width="3"/>` +
-        `<path d="${weave(0.65)}" stroke="${LABEL.warp}" stroke-width="3" stroke-dasharray="3 2"/>`
-      );
-    }
-    case "cord": {
-      const cord = (colour: string, wide: number, more = "") =>
-        `<path d="${trim.d}" stroke="${colour}" stroke-width="${wide}" stroke-linecap="round"${more}/>`;
-      return (
-        cord(
-          tones.shade,
-          trim.width + 3,
-          ` stroke-opacity="${round(tones.soft)}" transform="translate(3 4)"`,
-        ) +
-        cord(mix(tones.cloth, tones.line, 0.45), trim.width) +
-        cord(mix(tones.cloth, "#ffffff", 0.3), trim.width - 2)
-      );
-    }
-    case "metal":
-      return `<path d="${trim.d}" fill="#c9c6bf"/>`;
-    case "hole":
-      return `<path d="${trim.d}" fill="#17181d"/>`;
-  }
+function lit(colour: string, strength: number, mask: string): string {
+  return `<path d="${WHOLE}" fill="${colour}" fill-opacity="${round(strength)}" mask="url(#${mask})"/>`;
 }
 
-function printImage(garment: Garment, print: ScenePrint, id: string): string {
-  const { x, y, width, height } = scenePrintRect(garment, print);
+function printImage(garment: Garment, print: ScenePrint, presentation: Presentation, id: string): string {
+  const { x, y, width, height } = scenePrintRect(garment, print, presentation);
   return (
     `<image id="${id}" href="${attribute(print.href)}" x="${exact(x)}" y="${exact(y)}" width="${exact(width)}" ` +
     `height="${exact(height)}" preserveAspectRatio="none"/>`
@@ -211,11 +160,13 @@ function printImage(garment: Garment, print: ScenePrint, id: string): string {
 }
 
 /** Dashes over a light line, so that the frame shows on every cloth. */
-function guide(garment: Garment, areaId: PlacementId, id: string): string {
-  const { x, y, width, height } = sceneArea(garment, areaId);
+function guide({ garment, presentation, view, idPrefix }: SceneOptions, areaId: PlacementId): string {
+  const area = sceneArea(garment, areaId, presentation);
+  if (area.view !== view) return "";
+  const { x, y, width, height } = area;
   const frame = `x="${exact(x)}" y="${exact(y)}" width="${exact(width)}" height="${exact(height)}" rx="3"`;
   return (
-    `<g id="${id}" fill="none"><rect ${frame} stroke="#fff" stroke-opacity=".75" stroke-width="4"/>` +
+    `<g id="${idPrefix}guide-${areaId}" fill="none"><rect ${frame} stroke="#fff" stroke-opacity=".75" stroke-width="4"/>` +
     `<rect ${frame} stroke="#e4572e" stroke-width="2.5" stroke-dasharray="9 6"/></g>`
   );
 }

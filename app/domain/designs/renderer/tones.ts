@@ -45,6 +45,9 @@ function deepened(hex: string): string {
   return hexOf(rgb(hex).map((value) => 255 * (value / 255) ** 2.2) as Rgb);
 }
 
+/** The shadow that a garment throws on the ground. */
+export const GROUND_SHADOW = { colour: "#2a2320", strength: 0.62 } as const;
+
 const between = (dark: number, light: number, at: number) => dark + (light - dark) * at;
 
 /** Cube root of luminance below which shadow no longer draws a thread: navy, black, forest, maroon, charcoal. */
@@ -62,9 +65,9 @@ export function tonesOf(colour: GarmentColour): Tones {
     line: mix(cloth, "#0a0c14", between(0.95, 0.72, lightness)),
     thread: lightness < DARK_CLOTH ? mix(cloth, "#ffffff", 0.5) : mix(cloth, "#0a0c14", 0.7),
     threaded: lightness < DARK_CLOTH ? between(0.34, 0.46, lightness / DARK_CLOTH) : 0.42,
-    soft: between(0.62, 0.27, lightness),
+    soft: between(0.74, 0.54, lightness),
     crisp: between(0.75, 0.4, lightness),
-    lit: between(0.3, 0.62, lightness ** 2),
+    lit: between(0.34, 0.6, lightness ** 2),
     lined: between(0.85, 0.5, lightness),
     heather: colour.heather
       ? [mix(cloth, "#0d1020", 0.34), mix(cloth, "#ffffff", between(0.08, 0.45, lightness))]

@@ -1,0 +1,155 @@
+import type { Measures } from "../cuts/measures";
+import type { Pose } from "../cuts/pose";
+import { sleeveLines } from "../cuts/sleeve";
+import type { Torso } from "../cuts/torso";
+import { flipped } from "../cuts/sleeve";
+import type { Piece } from "../drawing";
+import { alongOf, curve, endOf, halfCurve, line, mirrored, type Point, reversed } from "../pen";
+import { INK } from "./head";
+import type { Figure } from "./people";
+
+/** Arms, hands and legs, drawn beneath the garment that a figure wears. */
+
+const towards = (degrees: number): Point => {
+  const angle = (degrees * Math.PI) / 180;
+  return [-Math.cos(angle), Math.sin(angle)];
+};
+const outwards = ([dx, dy]: Point): Point => [-dy, dx];
+
+/** Bare as far as the sleeve leaves it; `right` is the viewer's. */
+export function armPieces(figure: Figure, measures: Measures, torso: Torso, pose: Pose, right: boolean): Piece[] {
+  const { sleeve } = measures;
+  const arm = pose.arms[right ? 1 : 0];
+  const fore = towards(arm.fore);
+  const scale = (measures.cut === "youth" ? 0.74 : 1) * (0.9 + 0.1 * figure.build.arm);
+  const pieces: Piece[] = [];
+  if (sleeve && sleeve.elbow > 0) {
+    const { hem } = sleeveLines(measures, torso, pose, right);
+    const middle = alongOf(hem)(0.5);
+    pieces.push(hand(figure, [middle[0] + fore[0] * (sleeve.ribbed - 0.5), middle[1] + fore[1] * (sleeve.ribbed - 0.5)], fore, scale));
+  } else {
+    const tip = endOf(torso.shoulder);
+    const upper = towards(arm.upper);
+    const thick = 4.5 * figure.build.arm * (measures.cut === "youth" ? 0.92 : 1);
+    const isBare = !sleeve;
+    const out = outwards(upper);
+    const joint: Point = isBare
+      ? [-measures.chest * 0.97 + thick * 0.1, measures.slope + 2.6]
+      : [tip[0] - out[0] * thick * 0.62, tip[1] - out[1] * thick * 0.62 + 0.4];
+    const go = (from: Point, by: Point, length: number, off = 0): Point => {
+      const aside = outwards(by);
+      return [from[0] + by[0] * length + aside[0] * off, from[1] + by[1] * length + aside[1] * off];
+    };
+    const elbow = go(joint, upper, 11.6 * scale);
+    const wrist = go(elbow, fore, 9.6 * scale);
+    const outer = curve(
+      ...(isBare ? ([[-measures.shoulder + 0.6, measures.slope + 0.2]] as Point[]) : []),
+      go(joint, upper, 0, thick * 0.5),
+      go(joint, upper, 5 * scale, thick * 0.5),
+      go(elbow, upper, -1 * scale, thick * 0.42),
+      go(elbow, fore, 2.4 * scale, thick * 0.44),
+      go(wrist, fore, 0, thick * 0.29),
+    );
+    const inner = curve(
+      go(wrist, fore, 0, -thick * 0.29),
+      go(elbow, fore, 2.4 * scale, -thick * 0.4),
+      go(elbow, upper, -1 * scale, -thick * 0.4),
+      go(joint, upper, 4.4 * scale, -thick * 0.5),
+      go(joint, upper, 1, -thick * 0.5),
+    );
+    pieces.push(hand(figure, go(wrist, fore, -0.5), fore, scale), {
+      outline: [outer, line(endOf(outer), inner.from), inner],
+      ink: figure.skin,
+      marks: [
+        // The wrist is one with the hand.
+        { lines: [line(go(wrist, fore, 0, thick * 0.25), go(wrist, fore, 0, -thick * 0.25))], colour: figure.skin, width: 0.4 },
+        { lines: [curve(go(elbow, upper, -0.4, -thick * 0.34), go(elbow, fore, 0.3, -thick * 0.1))], colour: figure.shadow, width: 0.15 },
+      ],
+    });
+  }
+  return right ? pieces.map((piece) => flippedInk(piece)) : pieces;
+}
+
+function flippedInk(piece: Piece): Piece {
+  return { ...flipped(piece), marks: piece.marks?.map((mark) => ({ ...mark, lines: mark.lines.map(mirrored) })) };
+}
+
+/** A hand at rest, its thumb towards the body. */
+function hand(figure: Figure, wrist: Point, by: Point, scale: number): Piece {
+  const aside = outwards(by);
+  const s = scale * (0.82 + 0.16 * figure.build.arm);
+  const at = ([along, off]: Point): Point => [
+    wrist[0] + (by[0] * along - aside[0] * off) * s,
+    wrist[1] + (by[1] * along - aside[1] * off) * s,
+  ];
+  const outline = curve(
+    ...([
+      [-0.4, -1.2],
+      [1.2, -1.5],
+      [3, -1.75],
+      [4.9, -1.6],
+      [6.5, -0.9],
+      [6.9, -0.1],
+      [6.2, 0.55],
+      [4.6, 0.95],
+      [4.3, 1.75],
+      [3.5, 2.1],
+      [2.5, 1.85],
+      [1.2, 1.35],
+      [-0.4, 1.2],
+    ] as Point[]).map(at),
+  );
+  const stroke = (...points: Point[]) => curve(...points.map(at));
+  return {
+    outline: [outline],
+    ink: figure.skin,
+    marks: [
+      {
+        lines: [stroke([4.6, -0.75], [5.7, -0.6], [6.5, -0.45]), stroke([4.4, 0.1], [5.4, 0.1], [6.3, 0.05]), stroke([4.5, 0.9], [3.6, 0.9], [3, 0.6])],
+        colour: INK,
+        width: 0.1,
+        opacity: 0.75,
+      },
+    ],
+  };
+}
+
+/** Trousers from the hips to below the picture. */
+export function legPieces(figure: Figure, measures: Measures): Piece[] {
+  const { hem, length } = measures;
+  const hip = hem * (measures.band ? 1.02 : 0.93);
+  const top = length - 3;
+  const crotch = length + 0.8;
+  const foot = length + 14;
+  const outer = curve([-hip, top], [-hip * 1.02, length + 2], [-hip * 0.96, length + 7], [-hip * 0.88, foot]);
+  const inner = curve([-hip * 0.14, foot], [-hip * 0.07, crotch + 6], [0, crotch]);
+  const isDark = figure.trousers === INK;
+  return [
+    {
+      outline: [
+        outer,
+        line([-hip * 0.88, foot], [-hip * 0.14, foot]),
+        inner,
+        reversed(mirrored(inner)),
+        line([hip * 0.14, foot], [hip * 0.88, foot]),
+        reversed(mirrored(outer)),
+        halfCurve([hip, top], [0, top]),
+      ],
+      ink: figure.trousers,
+      marks: [
+        {
+          lines: [
+            line([0, length - 1], [0, crotch]),
+            curve([-hip * 0.9, length - 1], [-hip * 0.72, length + 1.6], [-hip * 0.98, length + 3]),
+            curve([hip * 0.9, length - 1], [hip * 0.72, length + 1.6], [hip * 0.98, length + 3]),
+            curve([-hip * 0.1, crotch + 0.6], [-hip * 0.34, crotch + 1], [-hip * 0.5, crotch + 0.7]),
+            curve([hip * 0.1, crotch + 0.7], [hip * 0.3, crotch + 1.2], [hip * 0.46, crotch + 1]),
+          ],
+          colour: isDark ? "#5a5a66" : INK,
+          width: 0.12,
+          opacity: 0.8,
+        },
+      ],
+    },
+  ];
+}

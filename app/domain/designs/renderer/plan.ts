@@ -1,0 +1,121 @@
+import type { Garment, ViewId } from "~/domain/garments/garments";
+import { findPlacementArea, findSize, type PlacementArea } from "~/domain/garments/garments";
+import { garmentPieces } from "./cuts/build";
+import { hangerParts } from "./cuts/hanger";
+import { MEASURES, type Measures, sizedMeasures } from "./cuts/measures";
+import { flatPose, hangerPose, wornPose } from "./cuts/pose";
+import { sidePieces } from "./cuts/side";
+import type { Drawing } from "./drawing";
+import { type Figure, type FigureId, findFigure } from "./figures/people";
+import { wornDrawing } from "./figures/worn";
+import { type Frame, SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
+
+/** How a garment is shown: laid out, on a hanger, or worn by somebody. */
+export type Presentation = "flat" | "hanger" | { figure: FigureId };
+
+const drawings = new Map<string, Drawing>();
+/** A few kilobytes each; the editor and the queue go through them garment by garment. */
+const KEPT_DRAWINGS = 24;
+
+/** The garment in a view and presentation, in inches, with its place in the scene. Throws where there is no such view. */
+export function drawingOf(garment: Garment, view: ViewId, presentation: Presentation): Drawing {
+  const key = drawingKey(garment, view, presentation);
+  const known = drawings.get(key);
+  if (known) return known;
+  const drawn = draw(garment, view, presentation);
+  drawings.set(key, drawn);
+  for (const oldest of drawings.keys()) if (drawings.size > KEPT_DRAWINGS) drawings.delete(oldest);
+  return drawn;
+}
+
+/** One word for a garment in a view and presentation. */
+export function drawingKey({ id }: Garment, view: ViewId, presentation: Presentation): string {
+  return `${id}-${view}-${typeof presentation === "string" ? presentation : presentation.figure}`;
+}
+
+function draw(garment: Garment, view: ViewId, presentation: Presentation): Drawing {
+  const style = MEASURES[garment.id];
+  if (typeof presentation !== "string") {
+    const figure = findFigure(presentation.figure);
+    if (!figure) throw new Error(`nobody is called ${presentation.figure}`);
+    if (view !== "front" && view !== "back") throw new Error(`${garment.id} is worn to the front or the back`);
+    return wornDrawing(garment, sizeFor(garment, style, figure), view, figure);
+  }
+  const measures = sizeFor(garment, style, null);
+  if (view === "left" || view === "right") {
+    return { ...sidePieces(measures, view), frame: sideFrame(measures) };
+  }
+  if (presentation === "hanger") {
+    const { piece, hook } = hangerParts(measures);
+    const hung = garmentPieces(measures, view, hangerPose(measures));
+    const behind = view === "front" ? hung.behindCount : 0;
+    const pieces = [...hung.pieces.slice(0, behind), piece, ...hung.pieces.slice(behind)];
+    return { ...hung, pieces, backdrop: hook, frame: centred(measures, measures.kind === "hoodie" ? 15.2 : 6.4, 1060) };
+  }
+  const flat = garmentPieces(measures, view, flatPose(measures));
+  return { ...flat, frame: centred(measures, measures.kind === "hoodie" ? 11.5 * (measures.neck / 4.1) : 0.6, 1015) };
+}
+
+/** The size that is drawn: the style's own, or the one that a person wears. */
+function sizeFor(garment: Garment, style: Measures, figure: Figure | null): Measures {
+  const wanted = figure?.size ?? style.drawnSize;
+  const size = findSize(garment, wanted) ?? garment.sizes.at(-1);
+  const base = findSize(garment, style.drawnSize);
+  if (!size || !base) throw new Error(`${garment.id} has no size ${wanted}`);
+  return sizedMeasures(style, base, size);
+}
+
+/** As large as the scene allows, in its middle. `above` is what stands over the shoulder, in inches. */
+function centred({ length, shoulder, sleeve }: Measures, above: number, heightUnits: number): Frame {
+  const halfWidth = sleeve ? (sleeve.elbow > 0 ? shoulder + sleeve.length * 0.37 : shoulder + 7.2) : 11;
+  const unitsPerIn = Math.min(heightUnits / (length + above + 0.6), 472 / halfWidth, 30.5);
+  return {
+    x: SCENE_WIDTH / 2,
+    y: SCENE_HEIGHT / 2 - ((length + 0.5 - above) / 2) * unitsPerIn,
+    unitsPerIn,
+  };
+}
+
+/** Short sleeves are looked at from near, and the hem runs out of the picture; long ones hang in it whole. */
+function sideFrame({ length, sleeve, kind, cut }: Measures): Frame {
+  const isLong = (sleeve?.elbow ?? 0) > 0;
+  const above = kind === "hoodie" ? 2.6 : 0.8;
+  const unitsPerIn = isLong ? Math.min(1010 / (length + above), 36) : cut === "youth" ? 52 : 43;
+  const y = isLong ? SCENE_HEIGHT / 2 - ((length + 0.5 - above) / 2) * unitsPerIn : 110 + above * unitsPerIn;
+  return { x: SCENE_WIDTH / 2, y, unitsPerIn };
+}
+
+/** Where a print area lies on a drawing, in inches of the garment: its left edge and its top. */
+export function areaOrigin(garment: Garment, area: PlacementArea, presentation: Presentation): { x: number; y: number } {
+  const style = MEASURES[garment.id];
+  const figure = typeof presentation === "string" ? null : findFigure(presentation.figure);
+  const measures = sizeFor(garment, style, figure);
+  const { neckDrop, backDrop, slope, sleeve, kind, chest, armhole, racerback, length, band } = measures;
+  const middle = -area.widthIn / 2;
+  switch (area.id) {
+    case "front": {
+      // A hand's breadth below the collar; above the pocket, the band or the hem in any case.
+      const below = kind === "hoodie" ? neckDrop + 0.9 : kind === "tank-top" ? neckDrop + 0.9 : neckDrop + 1.7;
+      const floor = kind === "hoodie" ? length - band - 7.4 * (chest / 11) : length - band - 1.4;
+      return { x: middle, y: Math.min(below, floor - area.heightIn - 0.15) };
+    }
+    case "back":
+      return { x: middle, y: racerback ? armhole - 0.6 : backDrop + (kind === "hoodie" ? 2.4 : 2.7) };
+    case "left-chest":
+      // Over the heart: the wearer's left is the viewer's right.
+      return { x: chest * 0.44 - area.widthIn / 2, y: Math.max(neckDrop + 0.2, armhole * 0.56) };
+    case "left-sleeve":
+    case "right-sleeve": {
+      if (!sleeve) throw new Error("no sleeve to print on");
+      const end = slope + sleeve.length - sleeve.ribbed;
+      const isLong = sleeve.elbow > 0;
+      return { x: middle, y: isLong ? end - area.heightIn - 3.2 * (chest / 10) : end - area.heightIn - 1.7 };
+    }
+  }
+}
+
+export function areaOf(garment: Garment, id: string): PlacementArea {
+  const area = findPlacementArea(garment, id);
+  if (!area) throw new Error(`${garment.id} has no print area ${id}`);
+  return area;
+}

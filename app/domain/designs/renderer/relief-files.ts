@@ -1,0 +1,12 @@
+import type { Garment, ViewId } from "~/domain/garments/garments";
+import { drawingKey, type Presentation } from "./plan";
+import { RELIEF_FILES } from "./relief-names";
+
+/**
+ * Light and shadow of the garments as pages show them: pictures made from `reliefOf` once, under the name of their content
+ * (`npx tsx scripts/garment-reliefs.ts`; a test says when they are out of date).
+ */
+export function reliefFile(garment: Garment, view: ViewId, presentation: Presentation): string | null {
+  const name = RELIEF_FILES[drawingKey(garment, view, presentation)];
+  return name ? `/garments/${name}` : null;
+}

@@ -1,0 +1,1 @@
+export const RELIEF_FILES: Readonly<Record<string, string>> = {};
