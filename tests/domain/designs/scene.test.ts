@@ -1,22 +1,46 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { largestGoodPlacement, parsePlacement, partnerPosition } from "~/domain/designs/placement";
+import { MEASURES } from "~/domain/designs/renderer/cuts/measures";
+import { figuresFor } from "~/domain/designs/renderer/figures/people";
+import { flattened } from "~/domain/designs/renderer/pen";
+import { drawingOf } from "~/domain/designs/renderer/plan";
+import { RELIEF_WIDTH_PX, reliefOf } from "~/domain/designs/renderer/relief";
+import { RELIEF_FILES } from "~/domain/designs/renderer/relief-names";
 import {
-  blurredLayers,
   garmentScene,
+  type Presentation,
+  SCENE_HEIGHT,
+  SCENE_WIDTH,
   sceneArea,
   scenePrintRect,
   sceneSpan,
 } from "~/domain/designs/renderer/scene";
-import { type Garment, type GarmentColour, listGarments } from "~/domain/garments/garments";
+import {
+  findSize,
+  type Garment,
+  type GarmentColour,
+  listGarments,
+  type PlacementArea,
+  type ViewId,
+} from "~/domain/garments/garments";
 
 const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
-const VIEWS: ("front" | "back")[] = ["front", "back"];
+const viewsOf = (garment: Garment): ViewId[] => [...new Set(garment.placements.map((area) => area.view))];
 const looks = listGarments().flatMap((garment) =>
-  garment.colours.flatMap((colour) => VIEWS.map((view) => ({ garment, colour, view }))),
+  garment.colours.flatMap((colour) => viewsOf(garment).map((view) => ({ garment, colour, view }))),
 );
 const drawings = looks.filter(({ colour }) => colour.id === "heather-grey");
+/** In every way in which a view can be shown. */
+const presented = drawings.flatMap(({ garment, colour, view }) => {
+  const people = figuresFor(garment.cut).map((figure): Presentation => ({ figure: figure.id }));
+  const ways: Presentation[] = view === "front" || view === "back" ? ["flat", "hanger", ...people] : ["flat"];
+  return ways.map((presentation) => ({ garment, colour, view, presentation }));
+});
+const places = presented.flatMap((look) =>
+  look.garment.placements.filter((area) => area.view === look.view).map((area) => ({ ...look, area })),
+);
 
 /** Walks the tags: every one closed in order, every attribute quoted, no stray `<` or `&`. */
 function wellFormed(svg: string): void {
@@ -37,20 +61,41 @@ function wellFormed(svg: string): void {
   expect(svg).not.toMatch(/NaN|undefined|Infinity|null/);
 }
 
-const withPrint = (garment: Garment, colour: GarmentColour, view: "front" | "back") => {
-  const area = garment.placements.find((each) => each.id === view);
+const withPrint = (
+  garment: Garment,
+  colour: GarmentColour,
+  view: ViewId,
+  presentation: Presentation = "flat",
+) => {
+  const area = garment.placements.find((each) => each.view === view);
   if (!area) throw new Error("no such area");
   const print = {
     href: PIXEL,
     ...largestGoodPlacement({ picture: { widthPx: 1920, heightPx: 1920 }, area }),
   };
-  return garmentScene({ garment, colour, view, prints: [print], idPrefix: "t-", guides: [area.id] });
+  return garmentScene({
+    garment,
+    colour,
+    view,
+    presentation,
+    prints: [print],
+    idPrefix: "t-",
+    guides: [area.id],
+  });
 };
 
 describe("a garment's scene", () => {
   it("is well-formed for every garment, colour and side", () => {
-    expect(looks).toHaveLength(11 * 12 * 2);
+    // All in front and behind, all but the two tank tops on two sides.
+    expect(looks).toHaveLength((11 * 2 + 9 * 2) * 12);
     for (const { garment, colour, view } of looks) wellFormed(withPrint(garment, colour, view));
+  });
+
+  it("is well-formed on a hanger and on everybody whom the cut is made for", () => {
+    // Six adults wear unisex, three of them women's cuts, two children youth; each in front and behind.
+    expect(presented).toHaveLength(11 * 2 + 9 * 2 + 11 * 2 + (5 * 6 + 3 * 3 + 3 * 2) * 2);
+    for (const { garment, colour, view, presentation } of presented)
+      wellFormed(withPrint(garment, colour, view, presentation));
   });
 
   it("stands under a strict content security policy and fetches nothing but its prints", () => {
@@ -58,7 +103,12 @@ describe("a garment's scene", () => {
       const svg = withPrint(garment, colour, view);
       expect(svg).not.toMatch(/\sstyle=|<style|<script|<foreignObject|\son[a-z]+=|@import|javascript:/i);
       const elsewhere = [...svg.matchAll(/href="([^"#][^"]*)"/g)].map((match) => match[1]);
-      expect(elsewhere).toEqual([PIXEL]);
+      // Its light and shadow are a picture of our own, once for each of two masks.
+      expect(elsewhere.filter((href) => href !== PIXEL)).toEqual([
+        expect.stringMatching(/^\/cloth\/[a-z-]+\.[0-9a-f]{10}\.webp$/),
+        expect.stringMatching(/^\/cloth\/[a-z-]+\.[0-9a-f]{10}\.webp$/),
+      ]);
+      expect(elsewhere).toContain(PIXEL);
     }
   });
 
@@ -84,7 +134,7 @@ describe("a garment's scene", () => {
     const anyInches = (max: number) => fc.integer({ min: 0, max: max * 1000 }).map((steps) => steps / 1000);
     fc.assert(
       fc.property(
-        fc.constantFrom(...drawings),
+        fc.constantFrom(...places),
         anyInches(12),
         anyInches(12),
         fc.integer({ min: 300, max: 14_000 }).map((steps) => steps / 1000),
@@ -92,17 +142,15 @@ describe("a garment's scene", () => {
           widthPx: fc.integer({ min: 200, max: 4000 }),
           heightPx: fc.integer({ min: 200, max: 4000 }),
         }),
-        ({ garment, colour, view }, leftIn, topIn, widthIn, picture) => {
-          const area = garment.placements.find((each) => each.id === view);
-          if (!area) throw new Error("no such area");
+        ({ garment, colour, view, presentation, area }, leftIn, topIn, widthIn, picture) => {
           const fields = { leftIn: String(leftIn), topIn: String(topIn), widthIn: String(widthIn) };
           const parsed = parsePlacement({ fields, picture, area });
           if (parsed.kind !== "placed") throw new Error("unreadable");
           const prints = [{ href: "/print.png", ...parsed.placement }];
-          const svg = garmentScene({ garment, colour, view, prints, idPrefix: "" });
+          const svg = garmentScene({ garment, colour, view, presentation, prints, idPrefix: "" });
           const image = svg.match(/<image[^>]*href="\/print.png"[^>]*>/)?.[0] ?? "";
           const drawn = (name: string) => Number(image.match(new RegExp(`\\s${name}="([^"]+)"`))?.[1]);
-          const { x, y, unitsPerIn } = sceneArea(garment, view);
+          const { x, y, unitsPerIn } = sceneArea(garment, area.id, presentation);
           const position = partnerPosition(parsed.placement);
           const near = (inches: number, expected: number) =>
             expect(Math.abs(inches - expected)).toBeLessThan(0.01);
@@ -114,34 +162,58 @@ describe("a garment's scene", () => {
           near(position.top, topIn);
           near(position.width, widthIn);
           near(position.height, (widthIn * picture.heightPx) / picture.widthPx);
-          const rect = scenePrintRect(garment, parsed.placement);
+          const rect = scenePrintRect(garment, parsed.placement, presentation);
           expect(rect.x).toBeCloseTo(drawn("x"), 2);
           expect(rect.height).toBeCloseTo(drawn("height"), 2);
         },
       ),
+      { numRuns: 400 },
     );
   });
 
-  it("has its print area in the middle, as large as the garment says and inside the drawing", () => {
-    for (const { garment, view } of drawings) {
-      const { x, y, width, height, unitsPerIn } = sceneArea(garment, view);
-      const area = garment.placements.find((each) => each.id === view);
-      expect(width / unitsPerIn).toBeCloseTo(area?.widthIn ?? 0, 5);
-      expect(height / unitsPerIn).toBeCloseTo(area?.heightIn ?? 0, 5);
-      expect(x + width / 2).toBeCloseTo(500, 6);
-      const { top, bottom } = sceneSpan(garment);
-      expect(y).toBeGreaterThan(top + 80);
-      expect(y + height).toBeLessThan(bottom - 40);
+  it("has every print area as large as the garment says, inside the picture and on the piece that is printed", () => {
+    for (const { garment, view, presentation, area } of places) {
+      const where = `${garment.id} ${area.id} ${JSON.stringify(presentation)}`;
+      const { x, y, width, height, unitsPerIn } = sceneArea(garment, area.id, presentation);
+      expect(width / unitsPerIn, where).toBeCloseTo(area.widthIn, 5);
+      expect(height / unitsPerIn, where).toBeCloseTo(area.heightIn, 5);
+      if (area.id !== "left-chest") expect(x + width / 2, where).toBeCloseTo(SCENE_WIDTH / 2, 6);
+      // The wearer's left is the viewer's right.
+      else expect(x, where).toBeGreaterThan(SCENE_WIDTH / 2 - 10);
+      expect(x).toBeGreaterThan(0);
+      expect(y + height).toBeLessThan(SCENE_HEIGHT);
+      const { pieces, frame } = drawingOf(garment, view, presentation);
+      const printed = pieces.find((piece) => piece.printed)?.outline.flatMap((each) => flattened(each)) ?? [];
+      for (const [across, down] of cornersOf(area)) {
+        const px = (x + across * unitsPerIn - frame.x) / unitsPerIn;
+        const py = (y + down * unitsPerIn - frame.y) / unitsPerIn;
+        expect(isInside(printed, px, py), `${where}: ${px}, ${py}`).toBe(true);
+      }
     }
   });
 
-  it("draws the body as wide as a real one, so that a print has its true size on it", () => {
-    for (const { garment, view } of drawings) {
-      const { unitsPerIn } = sceneArea(garment, view);
-      // The drawn chest is about 590 units on every cut; it must be that of a size that is sold.
-      const chestIn = 590 / unitsPerIn;
-      expect(chestIn).toBeGreaterThan((garment.sizes[1]?.chestIn ?? 0) - 0.5);
-      expect(chestIn).toBeLessThan((garment.sizes[2]?.chestIn ?? 0) + 0.5);
+  it("ends within the picture", () => {
+    for (const garment of listGarments()) {
+      const { top, bottom } = sceneSpan(garment);
+      expect(top, garment.id).toBeGreaterThan(20);
+      expect(bottom, garment.id).toBeLessThan(SCENE_HEIGHT - 20);
+      expect(bottom - top, garment.id).toBeGreaterThan(SCENE_HEIGHT * 0.55);
+    }
+  });
+
+  it("draws the body as wide and as long as a real one, so that a print has its true size on it", () => {
+    for (const { garment, view } of drawings.filter(
+      (look) => look.view === "front" || look.view === "back",
+    )) {
+      const { drawnSize, armhole } = MEASURES[garment.id];
+      const size = findSize(garment, drawnSize);
+      const body = drawingOf(garment, view, "flat").pieces.find((piece) => piece.printed);
+      const points = body?.outline.flatMap((each) => flattened(each)) ?? [];
+      const atArmpit = points.filter(([, y]) => Math.abs(y - armhole) < 0.02).map(([x]) => x);
+      expect(Math.max(...atArmpit) - Math.min(...atArmpit), garment.id).toBeCloseTo(size?.chestIn ?? 0, 6);
+      const band = MEASURES[garment.id].band;
+      const longest = Math.max(...points.map(([, y]) => y)) + band;
+      expect(Math.abs(longest - (size?.lengthIn ?? 0)), garment.id).toBeLessThan(0.6);
     }
   });
 
@@ -161,15 +233,67 @@ describe("a garment's scene", () => {
     wellFormed(svg);
   });
 
-  it("hands out its blurred layers as scenes of their own", () => {
+  it("leaves light and shadow to whoever lays them on himself", () => {
     for (const look of drawings) {
-      const { ground, soft } = blurredLayers(look);
-      wellFormed(ground);
-      wellFormed(soft);
-      expect(soft).toContain("<filter");
       const svg = garmentScene({ ...look, prints: [], idPrefix: "", sharpOnly: true });
       wellFormed(svg);
-      expect(svg).not.toContain("<filter");
+      expect(svg).not.toMatch(/<mask|<filter|<image/);
+    }
+  });
+
+  it("has its light and shadow as files that are up to date", async () => {
+    const flat = drawings.map(({ garment, view }) => ({ key: `${garment.id}-${view}-flat`, garment, view }));
+    expect(Object.keys(RELIEF_FILES).sort()).toEqual(flat.map(({ key }) => key).sort());
+    // Each takes a while; a drawing rarely changes alone, so some stand for all.
+    for (const { key, garment, view } of flat.filter((_, at) => at % 6 === 0)) {
+      const { shade, light } = reliefOf(drawingOf(garment, view, "flat"));
+      const both = new Uint8Array(shade.length + light.length);
+      both.set(shade);
+      both.set(light, shade.length);
+      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", both));
+      const hash = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      expect(RELIEF_FILES[key], `${key}: run scripts/garment-reliefs.ts`).toContain(`.${hash.slice(0, 10)}.`);
+    }
+  });
+
+  it("lights every garment from the upper left, and throws its shadow below", () => {
+    for (const { garment, view } of drawings.filter((look) => look.view === "front")) {
+      const drawing = drawingOf(garment, view, "flat");
+      const { shade, light, widthPx } = reliefOf(drawing);
+      expect(widthPx).toBe(RELIEF_WIDTH_PX);
+      const { chest, armhole, length } = MEASURES[garment.id];
+      const perUnit = RELIEF_WIDTH_PX / SCENE_WIDTH;
+      const mean = (values: Uint8Array, fromX: number, toX: number) => {
+        let [sum, count] = [0, 0];
+        for (let y = armhole + 2; y < length - 5; y += 0.4) {
+          for (let x = fromX; x < toX; x += 0.2) {
+            const px = Math.round((drawing.frame.x + x * drawing.frame.unitsPerIn) * perUnit);
+            const py = Math.round((drawing.frame.y + y * drawing.frame.unitsPerIn) * perUnit);
+            sum += values[py * RELIEF_WIDTH_PX + px] as number;
+            count += 1;
+          }
+        }
+        return sum / count;
+      };
+      expect(mean(light, -chest * 0.8, -2), garment.id).toBeGreaterThan(mean(light, 2, chest * 0.8));
+      expect(mean(shade, 2, chest * 0.8), garment.id).toBeGreaterThan(mean(shade, -chest * 0.8, -2));
     }
   });
 });
+
+/** Corners and middles of the edges, a hair inside. */
+function cornersOf({ widthIn, heightIn }: PlacementArea): [number, number][] {
+  return [0.02, widthIn / 2, widthIn - 0.02].flatMap((x) =>
+    [0.02, heightIn / 2, heightIn - 0.02].map((y): [number, number] => [x, y]),
+  );
+}
+
+function isInside(points: readonly (readonly [number, number])[], x: number, y: number): boolean {
+  let inside = false;
+  for (let at = 0; at < points.length; at++) {
+    const [x1, y1] = points[at] as readonly [number, number];
+    const [x2, y2] = points[(at + 1) % points.length] as readonly [number, number];
+    if (y1 <= y !== y2 <= y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
+  }
+  return inside;
+}

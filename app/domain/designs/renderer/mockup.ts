@@ -1,5 +1,6 @@
 import type { Garment, GarmentColour, ViewId } from "~/domain/garments/garments";
 import type { Placement } from "../placement";
+import { drawingKey, drawingOf } from "./plan";
 import {
   dataUrl,
   type LayeredScene,
@@ -7,7 +8,6 @@ import {
   type RasterPicture,
   type SourcePicture,
 } from "./rasteriser";
-import { drawingKey, drawingOf } from "./plan";
 import { type Relief, reliefOf } from "./relief";
 import { garmentScene, PAPER, type Presentation, SCENE_WIDTH, sceneArea, sceneSpan } from "./scene";
 import { SOCIAL_SIZE_PX, socialFrame, socialScene } from "./social";

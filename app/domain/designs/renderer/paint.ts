@@ -66,7 +66,10 @@ export function paint(piece: Piece, at: number, brush: Brush, prints: string): s
   const isInside = piece.face === "inside";
   if (piece.ink)
     return (
-      use("p", `fill="${piece.ink}" stroke="#16161d" stroke-width="${round(unitsPerIn * 0.13, 1)}" stroke-linejoin="round"`) + marked(piece.marks ?? [], brush)
+      use(
+        "p",
+        `fill="${piece.ink}" stroke="#16161d" stroke-width="${round(unitsPerIn * 0.13, 1)}" stroke-linejoin="round"`,
+      ) + marked(piece.marks ?? [], brush)
     );
   return [
     use(
@@ -90,7 +93,10 @@ export function paint(piece: Piece, at: number, brush: Brush, prints: string): s
 }
 
 /** Lines of one ink each, as a pen or a squeegee leaves them. */
-export function marked(marks: readonly Mark[], { ink, unitsPerIn }: Pick<Brush, "ink" | "unitsPerIn">): string {
+export function marked(
+  marks: readonly Mark[],
+  { ink, unitsPerIn }: Pick<Brush, "ink" | "unitsPerIn">,
+): string {
   return marks
     .map(({ lines, colour, width, filled, opacity }) => {
       const seen = opacity === undefined ? "" : ` opacity="${opacity}"`;

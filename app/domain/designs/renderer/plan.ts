@@ -3,7 +3,7 @@ import { findPlacementArea, findSize, type PlacementArea } from "~/domain/garmen
 import { garmentPieces } from "./cuts/build";
 import { hangerParts } from "./cuts/hanger";
 import { MEASURES, type Measures, sizedMeasures } from "./cuts/measures";
-import { flatPose, hangerPose, wornPose } from "./cuts/pose";
+import { flatPose, hangerPose } from "./cuts/pose";
 import { sidePieces } from "./cuts/side";
 import type { Drawing } from "./drawing";
 import { type Figure, type FigureId, findFigure } from "./figures/people";
@@ -38,7 +38,8 @@ function draw(garment: Garment, view: ViewId, presentation: Presentation): Drawi
   if (typeof presentation !== "string") {
     const figure = findFigure(presentation.figure);
     if (!figure) throw new Error(`nobody is called ${presentation.figure}`);
-    if (view !== "front" && view !== "back") throw new Error(`${garment.id} is worn to the front or the back`);
+    if (view !== "front" && view !== "back")
+      throw new Error(`${garment.id} is worn to the front or the back`);
     return wornDrawing(garment, sizeFor(garment, style, figure), view, figure);
   }
   const measures = sizeFor(garment, style, null);
@@ -50,10 +51,18 @@ function draw(garment: Garment, view: ViewId, presentation: Presentation): Drawi
     const hung = garmentPieces(measures, view, hangerPose(measures));
     const behind = view === "front" ? hung.behindCount : 0;
     const pieces = [...hung.pieces.slice(0, behind), piece, ...hung.pieces.slice(behind)];
-    return { ...hung, pieces, backdrop: hook, frame: centred(measures, measures.kind === "hoodie" ? 15.2 : 6.4, 1060) };
+    return {
+      ...hung,
+      pieces,
+      backdrop: hook,
+      frame: centred(measures, measures.kind === "hoodie" ? 15.2 : 6.4, 1060),
+    };
   }
   const flat = garmentPieces(measures, view, flatPose(measures));
-  return { ...flat, frame: centred(measures, measures.kind === "hoodie" ? 11.5 * (measures.neck / 4.1) : 0.6, 1015) };
+  return {
+    ...flat,
+    frame: centred(measures, measures.kind === "hoodie" ? 11.5 * (measures.neck / 4.1) : 0.6, 1015),
+  };
 }
 
 /** The size that is drawn: the style's own, or the one that a person wears. */
@@ -86,7 +95,11 @@ function sideFrame({ length, sleeve, kind, cut }: Measures): Frame {
 }
 
 /** Where a print area lies on a drawing, in inches of the garment: its left edge and its top. */
-export function areaOrigin(garment: Garment, area: PlacementArea, presentation: Presentation): { x: number; y: number } {
+export function areaOrigin(
+  garment: Garment,
+  area: PlacementArea,
+  presentation: Presentation,
+): { x: number; y: number } {
   const style = MEASURES[garment.id];
   const figure = typeof presentation === "string" ? null : findFigure(presentation.figure);
   const measures = sizeFor(garment, style, figure);
@@ -95,15 +108,22 @@ export function areaOrigin(garment: Garment, area: PlacementArea, presentation: 
   switch (area.id) {
     case "front": {
       // A hand's breadth below the collar; above the pocket, the band or the hem in any case.
-      const below = kind === "hoodie" ? neckDrop + 0.9 : kind === "tank-top" ? neckDrop + 0.9 : neckDrop + 1.7;
+      const below =
+        kind === "hoodie" ? neckDrop + 0.9 : kind === "tank-top" ? neckDrop + 0.9 : neckDrop + 1.7;
       const floor = kind === "hoodie" ? length - band - 7.4 * (chest / 11) : length - band - 1.4;
       return { x: middle, y: Math.min(below, floor - area.heightIn - 0.15) };
     }
-    case "back":
-      return { x: middle, y: racerback ? armhole - 0.6 : backDrop + (kind === "hoodie" ? 2.4 : 2.7) };
-    case "left-chest":
-      // Over the heart: the wearer's left is the viewer's right.
-      return { x: chest * 0.44 - area.widthIn / 2, y: Math.max(neckDrop + 0.2, armhole * 0.56) };
+    case "back": {
+      if (racerback) return { x: middle, y: armhole - 0.6 };
+      if (kind === "tank-top") return { x: middle, y: armhole * 0.6 };
+      // A hood that lies on the back covers what is printed higher.
+      return { x: middle, y: kind === "hoodie" ? 6.2 * (chest / 11) : backDrop + 2.6 };
+    }
+    case "left-chest": {
+      // Over the heart: the wearer's left is the viewer's right. A tank top leaves room below its scooped neck only.
+      if (kind === "tank-top") return { x: 0.4, y: neckDrop + 0.5 };
+      return { x: chest * 0.42 - area.widthIn / 2, y: Math.max(neckDrop + 0.2, armhole * 0.56) };
+    }
     case "left-sleeve":
     case "right-sleeve": {
       if (!sleeve) throw new Error("no sleeve to print on");

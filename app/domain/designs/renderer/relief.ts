@@ -1,5 +1,5 @@
 import type { Drawing, Piece } from "./drawing";
-import { type Fold, flattened, type Frame, type Point, SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
+import { type Fold, type Frame, flattened, type Point, SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
 
 /**
  * Light and shadow of cloth, worked out as on a landscape: rims, rounding and folds add up to heights, heights have slopes,
@@ -66,10 +66,12 @@ function maskOf({ outline }: Piece, frame: Frame): Mask {
   const cover = grid();
   const points = outline
     .flatMap((each) => flattened(each, 6))
-    .map(([x, y]): Point => [
-      (frame.x + x * frame.unitsPerIn) * PX_PER_UNIT,
-      (frame.y + y * frame.unitsPerIn) * PX_PER_UNIT,
-    ]);
+    .map(
+      ([x, y]): Point => [
+        (frame.x + x * frame.unitsPerIn) * PX_PER_UNIT,
+        (frame.y + y * frame.unitsPerIn) * PX_PER_UNIT,
+      ],
+    );
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
   const clampX = (x: number) => Math.min(RELIEF_WIDTH_PX, Math.max(0, x));
@@ -251,7 +253,8 @@ function shadePiece(
       if (share === 0) continue;
       const slopeX = (((heights[at + 1] as number) - (heights[at - 1] as number)) / 2) * pxPerIn;
       const slopeY =
-        (((heights[at + RELIEF_WIDTH_PX] as number) - (heights[at - RELIEF_WIDTH_PX] as number)) / 2) * pxPerIn;
+        (((heights[at + RELIEF_WIDTH_PX] as number) - (heights[at - RELIEF_WIDTH_PX] as number)) / 2) *
+        pxPerIn;
       const steep = Math.sqrt(1 + slopeX * slopeX + slopeY * slopeY);
       const facing = (-slopeX * LIGHT.x - slopeY * LIGHT.y + LIGHT.z) / steep - LIGHT.z;
       // Little light reaches a hollow, whichever way it faces.
@@ -309,10 +312,8 @@ function raise(fold: Fold, heights: Grid, frame: Frame, box: Box): void {
         }
       }
       if (best >= reach * reach) continue;
-      const spread = side > 0 ? width * 0.62 : width * 1.15;
-      const taper = held
-        ? Math.min(1, along / 0.1) * (1 - along) ** 0.9
-        : Math.sin(Math.PI * along) ** 0.8;
+      const spread = width * (0.885 - (0.265 * side) / Math.sqrt(best + 1e-6));
+      const taper = held ? Math.min(1, along / 0.1) * (1 - along) ** 0.9 : Math.sin(Math.PI * along) ** 0.8;
       const at = y * RELIEF_WIDTH_PX + x;
       heights[at] = (heights[at] as number) + heightIn * 1.35 * taper * Math.exp(-best / (spread * spread));
     }
@@ -344,7 +345,9 @@ function rippled({ left, top, right, bottom }: Box, pxPerIn: number, seed: numbe
   const wave = (px: number, py: number) => {
     const [x, y] = [px / pxPerIn, py / pxPerIn];
     const bend = noise(x / 5, y / 6, seed + 40) * 3;
-    return noise((x + bend) / 2.1, y / 7.5, seed) - 0.5 + (noise((x - bend) / 1.1, y / 3.4, seed + 9) - 0.5) * 0.35;
+    return (
+      noise((x + bend) / 2.1, y / 7.5, seed) - 0.5 + (noise((x - bend) / 1.1, y / 3.4, seed + 9) - 0.5) * 0.35
+    );
   };
   const STEP = 4;
   for (let y = top; y < bottom; y += STEP) {

@@ -13,21 +13,43 @@ export function hangerParts({ neck, shoulder, slope, kind }: Measures): { piece:
   const under = moved(top, ([x, y]) => [x, y + 1.15 - Math.abs(x) * 0.05]);
   const up = kind === "hoodie" ? -13.4 : -4.3;
   const stem = line([0, -0.2], [0, up + 1.9]);
-  const bow = curve([0, up + 1.9], [0.1, up + 1.3], [0.95, up + 0.7], [1.25, up - 0.3], [0.2, up - 1.35], [-1.05, up - 0.6], [-1.2, up + 0.1]);
+  const bow = curve(
+    [0, up + 1.9],
+    [0.1, up + 1.3],
+    [0.95, up + 0.7],
+    [1.25, up - 0.3],
+    [0.2, up - 1.35],
+    [-1.05, up - 0.6],
+    [-1.2, up + 0.1],
+  );
   return {
     piece: {
       outline: [across(top), reversed(across(under))],
       ink: WOOD,
       marks: [
         { lines: [moved(across(under), ([x, y]) => [x, y - 0.12])], colour: WOOD_DARK, width: 0.16 },
-        { lines: [moved(across(top), ([x, y]) => [x, y + 0.35])], colour: WOOD_DARK, width: 0.05, opacity: 0.6 },
-        { lines: [curve([-neck, 0.9], [-neck * 0.3, 0.32], [neck * 0.5, 0.5])], colour: WOOD_DARK, width: 0.05, opacity: 0.6 },
+        {
+          lines: [moved(across(top), ([x, y]) => [x, y + 0.35])],
+          colour: WOOD_DARK,
+          width: 0.05,
+          opacity: 0.6,
+        },
+        {
+          lines: [curve([-neck, 0.9], [-neck * 0.3, 0.32], [neck * 0.5, 0.5])],
+          colour: WOOD_DARK,
+          width: 0.05,
+          opacity: 0.6,
+        },
       ],
       casts: 0.12,
     },
     hook: [
       { lines: [stem, bow], colour: "#46474c", width: 0.36 },
-      { lines: [moved(stem, ([x, y]) => [x - 0.04, y]), moved(bow, ([x, y]) => [x - 0.04, y - 0.03])], colour: STEEL, width: 0.2 },
+      {
+        lines: [moved(stem, ([x, y]) => [x - 0.04, y]), moved(bow, ([x, y]) => [x - 0.04, y - 0.03])],
+        colour: STEEL,
+        width: 0.2,
+      },
       { lines: [line([-0.36, -0.32], [0.36, -0.32])], colour: "#46474c", width: 0.3 },
     ],
   };

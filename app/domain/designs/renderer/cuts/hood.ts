@@ -41,16 +41,16 @@ function hoodFront({ neck, neckDrop }: Measures, torso: Torso): Neck {
     { kind: "eyelet", at: [-eyelet[0], eyelet[1]] },
     {
       kind: "cord",
-      line: curve(eyelet, [eyelet[0] - 0.28, 3.6 * s], [eyelet[0] + 0.12, 5.3 * s], [eyelet[0] - 0.1, 7.2 * s]),
+      line: curve(eyelet, [eyelet[0] - 0.28, 3 * s], [eyelet[0] + 0.1, 4 * s], [eyelet[0] - 0.1, 4.9 * s]),
       width: 0.26,
     },
     {
       kind: "cord",
       line: curve(
         [-eyelet[0], eyelet[1]],
-        [-eyelet[0] + 0.34, 3.5 * s],
-        [-eyelet[0] - 0.02, 5.4 * s],
-        [-eyelet[0] + 0.26, 6.8 * s],
+        [-eyelet[0] + 0.32, 2.9 * s],
+        [-eyelet[0] - 0.02, 3.8 * s],
+        [-eyelet[0] + 0.24, 4.6 * s],
       ),
       width: 0.26,
     },
@@ -139,8 +139,13 @@ function hoodBack({ neck }: Measures, torso: Torso): Neck {
 function loweredHood({ neck, neckDrop }: Measures, torso: Torso, view: "front" | "back"): Neck {
   const s = neck / 4.1;
   if (view === "back") {
-    const bag = halfCurve([-neck - 0.7, 0.4], [-neck - 0.5, 3.6 * s], [-2.6 * s, 7.2 * s], [0, 8.6 * s]);
-    const top = halfCurve([-neck - 0.7, 0.4], [-neck * 0.8, -1.1 * s], [-neck * 0.3, -1.2 * s], [0, -1.15 * s]);
+    const bag = halfCurve([-neck - 0.7, 0.4], [-neck - 0.6, 2.6 * s], [-2.9 * s, 4.9 * s], [0, 5.7 * s]);
+    const top = halfCurve(
+      [-neck - 0.7, 0.4],
+      [-neck * 0.8, -1.1 * s],
+      [-neck * 0.3, -1.2 * s],
+      [0, -1.15 * s],
+    );
     return {
       behind: [],
       over: [
@@ -150,26 +155,38 @@ function loweredHood({ neck, neckDrop }: Measures, torso: Torso, view: "front" |
           ripple: 0.3,
           barrel: { height: 0.7, halfWidth: 5 * s },
           folds: [
-            [-3.8 * s, 0, -2.4 * s, 2.2 * s, 0, 2.6 * s, 0.5, 0.45],
-            [3.8 * s, 0.2, 2.2 * s, 2.8 * s, -0.2 * s, 3.2 * s, 0.5, 0.38],
-            [-4 * s, 2 * s, -2.6 * s, 4.8 * s, -0.3 * s, 5.6 * s, 0.5, 0.4, "held"],
-            [4 * s, 2 * s, 2.8 * s, 4.8 * s, 0.6 * s, 5.4 * s, 0.5, 0.4, "held"],
+            [-3.8 * s, 0, -2.4 * s, 1.4 * s, 0, 1.6 * s, 0.45, 0.4],
+            [3.8 * s, 0.2, 2.2 * s, 1.8 * s, -0.2 * s, 2.1 * s, 0.45, 0.36],
+            [-4 * s, 1.6 * s, -2.6 * s, 3.4 * s, -0.3 * s, 3.9 * s, 0.45, 0.36, "held"],
+            [4 * s, 1.6 * s, 2.8 * s, 3.5 * s, 0.6 * s, 4 * s, 0.45, 0.36, "held"],
           ],
-          seams: [line([0, -1.15 * s], [0, 8.5 * s])],
+          seams: [line([0, -1.15 * s], [0, 5.6 * s])],
           casts: 0.3,
         },
       ],
       trims: [],
     };
   }
-  const rimTop = curve([-neck - 1.2, 0.5], [-neck - 0.9, -1.5 * s], [-neck * 0.72, -2.2 * s], [-neck * 0.55, -1.7 * s]);
-  const roll = curve([-neck * 0.55, -1.7 * s], [-neck * 0.62, 0.4 * s], [-neck * 0.36, 2.1 * s], [0, neckDrop - 0.3]);
+  const rimTop = curve(
+    [-neck - 1.2, 0.5],
+    [-neck - 0.9, -1.5 * s],
+    [-neck * 0.72, -2.2 * s],
+    [-neck * 0.55, -1.7 * s],
+  );
+  const roll = curve(
+    [-neck * 0.55, -1.7 * s],
+    [-neck * 0.62, 0.4 * s],
+    [-neck * 0.36, 2.1 * s],
+    [0, neckDrop - 0.3],
+  );
   const eyelet = [-1.75 * s, 2.5 * s] as const;
   return {
     behind: [
       {
         outline: [
-          across(halfCurve([-neck - 0.9, -0.2], [-neck * 0.8, -1.9 * s], [-neck * 0.3, -2.3 * s], [0, -2.35 * s])),
+          across(
+            halfCurve([-neck - 0.9, -0.2], [-neck * 0.8, -1.9 * s], [-neck * 0.3, -2.3 * s], [0, -2.35 * s]),
+          ),
           reversed(across(torso.neck)),
         ],
         face: "inside",
@@ -184,7 +201,12 @@ function loweredHood({ neck, neckDrop }: Measures, torso: Torso, view: "front" |
           (right
             ? [-x1 * s, y1 * s, -cx * s, cy * s, -x2 * s, y2 * s, 0.42, 0.34]
             : [x1 * s, y1 * s, cx * s, cy * s, x2 * s, y2 * s, 0.42, 0.34]) as never;
-        const bottom = curve([0, neckDrop + 0.05], [-neck * 0.5, neckDrop * 0.96], [-neck - 0.5, 1.9 * s], [-neck - 1.2, 0.5]);
+        const bottom = curve(
+          [0, neckDrop + 0.05],
+          [-neck * 0.5, neckDrop * 0.96],
+          [-neck - 0.5, 1.9 * s],
+          [-neck - 1.2, 0.5],
+        );
         return {
           outline: [side(rimTop), side(roll), side(bottom)],
           rim: { reach: 1.3, height: 1 },
@@ -197,10 +219,19 @@ function loweredHood({ neck, neckDrop }: Measures, torso: Torso, view: "front" |
     trims: [
       { kind: "eyelet", at: eyelet },
       { kind: "eyelet", at: [-eyelet[0], eyelet[1]] },
-      { kind: "cord", line: curve(eyelet, [eyelet[0] - 0.2, 4 * s], [eyelet[0] + 0.1, 5.6 * s], [eyelet[0], 7.4 * s]), width: 0.26 },
       {
         kind: "cord",
-        line: curve([-eyelet[0], eyelet[1]], [-eyelet[0] + 0.25, 4 * s], [-eyelet[0], 5.4 * s], [-eyelet[0] + 0.15, 7 * s]),
+        line: curve(eyelet, [eyelet[0] - 0.2, 3.4 * s], [eyelet[0] + 0.1, 4.2 * s], [eyelet[0], 5 * s]),
+        width: 0.26,
+      },
+      {
+        kind: "cord",
+        line: curve(
+          [-eyelet[0], eyelet[1]],
+          [-eyelet[0] + 0.25, 3.4 * s],
+          [-eyelet[0], 4.1 * s],
+          [-eyelet[0] + 0.15, 4.7 * s],
+        ),
         width: 0.26,
       },
     ],
@@ -212,7 +243,11 @@ export function pocketPiece({ length, band, chest }: Measures): Piece {
   const bottom = length - band;
   const s = chest / 11;
   const [height, top, wide] = [7.3 * s, 4 * s, 6.6 * s];
-  const slant = curve([-top, bottom - height], [-top - 0.9 * s, bottom - height * 0.66], [-wide, bottom - height * 0.4]);
+  const slant = curve(
+    [-top, bottom - height],
+    [-top - 0.9 * s, bottom - height * 0.66],
+    [-wide, bottom - height * 0.4],
+  );
   const side = line([-wide, bottom - height * 0.4], [-wide, bottom + 0.22]);
   const upper = curve([-top, bottom - height], [0, bottom - height + 0.12], [top, bottom - height]);
   const lower = curve([-wide, bottom + 0.22], [0, bottom + 0.36], [wide, bottom + 0.22]);

@@ -11,11 +11,19 @@ export interface Neck {
 }
 
 /** A collar of ribbing, stitched on: crew necks of jersey and of fleece. */
-export function crewNeck({ neck, neckDrop, backDrop, rib, fabric }: Measures, torso: Torso, view: "front" | "back"): Neck {
+export function crewNeck(
+  { neck, neckDrop, backDrop, rib, fabric }: Measures,
+  torso: Torso,
+  view: "front" | "back",
+): Neck {
   const rise = rib * 0.5;
   const edgeX = neck - rib * 0.72;
   if (view === "back") {
-    const edge = halfCurve([-edgeX, -rise], [-edgeX * 0.55, backDrop - rib * 1.06], [0, backDrop - rib * 0.92]);
+    const edge = halfCurve(
+      [-edgeX, -rise],
+      [-edgeX * 0.55, backDrop - rib * 1.06],
+      [0, backDrop - rib * 0.92],
+    );
     return {
       behind: [],
       over: [
@@ -26,7 +34,11 @@ export function crewNeck({ neck, neckDrop, backDrop, rib, fabric }: Measures, to
           ribs: [
             {
               along: across(
-                halfCurve([-(neck + edgeX) / 2, -rise / 2], [-neck * 0.52, backDrop - rib * 0.62], [0, backDrop - rib * 0.46]),
+                halfCurve(
+                  [-(neck + edgeX) / 2, -rise / 2],
+                  [-neck * 0.52, backDrop - rib * 0.62],
+                  [0, backDrop - rib * 0.46],
+                ),
               ),
               width: rib * 0.9,
             },
@@ -50,7 +62,11 @@ export function crewNeck({ neck, neckDrop, backDrop, rib, fabric }: Measures, to
     [-(neck + edgeX) * 0.255, neckDrop * 0.87 - rib * 0.36],
     [0, neckDrop - rib / 2],
   );
-  const backTop = halfCurve([-edgeX, -rise], [-edgeX * 0.55, backDrop * 0.3 - rise * 0.2], [0, backDrop * 0.45]);
+  const backTop = halfCurve(
+    [-edgeX, -rise],
+    [-edgeX * 0.55, backDrop * 0.3 - rise * 0.2],
+    [0, backDrop * 0.45],
+  );
   const backSeam = moved(backTop, ([x, y]) => [x * 1.02, y + rib * 0.95]);
   const isFleece = fabric === "fleece";
   return {

@@ -8,7 +8,10 @@ import { flipped } from "./sleeve";
  * A garment from its wearer's left: the front is on the viewer's left. The sleeve hangs in front, seen square, so that a
  * print on it has its true size; its middle is x = 0.
  */
-export function sidePieces(measures: Measures, view: "left" | "right"): Pick<Drawing, "pieces" | "trims" | "fabric"> {
+export function sidePieces(
+  measures: Measures,
+  view: "left" | "right",
+): Pick<Drawing, "pieces" | "trims" | "fabric"> {
   const { sleeve, fabric, kind } = measures;
   if (!sleeve) throw new Error("no sleeve to look at");
   const pieces = [
@@ -120,8 +123,24 @@ function collar(measures: Measures): Piece[] {
 /** A hood lying on the back. */
 function lyingHood({ neck, neckDrop }: Measures): Piece {
   const s = neck / 4.1;
-  const back = curve([-neck * 0.82, neckDrop * 0.72 + 0.3], [-2.4 * s, -0.2], [-0.6 * s, -2.1 * s], [2.2 * s, -2.3 * s], [4.8 * s, -0.8 * s], [6.4 * s, 2 * s], [6.2 * s, 5.2 * s], [5.2 * s, 6 * s]);
-  const under = curve([5.2 * s, 6 * s], [3.9 * s, 4.6 * s], [2.9 * s, 2.8 * s], [1.2 * s, 2.2], [-1 * s, 3], [-neck * 0.82, neckDrop * 0.72 + 0.3]);
+  const back = curve(
+    [-neck * 0.82, neckDrop * 0.72 + 0.3],
+    [-2.4 * s, -0.2],
+    [-0.6 * s, -2.1 * s],
+    [2.2 * s, -2.3 * s],
+    [4.8 * s, -0.8 * s],
+    [6.4 * s, 2 * s],
+    [6.2 * s, 5.2 * s],
+    [5.2 * s, 6 * s],
+  );
+  const under = curve(
+    [5.2 * s, 6 * s],
+    [3.9 * s, 4.6 * s],
+    [2.9 * s, 2.8 * s],
+    [1.2 * s, 2.2],
+    [-1 * s, 3],
+    [-neck * 0.82, neckDrop * 0.72 + 0.3],
+  );
   return {
     outline: [back, under],
     rim: { reach: 1.9, height: 1.4 },
@@ -209,7 +228,11 @@ function sleeveInFront({ sleeve, slope, armhole, fabric }: Measures): Piece[] {
       rim: { reach: 0.9, height: 0.6 },
       ribs: [
         {
-          along: curve([-half + x, end + sleeve.ribbed / 2], [x, end + sleeve.ribbed / 2 + 0.22], [half + x, end + sleeve.ribbed / 2]),
+          along: curve(
+            [-half + x, end + sleeve.ribbed / 2],
+            [x, end + sleeve.ribbed / 2 + 0.22],
+            [half + x, end + sleeve.ribbed / 2],
+          ),
           width: sleeve.ribbed,
         },
       ],

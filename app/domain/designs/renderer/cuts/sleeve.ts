@@ -75,7 +75,12 @@ export function sleeveLines(measures: Measures, torso: Torso, pose: Pose, right:
     const low = go(end, out, -cuffWidth);
     return {
       fore: upper,
-      outer: curve(tip, go(tip, upper, sleeve.length * 0.36, out, 0.42), go(tip, upper, sleeve.length * 0.7, out, 0.26), end),
+      outer: curve(
+        tip,
+        go(tip, upper, sleeve.length * 0.36, out, 0.42),
+        go(tip, upper, sleeve.length * 0.7, out, 0.26),
+        end,
+      ),
       hem: curve(end, go(go(end, out, -cuffWidth / 2), upper, 0.28), low),
       inner: curve(low, [(low[0] + armpit[0]) / 2 - 0.06, (low[1] + armpit[1]) / 2 - 0.06], armpit),
     };
@@ -112,7 +117,12 @@ export function sleeveLines(measures: Measures, torso: Torso, pose: Pose, right:
 }
 
 /** A line across the sleeve, bent as its hem is. */
-function hemAt(outer: (share: number) => Point, inner: (share: number) => Point, along: number, hem: Line): Line {
+function hemAt(
+  outer: (share: number) => Point,
+  inner: (share: number) => Point,
+  along: number,
+  hem: Line,
+): Line {
   const [a, b] = [outer(along), inner(along)];
   const [from, to] = [hem.from, endOf(hem)];
   const middle = alongOf(hem)(0.5);

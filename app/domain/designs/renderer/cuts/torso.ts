@@ -1,12 +1,17 @@
 import type { Piece } from "../drawing";
-import { across, curve, endOf, halfCurve, type Line, line, mirrored, moved, type Point, reversed } from "../pen";
 import {
-  FLEECE_BODY,
-  FLEECE_BODY_CREASES,
-  JERSEY_BODY,
-  JERSEY_BODY_CREASES,
-  placed,
-} from "./folds";
+  across,
+  curve,
+  endOf,
+  halfCurve,
+  type Line,
+  line,
+  mirrored,
+  moved,
+  type Point,
+  reversed,
+} from "../pen";
+import { FLEECE_BODY, FLEECE_BODY_CREASES, JERSEY_BODY, JERSEY_BODY_CREASES, placed } from "./folds";
 import type { Measures } from "./measures";
 import type { Pose } from "./pose";
 
@@ -33,8 +38,8 @@ export function torsoOf(measures: Measures, view: "front" | "back"): Torso {
   const arm = isTank
     ? curve(
         tip,
-        [-shoulder + (racer ? 1.5 : 0.35), armhole * 0.45],
-        [-shoulder + (racer ? 1.1 : -0.5), armhole * 0.72],
+        [-shoulder + (racer ? 1.5 : view === "back" ? 0.05 : 0.35), armhole * 0.45],
+        [-shoulder + (racer ? 1.1 : view === "back" ? -0.8 : -0.5), armhole * 0.72],
         [-chest + 1.3, armhole - 0.75],
         armpit,
       )
@@ -46,7 +51,13 @@ export function torsoOf(measures: Measures, view: "front" | "back"): Torso {
         armpit,
       );
   const side = band
-    ? curve(armpit, [-waist, waistY], [-waist - 0.1, bottom - 3.4], [-waist + 0.1, bottom - 1.1], [-hem, bottom])
+    ? curve(
+        armpit,
+        [-waist, waistY],
+        [-waist - 0.1, bottom - 3.4],
+        [-waist + 0.1, bottom - 1.1],
+        [-hem, bottom],
+      )
     : curve(armpit, [-waist, waistY], [-hem + 0.12, bottom - 4], [-hem, bottom]);
   const halfAt = (y: number) => {
     const share = Math.min(1, Math.max(0, (y - armhole) / (waistY - armhole)));
@@ -54,17 +65,18 @@ export function torsoOf(measures: Measures, view: "front" | "back"): Torso {
     return chest + (waist - chest) * share + ((band ? waist : hem) - waist) * low;
   };
   return {
-    neck: halfCurve(
-      [-neck, 0],
-      [-neck + neck * 0.12, drop * 0.48],
-      [-neck * 0.5, drop * 0.88],
-      [0, drop],
-    ),
+    neck: halfCurve([-neck, 0], [-neck + neck * 0.12, drop * 0.48], [-neck * 0.5, drop * 0.88], [0, drop]),
     shoulder: isTank ? line([-neck, 0], tip) : curve([-neck, 0], [(-neck - shoulder) / 2, slope * 0.42], tip),
     armhole: arm,
     side,
     hem: band
-      ? curve([-hem, bottom], [-hem * 0.5, bottom + 0.3], [0, bottom + 0.36], [hem * 0.5, bottom + 0.3], [hem, bottom])
+      ? curve(
+          [-hem, bottom],
+          [-hem * 0.5, bottom + 0.3],
+          [0, bottom + 0.36],
+          [hem * 0.5, bottom + 0.3],
+          [hem, bottom],
+        )
       : curve(
           [-hem, bottom],
           [-hem * 0.72, bottom + 0.3],

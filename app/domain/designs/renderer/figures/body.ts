@@ -1,8 +1,7 @@
 import type { Measures } from "../cuts/measures";
 import type { Pose } from "../cuts/pose";
-import { sleeveLines } from "../cuts/sleeve";
+import { flipped, sleeveLines } from "../cuts/sleeve";
 import type { Torso } from "../cuts/torso";
-import { flipped } from "../cuts/sleeve";
 import type { Piece } from "../drawing";
 import { alongOf, curve, endOf, halfCurve, line, mirrored, type Point, reversed } from "../pen";
 import { INK } from "./head";
@@ -17,7 +16,13 @@ const towards = (degrees: number): Point => {
 const outwards = ([dx, dy]: Point): Point => [-dy, dx];
 
 /** Bare as far as the sleeve leaves it; `right` is the viewer's. */
-export function armPieces(figure: Figure, measures: Measures, torso: Torso, pose: Pose, right: boolean): Piece[] {
+export function armPieces(
+  figure: Figure,
+  measures: Measures,
+  torso: Torso,
+  pose: Pose,
+  right: boolean,
+): Piece[] {
   const { sleeve } = measures;
   const arm = pose.arms[right ? 1 : 0];
   const fore = towards(arm.fore);
@@ -26,7 +31,14 @@ export function armPieces(figure: Figure, measures: Measures, torso: Torso, pose
   if (sleeve && sleeve.elbow > 0) {
     const { hem } = sleeveLines(measures, torso, pose, right);
     const middle = alongOf(hem)(0.5);
-    pieces.push(hand(figure, [middle[0] + fore[0] * (sleeve.ribbed - 0.5), middle[1] + fore[1] * (sleeve.ribbed - 0.5)], fore, scale));
+    pieces.push(
+      hand(
+        figure,
+        [middle[0] + fore[0] * (sleeve.ribbed - 0.5), middle[1] + fore[1] * (sleeve.ribbed - 0.5)],
+        fore,
+        scale,
+      ),
+    );
   } else {
     const tip = endOf(torso.shoulder);
     const upper = towards(arm.upper);
@@ -62,8 +74,16 @@ export function armPieces(figure: Figure, measures: Measures, torso: Torso, pose
       ink: figure.skin,
       marks: [
         // The wrist is one with the hand.
-        { lines: [line(go(wrist, fore, 0, thick * 0.25), go(wrist, fore, 0, -thick * 0.25))], colour: figure.skin, width: 0.4 },
-        { lines: [curve(go(elbow, upper, -0.4, -thick * 0.34), go(elbow, fore, 0.3, -thick * 0.1))], colour: figure.shadow, width: 0.15 },
+        {
+          lines: [line(go(wrist, fore, 0, thick * 0.25), go(wrist, fore, 0, -thick * 0.25))],
+          colour: figure.skin,
+          width: 0.4,
+        },
+        {
+          lines: [curve(go(elbow, upper, -0.4, -thick * 0.34), go(elbow, fore, 0.3, -thick * 0.1))],
+          colour: figure.shadow,
+          width: 0.15,
+        },
       ],
     });
   }
@@ -71,7 +91,10 @@ export function armPieces(figure: Figure, measures: Measures, torso: Torso, pose
 }
 
 function flippedInk(piece: Piece): Piece {
-  return { ...flipped(piece), marks: piece.marks?.map((mark) => ({ ...mark, lines: mark.lines.map(mirrored) })) };
+  return {
+    ...flipped(piece),
+    marks: piece.marks?.map((mark) => ({ ...mark, lines: mark.lines.map(mirrored) })),
+  };
 }
 
 /** A hand at rest, its thumb towards the body. */
@@ -83,21 +106,23 @@ function hand(figure: Figure, wrist: Point, by: Point, scale: number): Piece {
     wrist[1] + (by[1] * along - aside[1] * off) * s,
   ];
   const outline = curve(
-    ...([
-      [-0.4, -1.2],
-      [1.2, -1.5],
-      [3, -1.75],
-      [4.9, -1.6],
-      [6.5, -0.9],
-      [6.9, -0.1],
-      [6.2, 0.55],
-      [4.6, 0.95],
-      [4.3, 1.75],
-      [3.5, 2.1],
-      [2.5, 1.85],
-      [1.2, 1.35],
-      [-0.4, 1.2],
-    ] as Point[]).map(at),
+    ...(
+      [
+        [-0.4, -1.2],
+        [1.2, -1.5],
+        [3, -1.75],
+        [4.9, -1.6],
+        [6.5, -0.9],
+        [6.9, -0.1],
+        [6.2, 0.55],
+        [4.6, 0.95],
+        [4.3, 1.75],
+        [3.5, 2.1],
+        [2.5, 1.85],
+        [1.2, 1.35],
+        [-0.4, 1.2],
+      ] as Point[]
+    ).map(at),
   );
   const stroke = (...points: Point[]) => curve(...points.map(at));
   return {
@@ -105,7 +130,11 @@ function hand(figure: Figure, wrist: Point, by: Point, scale: number): Piece {
     ink: figure.skin,
     marks: [
       {
-        lines: [stroke([4.6, -0.75], [5.7, -0.6], [6.5, -0.45]), stroke([4.4, 0.1], [5.4, 0.1], [6.3, 0.05]), stroke([4.5, 0.9], [3.6, 0.9], [3, 0.6])],
+        lines: [
+          stroke([4.6, -0.75], [5.7, -0.6], [6.5, -0.45]),
+          stroke([4.4, 0.1], [5.4, 0.1], [6.3, 0.05]),
+          stroke([4.5, 0.9], [3.6, 0.9], [3, 0.6]),
+        ],
         colour: INK,
         width: 0.1,
         opacity: 0.75,

@@ -28,7 +28,9 @@ function neckPiece(figure: Figure, shoulder: number, slope: number): Piece {
         lines: [
           {
             from: [-n, -2.8],
-            steps: [...curve([-n, -2.8], [-n * 0.6, -1.1], [figure.turn, -0.55], [n * 0.7, -1.2], [n, -2.8]).steps],
+            steps: [
+              ...curve([-n, -2.8], [-n * 0.6, -1.1], [figure.turn, -0.55], [n * 0.7, -1.2], [n, -2.8]).steps,
+            ],
           },
         ],
         colour: figure.shadow,
@@ -44,7 +46,15 @@ function neckPiece(figure: Figure, shoulder: number, slope: number): Piece {
   };
 }
 
-const SKULL = halfCurve([0, -1.5], [-1.35, -1.85], [-2.5, -3.2], [-3.05, -5.2], [-3.1, -7.2], [-2.3, -9.3], [0, -10.3]);
+const SKULL = halfCurve(
+  [0, -1.5],
+  [-1.35, -1.85],
+  [-2.5, -3.2],
+  [-3.05, -5.2],
+  [-3.1, -7.2],
+  [-2.3, -9.3],
+  [0, -10.3],
+);
 
 export function headPieces(figure: Figure, shoulder: number, slope: number, from: "front" | "back") {
   const { head } = figure.build;
@@ -60,7 +70,8 @@ export function headPieces(figure: Figure, shoulder: number, slope: number, from
     ink: figure.skin,
     marks: from === "front" ? face(figure) : [],
   };
-  const ears = figure.hairStyle === "scarf" ? [] : [ear(-3.05 + figure.turn * 0.2), ear(3.05 + figure.turn * 0.2)];
+  const ears =
+    figure.hairStyle === "scarf" ? [] : [ear(-3.05 + figure.turn * 0.2), ear(3.05 + figure.turn * 0.2)];
   return {
     /** Lies behind the garment as well. */
     behind: from === "front" ? hairBehind(figure).map(sizes) : [],
@@ -80,21 +91,47 @@ function face(figure: Figure): Mark[] {
     curve([x + t - 0.62 * side, -6.55], [x + t, -6.92], [x + t + 0.66 * side, -6.62]);
   return [
     ...(figure.beard ? beard(figure) : []),
-    { lines: [disc([-1.75 + t * 0.7, -4.15], 0.62, 0.5), disc([1.75 + t * 0.7, -4.15], 0.62, 0.5)], colour: blush, width: 0, filled: true, opacity: 0.55 },
+    {
+      lines: [disc([-1.75 + t * 0.7, -4.15], 0.62, 0.5), disc([1.75 + t * 0.7, -4.15], 0.62, 0.5)],
+      colour: blush,
+      width: 0,
+      filled: true,
+      opacity: 0.55,
+    },
     ...eye(-1.22),
     ...eye(1.22),
-    { lines: [brow(-1.25, 1), brow(1.25, -1)], colour: figure.hairStyle === "scarf" || figure.hairStyle === "bob" ? "#5d4a3d" : figure.hair, width: figure.beard ? 0.3 : 0.2 },
-    { lines: [curve([t * 1.5 - 0.05, -5.2], [t * 2.0 + Math.sign(t) * 0.16, -4.25], [t * 1.4 - Math.sign(t) * 0.2, -4.02])], colour: shadow, width: 0.15 },
+    {
+      lines: [brow(-1.25, 1), brow(1.25, -1)],
+      colour: figure.hairStyle === "scarf" || figure.hairStyle === "bob" ? "#5d4a3d" : figure.hair,
+      width: figure.beard ? 0.3 : 0.2,
+    },
+    {
+      lines: [
+        curve(
+          [t * 1.5 - 0.05, -5.2],
+          [t * 2.0 + Math.sign(t) * 0.16, -4.25],
+          [t * 1.4 - Math.sign(t) * 0.2, -4.02],
+        ),
+      ],
+      colour: shadow,
+      width: 0.15,
+    },
     {
       lines: [curve([t * 1.15 - 0.82, -3.05], [t * 1.2, -2.68], [t * 1.15 + 0.85, -3.12])],
       colour: figure.beard ? "#fbf7ef" : INK,
       width: 0.14,
     },
-    { lines: [curve([t * 1.15 - 0.3, -2.36], [t * 1.15, -2.26], [t * 1.15 + 0.3, -2.36])], colour: figure.beard ? figure.hair : shadow, width: 0.12 },
+    {
+      lines: [curve([t * 1.15 - 0.3, -2.36], [t * 1.15, -2.26], [t * 1.15 + 0.3, -2.36])],
+      colour: figure.beard ? figure.hair : shadow,
+      width: 0.12,
+    },
     ...(figure.freckles
       ? [
           {
-            lines: [-2.1, -1.7, -1.4, 1.3, 1.65, 2.05].map((x, at) => disc([x + t * 0.8, -4.6 + (at % 2) * 0.28], 0.07)),
+            lines: [-2.1, -1.7, -1.4, 1.3, 1.65, 2.05].map((x, at) =>
+              disc([x + t * 0.8, -4.6 + (at % 2) * 0.28], 0.07),
+            ),
             colour: "#b8683f",
             width: 0,
             filled: true,
@@ -103,8 +140,20 @@ function face(figure: Figure): Mark[] {
       : []),
     ...(figure.glasses
       ? [
-          { lines: [disc([-1.25 + t, -5.5], 0.98, 0.9), disc([1.25 + t, -5.5], 0.98, 0.9)], colour: "#b8402a", width: 0.19 },
-          { lines: [line([-0.28 + t, -5.6], [0.28 + t, -5.6]), line([-2.2 + t, -5.6], [-3, -5.8]), line([2.2 + t, -5.6], [3, -5.8])], colour: "#b8402a", width: 0.17 },
+          {
+            lines: [disc([-1.25 + t, -5.5], 0.98, 0.9), disc([1.25 + t, -5.5], 0.98, 0.9)],
+            colour: "#b8402a",
+            width: 0.19,
+          },
+          {
+            lines: [
+              line([-0.28 + t, -5.6], [0.28 + t, -5.6]),
+              line([-2.2 + t, -5.6], [-3, -5.8]),
+              line([2.2 + t, -5.6], [3, -5.8]),
+            ],
+            colour: "#b8402a",
+            width: 0.17,
+          },
         ]
       : []),
   ];
@@ -117,8 +166,24 @@ function beard({ hair, turn: t }: Figure): Mark[] {
         {
           from: [-3.02, -5.4],
           steps: [
-            ...curve([-3.02, -5.4], [-2.5, -3.1], [-1.4, -1.3], [t * 0.4, -0.95], [1.4, -1.3], [2.5, -3.1], [3.02, -5.4]).steps,
-            ...curve([3.02, -5.4], [2.5, -4.1], [1.5 + t, -3.75], [t * 1.1, -3.55], [-1.5 + t, -3.75], [-2.5, -4.1], [-3.02, -5.4]).steps,
+            ...curve(
+              [-3.02, -5.4],
+              [-2.5, -3.1],
+              [-1.4, -1.3],
+              [t * 0.4, -0.95],
+              [1.4, -1.3],
+              [2.5, -3.1],
+              [3.02, -5.4],
+            ).steps,
+            ...curve(
+              [3.02, -5.4],
+              [2.5, -4.1],
+              [1.5 + t, -3.75],
+              [t * 1.1, -3.55],
+              [-1.5 + t, -3.75],
+              [-2.5, -4.1],
+              [-3.02, -5.4],
+            ).steps,
           ],
         },
       ],

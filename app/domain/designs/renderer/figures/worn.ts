@@ -20,7 +20,11 @@ export function wornDrawing(_: Garment, flat: Measures, view: "front" | "back", 
     shoulder: flat.shoulder * (chest + 0.02),
     slope: flat.slope + (flat.kind === "tank-top" ? 0.5 : 0.75),
     ...(flat.sleeve && {
-      sleeve: { ...flat.sleeve, elbow: flat.sleeve.elbow * 0.84, cuff: flat.sleeve.cuff * (flat.sleeve.elbow > 0 ? 0.92 : 0.9) },
+      sleeve: {
+        ...flat.sleeve,
+        elbow: flat.sleeve.elbow * 0.84,
+        cuff: flat.sleeve.cuff * (flat.sleeve.elbow > 0 ? 0.92 : 0.9),
+      },
     }),
   };
   const pose = wornPose(figure);
