@@ -8,11 +8,13 @@ import { gzipSync } from "node:zlib";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
+import { createDb } from "../app/db/client";
 import { fillShop } from "./bench/fixture";
 import { interleave, median, pinToCores, ratio, type Subject } from "./bench/measure";
 import { measureScale, scaleTable } from "./bench/scale";
 import { weigh } from "./bench/weight";
 import { buildWorker } from "./local/build";
+import { readPieces, seedContent } from "./local/content";
 import { run } from "./local/run";
 import { localVariables } from "./local/variables";
 import { startWorker } from "./local/worker";
@@ -51,6 +53,8 @@ for (const migration of await readD1Migrations("migrations"))
   await db.batch(migration.queries.map((query) => db.prepare(query)));
 const shop = await fillShop(db);
 
+await seedContent({ db: createDb(db) });
+
 const session = { cookie: `session=${shop.sessionToken}` };
 /** Whoever has chosen a theme gets every page drawn anew: a copy would measure the copy. */
 const drawn = { cookie: "theme=light" };
@@ -58,6 +62,12 @@ const PAGES: { path: string; address: string; headers?: Record<string, string> }
   { path: "/", address: "/", headers: drawn },
   { path: "/store/:storeId", address: `/store/${shop.storeId}`, headers: drawn },
   { path: "/product/:id", address: `/product/${shop.productId}`, headers: drawn },
+  { path: "/browse-stores", address: "/browse-stores", headers: drawn },
+  { path: "/blog", address: "/blog", headers: drawn },
+  { path: "/blog/:slug", address: `/blog/${readPieces("posts")[0]?.slug}`, headers: drawn },
+  { path: "/kb", address: "/kb", headers: drawn },
+  { path: "/kb/:slug", address: `/kb/${readPieces("articles")[0]?.slug}`, headers: drawn },
+  { path: "/support", address: "/support", headers: drawn },
   { path: "/cart", address: "/cart", headers: { cookie: `cart=${shop.cartToken}.3` } },
   { path: "/ai-image-generator", address: "/ai-image-generator", headers: session },
 ];

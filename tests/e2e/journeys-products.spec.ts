@@ -9,7 +9,9 @@ async function startDraft(page: Page, garment: string): Promise<void> {
   await page.getByRole("link", { name: "New product" }).click();
   await main(page).locator("ul a").first().click();
   await expect(page.getByRole("heading", { name: "What is it printed on?" })).toBeVisible();
-  await main(page).getByRole("radio", { name: garment }).check();
+  await main(page)
+    .getByRole("radio", { name: new RegExp(`^${garment}`) })
+    .check();
   await main(page).getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/products\/[0-9a-z]{26}\/edit/);
 }
@@ -68,6 +70,30 @@ test("a loss and a picture off the garment are refused with the numbers, and wha
   ).toBeVisible();
   await expect(main(page).getByLabel("Title")).toHaveValue("Kept as typed");
   await expect(main(page).getByRole("textbox", { name: "Price" })).toHaveValue("9");
+});
+
+test("a second picture goes on the back, is paid for in the price, and is sold with the front", async ({
+  page,
+}) => {
+  const title = unique("Both Sides");
+  await startDraft(page, "T-shirt");
+  await main(page).getByRole("checkbox", { name: /^Back/ }).check();
+  await main(page).getByRole("button", { name: "Preview" }).click();
+  const back = main(page).getByRole("group", { name: "Back" });
+  await back.getByLabel("Width").fill("6");
+  await back.getByRole("button", { name: "Centre" }).click();
+  await expect(back.getByLabel("From left")).toHaveValue("3");
+  await expect(main(page).getByRole("img", { name: /on the back of a white t-shirt/ })).toBeVisible();
+  await main(page).getByRole("textbox", { name: "Price" }).fill("24");
+  await main(page).getByLabel("Title").fill(title);
+  await main(page).getByRole("button", { name: "Publish" }).click();
+  await expect(main(page).getByRole("alert").first()).toContainText("The least price is $");
+  await main(page).getByRole("textbox", { name: "Price" }).fill("36");
+  await main(page).getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(
+    main(page).getByText(/160 DPI at 12 × 12 in on the front; 320 DPI at 6 × 6 in on the back/),
+  ).toBeVisible();
 });
 
 test("what is published can be taken back, and its page is gone", async ({ page }) => {

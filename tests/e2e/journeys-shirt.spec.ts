@@ -26,7 +26,7 @@ test("a creator types an idea, gets a picture, puts it on a hoodie and publishes
     .getByRole("link", { name: /Make a product/ })
     .first()
     .click();
-  await page.getByRole("radio", { name: /Hoodie/ }).check();
+  await page.getByRole("radio", { name: /^Hoodie/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText(/\d+ DPI/).first()).toBeVisible();
 

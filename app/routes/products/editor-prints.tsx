@@ -33,7 +33,7 @@ export function PrintFields({ product, editor, pictures }: Props) {
               <span>
                 {area.name}
                 <small className="block text-soft">
-                  {area.widthIn} × {area.heightIn} in{extraCost(product, chosen, area)}
+                  {area.widthIn} × {area.heightIn} in{about(product, chosen, area)}
                 </small>
               </span>
             </label>
@@ -59,9 +59,11 @@ export function PrintFields({ product, editor, pictures }: Props) {
   );
 }
 
-/** What one more print adds to the cost of every piece. */
-function extraCost({ garment }: OwnProduct, chosen: string[], area: PlacementArea): string {
+/** What it cannot be together with, or what one more print adds to the cost of every piece. */
+function about({ garment }: OwnProduct, chosen: string[], area: PlacementArea): string {
   if (chosen.includes(area.id) || chosen.length === 0) return "";
+  const other = garment.placements.find(({ id }) => chosen.includes(id) && area.conflictsWith.includes(id));
+  if (other) return `, instead of the ${other.name.toLowerCase()}`;
   const cents = furtherPrintsCents(garment, [...chosen, area.id]) - furtherPrintsCents(garment, chosen);
   return cents > 0 ? `, adds ${formatCents(cents)}` : "";
 }
@@ -138,7 +140,9 @@ function PictureChoice({
   );
   return (
     <details>
-      <summary>Another picture here</summary>
+      <summary className="justify-self-start text-sm font-semibold underline cursor-pointer">
+        Another picture here
+      </summary>
       <div className="grid grid-cols-3 sm:grid-cols-4 gap-2 mt-3">
         {choice(picture.id, "The picture that is printed now")}
         {others.map((each) => choice(each.id, each.prompt || "Own picture"))}

@@ -1,8 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { checkPlacement, isPrintable, largestGoodPlacement } from "~/domain/designs/placement";
-import { type Garment, listGarments, printCostCents } from "~/domain/garments/garments";
+import {
+  CUT_NAMES,
+  cutsOf,
+  type Garment,
+  type GarmentKind,
+  listGarments,
+  printCostCents,
+} from "~/domain/garments/garments";
 import { firstAreaOf, startProduct } from "~/domain/products/make";
 import { findUsablePicture, listUsablePictures, type UsablePicture } from "~/domain/products/usable-pictures";
 import { useFormReply } from "~/http/form-reply";
@@ -16,6 +28,9 @@ import { ErrorSummary } from "~/ui/fields";
 import { PageHead, Wrap } from "~/ui/page";
 import { formatCents } from "~/ui/price";
 import { GarmentPreview } from "./garment-preview";
+import sheet from "./new.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const meta: MetaFunction = () => [{ title: "New product · Inkloom" }];
 
@@ -101,13 +116,20 @@ function ChoosePicture({ pictures }: { pictures: UsablePicture[] }) {
   );
 }
 
+const KINDS: { kind: GarmentKind; name: string }[] = [
+  { kind: "t-shirt", name: "T-shirts" },
+  { kind: "hoodie", name: "Hoodies" },
+  { kind: "sweatshirt", name: "Sweatshirts" },
+  { kind: "long-sleeve", name: "Long sleeves" },
+  { kind: "tank-top", name: "Tank tops" },
+];
+
 /** Light enough for any ink, dark enough to be seen as cloth. */
 const SHOWN_COLOUR = "heather-grey";
 
 function ChooseGarment({ picture }: { picture: UsablePicture }) {
   const reply = useFormReply();
-  const garments = listGarments();
-  const first = garments.find((garment) => isGood(picture, garment));
+  const first = listGarments().find((garment) => isGood(picture, garment));
   return (
     <>
       <PageHead
@@ -119,14 +141,23 @@ function ChooseGarment({ picture }: { picture: UsablePicture }) {
         <input type="hidden" name="picture" value={picture.id} />
         <fieldset id="garment">
           <legend className="sr-only">Garment</legend>
-          <div className="grid grid-cols-2 lg:grid-cols-5 gap-4">
-            {garments.map((garment) => (
-              <GarmentChoice
-                key={garment.id}
-                garment={garment}
-                picture={picture}
-                isChosen={garment.id === (reply?.values.garment ?? first?.id)}
-              />
+          <div className="kinds">
+            {KINDS.map(({ kind, name }) => (
+              <section key={kind} className="grid gap-3 content-start" aria-labelledby={kind}>
+                <h2 className="text-xl" id={kind}>
+                  {name}
+                </h2>
+                <div className="cuts">
+                  {cutsOf(kind).map((garment) => (
+                    <GarmentChoice
+                      key={garment.id}
+                      garment={garment}
+                      picture={picture}
+                      isChosen={garment.id === (reply?.values.garment ?? first?.id)}
+                    />
+                  ))}
+                </div>
+              </section>
             ))}
           </div>
         </fieldset>
@@ -180,14 +211,17 @@ function GarmentChoice({
           disabled={!good}
           required
         />
-        <b>{garment.name}</b>
+        <b>
+          <span className="sr-only">{garment.name}</span>
+          <span aria-hidden="true">{CUT_NAMES[garment.cut]}</span>
+        </b>
       </span>
       <small>
         {good
-          ? `Print ${print.widthIn} × ${print.heightIn} in, ${Math.floor(picture.widthPx / print.widthIn + 1e-6)} DPI`
+          ? `${print.widthIn} × ${print.heightIn} in, ${Math.floor(picture.widthPx / print.widthIn + 1e-6)} DPI`
           : "The picture is too small for a sharp print."}
         <br />
-        Costs {formatCents(printCostCents(garment, { sizeId: "M", areas: [area.id] }))} to make
+        {formatCents(printCostCents(garment, { sizeId: "M", areas: [area.id] }))} to make
       </small>
     </label>
   );

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { largestGoodPlacement } from "~/domain/designs/placement";
+import { findGarment, type PlacementId } from "~/domain/garments/garments";
+import type { OwnProduct } from "~/domain/products/own-product";
+import { areaOf, printOf } from "~/domain/products/prints";
+import { chosenPictureIds, editorOf, moved, readEditor, readMove } from "~/routes/products/editor-form";
+
+const picture = (id: string) => ({
+  id,
+  fileKey: `pictures/${id}.png`,
+  contentType: "image/png",
+  widthPx: 1920,
+  heightPx: 1920,
+  withdrawnAt: null,
+});
+const tee = findGarment("t-shirt") as NonNullable<ReturnType<typeof findGarment>>;
+const on = (areaId: PlacementId, of = picture("own")) =>
+  printOf(of, largestGoodPlacement({ picture: of, area: areaOf(tee, areaId) }));
+const product: OwnProduct = {
+  id: "p",
+  userId: "u",
+  state: "draft",
+  title: "Moon",
+  description: "",
+  coverKey: null,
+  versionId: "v",
+  drawn: [],
+  garment: tee,
+  prints: [on("front")],
+  colours: ["navy"],
+  priceCents: 2500,
+  isWithdrawn: false,
+  storeId: null,
+};
+
+function form(fields: Record<string, string | string[]>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ title: "Moon", price: "25", colours: "navy", ...fields }))
+    for (const each of [value].flat()) data.append(name, each);
+  return data;
+}
+
+describe("the product editor's form", () => {
+  it("opens a place that was ticked with the picture as large as it is good there", () => {
+    const editor = readEditor(form({ prints: ["front", "back"] }), product, []);
+    expect(editor.errors).toEqual({});
+    expect(editor.values.prints.map((print) => [print.areaId, print.pictureId, print.widthIn])).toEqual([
+      ["front", "own", "12"],
+      ["back", "own", "12"],
+    ]);
+    expect(editor.changes.prints).toHaveLength(2);
+  });
+
+  it("reads each place's own fields, and names the field that cannot be read", () => {
+    const editor = readEditor(
+      form({ prints: ["front", "left-sleeve"], "front.widthIn": "8,5", "left-sleeve.leftIn": "far" }),
+      product,
+      [],
+    );
+    expect(editor.changes.prints[0]?.placement.widthIn).toBe(8.5);
+    expect(Object.keys(editor.errors)).toEqual(["left-sleeve.leftIn"]);
+    expect(editor.isReadable).toBe(false);
+  });
+
+  it("says on which place a picture leaves its area", () => {
+    const { errors } = readEditor(form({ prints: "back", "back.leftIn": "40" }), product, []);
+    expect(errors["back.leftIn"]).toMatch(/^On the back, the picture leaves the print area by 40 in/);
+  });
+
+  it("takes another picture of the person's own, and keeps the one that is there for any other id", () => {
+    const posted = form({ prints: "front", "front.picture": "other" });
+    expect(chosenPictureIds(posted)).toEqual(["other"]);
+    expect(readEditor(posted, product, [picture("other")]).changes.prints[0]?.picture.id).toBe("other");
+    expect(readEditor(posted, product, []).changes.prints[0]?.picture.id).toBe("own");
+  });
+
+  it("has no print where every place was unticked, so that saving can say so", () => {
+    expect(readEditor(form({}), product, []).changes.prints).toEqual([]);
+  });
+
+  it("says nothing new for a bare press of a button", () => {
+    expect(readEditor(new FormData(), product, []).changes).toEqual(editorOf(product).changes);
+  });
+
+  it("moves one print and leaves the others where they are", () => {
+    const editor = readEditor(
+      form({ prints: ["front", "back"], "front.widthIn": "6", "back.widthIn": "4" }),
+      product,
+      [],
+    );
+    const move = readMove("centre:back");
+    if (!move) throw new Error("it is a move");
+    const [front, back] = moved(product, editor, move).changes.prints;
+    expect(front?.placement).toMatchObject({ widthIn: 6, leftIn: 0 });
+    expect(back?.placement).toMatchObject({ widthIn: 4, leftIn: 4 });
+    expect(readMove("publish")).toBeNull();
+  });
+});
