@@ -1,0 +1,64 @@
+import { luminance } from "~/domain/garments/garments";
+import { LEAST_CONTRAST, LEAST_HUE_DISTANCE, LEAST_PIECE_SEEN, LEAST_SEEN, MOST_LOST } from "./limits";
+import type { Box, InkColour, InkPart } from "./measures";
+
+/** How a drawing stands out from one colour of cloth. */
+export interface Contrast {
+  /** Of the ink: what can be told from the cloth. */
+  seen: number;
+  /** Of the ink: pieces of the drawing that disappear altogether. */
+  lost: number;
+  /** The mean of the inks' contrasts with the cloth, weighted by how much there is of each: 1 is the cloth itself. */
+  ratio: number;
+  vanishes: boolean;
+  lostBoxes: Box[];
+}
+
+/** `#rrggbb` against `#rrggbb`, 1 to 21 (WCAG 2.2). */
+export function contrastRatio(a: string, b: string): number {
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+export function contrastOn(drawing: { inks: InkColour[]; parts: InkPart[] }, cloth: string): Contrast {
+  const ratios = drawing.inks.map((ink) => contrastRatio(ink.hex, cloth));
+  const isSeen = drawing.inks.map(
+    (ink, at) =>
+      (ratios[at] as number) >= LEAST_CONTRAST || hueDistance(ink.hex, cloth) >= LEAST_HUE_DISTANCE,
+  );
+  const seen = drawing.inks.reduce((sum, ink, at) => sum + (isSeen[at] ? ink.share : 0), 0);
+  const lostParts = drawing.parts.filter(
+    (part) => part.inks.reduce((sum, [ink, share]) => sum + (isSeen[ink] ? share : 0), 0) < LEAST_PIECE_SEEN,
+  );
+  const lost = lostParts.reduce((sum, part) => sum + part.share, 0);
+  return {
+    seen,
+    lost,
+    ratio: drawing.inks.reduce((sum, ink, at) => sum + ink.share * (ratios[at] as number), 0),
+    vanishes: drawing.inks.length > 0 && (seen < LEAST_SEEN || lost > MOST_LOST),
+    lostBoxes: lostParts.map((part) => part.box).slice(0, 12),
+  };
+}
+
+/** Euclidean distance in OKLab. */
+export function hueDistance(a: string, b: string): number {
+  const [la, aa, ba] = oklab(a);
+  const [lb, ab, bb] = oklab(b);
+  return Math.hypot(la - lb, aa - ab, ba - bb);
+}
+
+function oklab(hex: string): [number, number, number] {
+  const linear = (at: number) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  const [r, g, b] = [linear(1), linear(3), linear(5)];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
