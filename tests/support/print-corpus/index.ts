@@ -1,10 +1,13 @@
 import { heightFor, largestGoodPlacement } from "~/domain/designs/placement";
-import { type Check, type Finding, judgePrint } from "~/domain/designs/print-check/judge";
+import type { Check, Finding } from "~/domain/designs/print-check/findings";
+import { judgePrint } from "~/domain/designs/print-check/judge";
 import { measurePng } from "~/domain/designs/print-check/measure";
 import type { Measures } from "~/domain/designs/print-check/measures";
 import { findColour, findGarment } from "~/domain/garments/garments";
+import { DRAWING_FAULTS } from "./drawing-faults";
 import { DRAWINGS, PALETTES, type Palette } from "./drawings";
-import { FAULTS, type Fault } from "./faults";
+import type { Fault } from "./fault";
+import { PIXEL_FAULTS } from "./pixel-faults";
 import { draw, encode, type Raster, trimmed } from "./pixels";
 
 /** Pictures with one planted fault each, and pictures without any: what the print check is measured by. */
@@ -20,7 +23,7 @@ const GOOD_EDGE_PX = 960;
 
 export function planted(): Specimen[] {
   const drawings = Object.entries(DRAWINGS);
-  return FAULTS.flatMap((fault, row) =>
+  return [...PIXEL_FAULTS, ...DRAWING_FAULTS].flatMap((fault, row) =>
     Array.from({ length: TIMES_EACH }, (_, time): Specimen => {
       const [name, drawing] = drawings[(row * 5 + time * 7) % drawings.length] as (typeof drawings)[number];
       const palette = PALETTES[(row + time) % PALETTES.length] as Palette;

@@ -1,5 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { Resvg } from "@resvg/resvg-js";
+import { pngChunk } from "~/adapters/raster/png";
 
 /** Plain RGBA, four bytes a pixel: what faults are planted in. */
 export interface Raster {
@@ -74,18 +75,10 @@ export function encode({ widthPx, heightPx, rgba }: Raster): Uint8Array {
   header.set([8, 6], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(raw, { level: 1 })),
-    chunk("IEND", Buffer.alloc(0)),
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", deflateSync(raw, { level: 1 })),
+    pngChunk("IEND", Buffer.alloc(0)),
   ]);
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const out = Buffer.alloc(data.length + 12);
-  out.writeUInt32BE(data.length, 0);
-  out.write(name, 4, "latin1");
-  out.set(data, 8);
-  return out;
 }
 
 /** The same numbers each time. */

@@ -11,7 +11,8 @@ const LIKE_GROUND = 26;
 const LIKE_HOLE = 10;
 /** Of the rectangle's edge. */
 const RECTANGULAR = 0.97;
-const UNIFORM = 0.9;
+/** A drawing may touch the edge of its box here and there. */
+const UNIFORM = 0.8;
 const SMALLEST_HOLE = 12;
 
 type Rgb = [red: number, green: number, blue: number];

@@ -1,72 +1,11 @@
 import type { Garment, GarmentColour, PlacementArea } from "~/domain/garments/garments";
 import { checkPlacement, IDEAL_DPI, type Placement, SMALLEST_PRINT_IN } from "../placement";
 import { contrastOn } from "./contrast";
+import { type Finding, finding, type Severity, type Words } from "./findings";
 import * as limits from "./limits";
-import type { Box, Measures, Place } from "./measures";
+import type { Box, Measures } from "./measures";
 
 /** What the measures mean for one print: cheap arithmetic, so that every placement can be judged as it is tried. */
-
-export type Severity = "error" | "warning" | "fine";
-
-export type Check =
-  | "blank"
-  | "resolution"
-  | "area"
-  | "print-size"
-  | "shape"
-  | "half-transparent"
-  | "leftover-box"
-  | "fringe"
-  | "ground"
-  | "holes"
-  | "lines"
-  | "letters"
-  | "contrast"
-  | "empty"
-  | "cut-off"
-  | "under-alpha"
-  | "words";
-
-export type Fix =
-  | "smaller"
-  | "resample"
-  | "threshold"
-  | "halftone"
-  | "despill"
-  | "remove-ground"
-  | "trim"
-  | "outline"
-  | "invert"
-  | "white-under-alpha"
-  | "without-colour";
-
-export type Unit = "dpi" | "in" | "pt" | "share" | "ratio" | "words";
-
-export interface Finding {
-  check: Check;
-  severity: Severity;
-  /** Null where there was nothing to measure: no line, no letters, no words asked for. */
-  measured: number | null;
-  limit: number | null;
-  unit: Unit;
-  source: limits.Source;
-  /** Boxes in parts of the picture, and what of the picture's map shows the place. */
-  where: { boxes: Box[]; place: Place | null };
-  fixes: Fix[];
-  /** The garment colour that the finding is about. */
-  colourId?: string;
-  /** Whether the drawing can no longer be made out on that colour. */
-  vanishes?: boolean;
-  /** A second number that belongs to it: the width at which it would be fine, the aim beyond the limit. */
-  also?: number;
-  /** How often the picture was reduced for this measure, where it was. */
-  reduced?: number;
-}
-
-export interface Words {
-  asked: string[];
-  state: "matched" | "unread" | "differ";
-}
 
 export interface PrintQuestion {
   measures: Measures;
@@ -93,29 +32,6 @@ export function judgePrint(question: PrintQuestion): Finding[] {
   ];
   const order: Severity[] = ["error", "warning", "fine"];
   return order.flatMap((severity) => findings.filter((each) => each.severity === severity));
-}
-
-/** Whether it may be sold like this: warnings are for the creator to weigh. */
-export function isReady(findings: readonly Finding[]): boolean {
-  return findings.every((each) => each.severity !== "error");
-}
-
-export function worst(findings: readonly Finding[]): Severity {
-  if (!isReady(findings)) return "error";
-  return findings.some((each) => each.severity === "warning") ? "warning" : "fine";
-}
-
-type Numbers = Pick<Finding, "measured" | "limit" | "unit" | "source"> & Partial<Finding>;
-
-function finding(check: Check, severity: Severity, numbers: Numbers): Finding {
-  const { where = { boxes: [], place: null }, fixes = [], ...rest } = numbers;
-  return {
-    check,
-    severity,
-    where,
-    fixes: severity === "fine" && check !== "resolution" ? [] : fixes,
-    ...rest,
-  };
 }
 
 function judgeGeometry({ measures, area, placement }: PrintQuestion): Finding[] {

@@ -21,7 +21,7 @@ export function findPatches(
   { diagonal }: { diagonal: boolean },
 ): { ids: Int32Array; patches: Patch[] } {
   const ids = new Int32Array(labels.length).fill(-1);
-  const stack = new Int32Array(labels.length);
+  let stack = new Int32Array(1 << 16);
   const patches: Patch[] = [];
   for (let start = 0; start < labels.length; start++) {
     const label = labels[start] as number;
@@ -48,6 +48,7 @@ export function findPatches(
           const next = at + dy * width + dx;
           if (labels[next] === label && (ids[next] as number) < 0) {
             ids[next] = id;
+            if (depth === stack.length) stack = grownStack(stack);
             stack[depth++] = next;
           }
         }
@@ -56,6 +57,12 @@ export function findPatches(
     patches.push(patch);
   }
   return { ids, patches };
+}
+
+function grownStack(stack: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(stack.length * 2);
+  larger.set(stack);
+  return larger;
 }
 
 /** The largest few, as boxes of the whole. */
