@@ -1,4 +1,3 @@
-import { type SQL, sql } from "drizzle-orm";
 import { findPlacementArea, findSize, type Garment, variantId } from "~/domain/garments/garments";
 
 /** What a piece costs us at the partner: as it says now, and by our own data as long as it has said nothing. */
@@ -33,27 +32,16 @@ export function pieceCostCents(
   return (known ?? garment.baseCostCents + size.extraCostCents) + further;
 }
 
-/** In whichever of these colours and of all sizes it costs most: what a price has to bear. */
+/** In whichever of these colours (none: of all) and of all sizes it costs most: what a price has to bear. */
 export function dearestPieceCents(
   garment: Garment,
   { colours, areas }: { colours: readonly string[]; areas: readonly string[] },
   costs: PartnerCosts,
 ): number {
+  const offered = colours.length > 0 ? colours : garment.colours.map((colour) => colour.id);
   return Math.max(
-    ...colours.flatMap((colourId) =>
+    ...offered.flatMap((colourId) =>
       garment.sizes.map((size) => pieceCostCents(garment, { colourId, sizeId: size.id, areas }, costs)),
     ),
   );
-}
-
-/** The costs of a product as a column: JSON for `readCosts`. `productId` is the partner's number of the product. */
-export function costsJson(productId: SQL): SQL<string> {
-  return sql<string>`json_object(
-    'variants', (SELECT json_group_object(variant_id, cost_cents) FROM variant_stock
-      WHERE variant_id BETWEEN ${productId} * 10000 AND ${productId} * 10000 + 9999 AND cost_cents IS NOT NULL),
-    'areas', json(coalesce((SELECT area_costs FROM partner_products WHERE product_id = ${productId}), '{}')))`;
-}
-
-export function readCosts(json: string | null): PartnerCosts {
-  return json ? (JSON.parse(json) as PartnerCosts) : NO_COSTS;
 }

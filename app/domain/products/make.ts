@@ -1,17 +1,19 @@
 import type { App } from "~/app";
 import { applyAll } from "~/db/client";
 import { products } from "~/db/schema";
+import { dearestPieceCents } from "~/domain/catalogue/costs";
+import { costsQuery, readCosts } from "~/domain/catalogue/costs-query";
 import {
   checkPlacement,
   isPrintable,
   largestGoodPlacement,
   type PlacementFinding,
 } from "~/domain/designs/placement";
-import { findGarment, type Garment, type PlacementArea, printCostCents } from "~/domain/garments/garments";
+import { findGarment, type Garment, type PlacementArea } from "~/domain/garments/garments";
 import { newId } from "~/lib/ids";
 import { printOf } from "./prints";
 import { DEFAULT_COMMISSION_BASIS_POINTS, suggestedPriceCents } from "./split";
-import { findUsablePicture } from "./usable-pictures";
+import { usablePicturesQuery } from "./usable-pictures";
 import { versionStatements } from "./versions";
 
 export const MAX_TITLE_CHARACTERS = 100;
@@ -36,19 +38,22 @@ export async function startProduct(
 ): Promise<StartedProduct> {
   const garment = findGarment(garmentId);
   if (!garment) return { status: "no-garment" };
-  const picture = await findUsablePicture({ db }, { userId, pictureId });
+  const [[picture], [known]] = await db.batch([
+    usablePicturesQuery(db, userId, { ids: [pictureId], limit: 1 }),
+    costsQuery({ db }, garment),
+  ]);
   if (!picture) return { status: "no-picture" };
   const area = firstAreaOf(garment);
   const placement = largestGoodPlacement({ picture, area });
   const findings = checkPlacement({ picture, area, placement });
   if (!isPrintable(findings)) return { status: "not-printable", findings };
+  const colours = FIRST_COLOURS.filter((id) => garment.colours.some((colour) => colour.id === id));
   const productId = newId();
   const versionId = newId();
   const priceCents = suggestedPriceCents({
-    unitCostCents: dearestCostCents(garment, [area.id]),
+    unitCostCents: dearestPieceCents(garment, { colours, areas: [area.id] }, readCosts(known?.costs ?? null)),
     commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
   });
-  const colours = FIRST_COLOURS.filter((id) => garment.colours.some((colour) => colour.id === id));
   const content = { garment, prints: [printOf(picture, placement)], colours, priceCents };
   await applyAll(db, [
     db.insert(products).values({
@@ -71,11 +76,6 @@ export function firstAreaOf(garment: Garment): PlacementArea {
   const [area] = garment.placements;
   if (!area) throw new Error(`${garment.id} cannot be printed`);
   return area;
-}
-
-/** The largest size costs most to make, and one price holds for all: that price must bear it. */
-export function dearestCostCents(garment: Garment, areas: readonly string[]): number {
-  return Math.max(...garment.sizes.map((size) => printCostCents(garment, { sizeId: size.id, areas })));
 }
 
 /** The beginning of the prompt, as a title would be written; the creator changes it anyway. */

@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { designVersions, products, stores } from "~/db/schema";
+import type { PartnerCosts } from "~/domain/catalogue/costs";
+import { costsJson, readCosts } from "~/domain/catalogue/costs-query";
 import { findGarment, type Garment } from "~/domain/garments/garments";
 import { type Print, printsJson, readPrints } from "./prints";
 import { type UsablePicture, usablePicturesQuery } from "./usable-pictures";
@@ -22,6 +24,8 @@ export interface OwnProduct {
   /** The first is the one that stores show. */
   colours: string[];
   priceCents: number;
+  /** What pieces of it cost us, as far as the partner has said so. */
+  costs: PartnerCosts;
   /** The credit of one of its pictures was given back: what it is on can no longer be published. */
   isWithdrawn: boolean;
   /** The person's store, in which it is or will be. */
@@ -65,6 +69,7 @@ function ownProductQuery(db: App["db"], { userId, productId }: { userId: string;
       priceCents: designVersions.priceCents,
       storeId: sql<string | null>`${stores.id}`.as("its_store"),
       prints: printsJson(designVersions.id).as("its_prints"),
+      costs: costsJson(designVersions.garmentId).as("its_costs"),
       drawn:
         sql<string>`(SELECT json_group_array(colour || '/' || kind) FROM mockups WHERE version_id = ${designVersions.id})`.as(
           "its_drawn",
@@ -88,6 +93,7 @@ function readOwnProduct({
     ...row,
     garment,
     prints,
+    costs: readCosts(row.costs),
     drawn: JSON.parse(row.drawn),
     colours: JSON.parse(row.colours),
     isWithdrawn: prints.some((print) => print.picture.withdrawnAt !== null),

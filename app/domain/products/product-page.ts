@@ -1,7 +1,16 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
-import { designVersions, mockups, pictures, products, stores, variantStock } from "~/db/schema";
+import {
+  designVersions,
+  mockups,
+  partnerProducts,
+  pictures,
+  products,
+  stores,
+  variantStock,
+} from "~/db/schema";
+import { pieceCostCents } from "~/domain/catalogue/costs";
 import {
   findColour,
   findGarment,
@@ -11,11 +20,10 @@ import {
   type GarmentSize,
   listGarments,
   type PlacementArea,
-  printCostCents,
   variantId,
 } from "~/domain/garments/garments";
 import { areaOf, areasOf, printsJson, readPrints } from "./prints";
-import { DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit, type Split } from "./split";
+import { bearsCost, DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit, type Split } from "./split";
 
 export interface StoredPicture {
   fileKey: string;
@@ -61,6 +69,7 @@ export async function readProductPage(
   const wanted = colour ?? "";
   const firstColour = sql`json_extract(${designVersions.colours}, '$[0]')`;
   const chosenColour = sql`coalesce((SELECT value FROM json_each(${designVersions.colours}) WHERE value = ${wanted}), ${firstColour})`;
+  const firstVariant = sql`json_extract(${FIRST_VARIANTS}, '$."' || ${designVersions.garmentId} || '/' || ${chosenColour} || '"')`;
   const large = alias(mockups, "large");
   const fallback = alias(mockups, "fallback");
   const social = alias(mockups, "social");
@@ -76,6 +85,7 @@ export async function readProductPage(
         colours: designVersions.colours,
         priceCents: designVersions.priceCents,
         prints: printsJson(designVersions.id).as("its_prints"),
+        areaCosts: sql<string | null>`${partnerProducts.areaCosts}`.as("its_area_costs"),
         pictureKind: pictures.kind,
         // In a batch D1 answers by column name, so that each of the three pictures needs names of its own.
         largeKey: sql<string | null>`${large.fileKey}`.as("large_key"),
@@ -95,16 +105,21 @@ export async function readProductPage(
       .leftJoin(large, picture(large, chosenColour, "large"))
       .leftJoin(fallback, picture(fallback, firstColour, "large"))
       .leftJoin(social, picture(social, firstColour, "social"))
+      .leftJoin(partnerProducts, sql`${partnerProducts.productId} = ${firstVariant} / 10000`)
       .where(isPublished)
       .limit(1),
     db
-      .select({ variantId: variantStock.variantId, isAvailable: variantStock.isAvailable })
+      .select({
+        variantId: variantStock.variantId,
+        isAvailable: variantStock.isAvailable,
+        costCents: variantStock.costCents,
+      })
       .from(products)
       .innerJoin(designVersions, eq(designVersions.id, products.versionId))
       .innerJoin(
         variantStock,
         // The partner numbers the sizes of a colour in a row, from the first on.
-        sql`${variantStock.variantId} BETWEEN json_extract(${FIRST_VARIANTS}, '$."' || ${designVersions.garmentId} || '/' || ${chosenColour} || '"') AND json_extract(${FIRST_VARIANTS}, '$."' || ${designVersions.garmentId} || '/' || ${chosenColour} || '"') + 99`,
+        sql`${variantStock.variantId} BETWEEN ${firstVariant} AND ${firstVariant} + 99`,
       )
       .where(isPublished),
   ]);
@@ -116,9 +131,24 @@ export async function readProductPage(
   const prints = readPrints(row.prints);
 
   const soldOut = new Set(stock.filter((each) => !each.isAvailable).map((each) => each.variantId));
+  const costs = {
+    variants: Object.fromEntries(
+      stock.flatMap((each) => (each.costCents === null ? [] : [[each.variantId, each.costCents]])),
+    ),
+    areas: JSON.parse(row.areaCosts ?? "{}"),
+  };
+  const pieceIn = (each: GarmentSize) => ({
+    unitPriceCents: row.priceCents,
+    unitCostCents: pieceCostCents(
+      garment,
+      { colourId: chosen.id, sizeId: each.id, areas: areasOf(prints) },
+      costs,
+    ),
+    commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+  });
   const sizes = garment.sizes.map((each) => ({
     size: each,
-    isAvailable: !soldOut.has(variantId(garment, chosen.id, each.id)),
+    isAvailable: !soldOut.has(variantId(garment, chosen.id, each.id)) && bearsCost(pieceIn(each)),
   }));
   const chosenSize = findSize(garment, size ?? "") ?? usualSize(sizes);
   return {
@@ -132,11 +162,7 @@ export async function readProductPage(
     size: chosenSize,
     sizes,
     priceCents: row.priceCents,
-    split: estimateSplit({
-      unitPriceCents: row.priceCents,
-      unitCostCents: printCostCents(garment, { sizeId: chosenSize.id, areas: areasOf(prints) }),
-      commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
-    }),
+    split: estimateSplit(pieceIn(chosenSize)),
     prints: prints.map(({ placement: { areaId, widthIn, heightIn }, effectiveDpi }) => ({
       area: areaOf(garment, areaId),
       widthIn,

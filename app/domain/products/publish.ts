@@ -2,10 +2,11 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, isRefusal, type Statement } from "~/db/client";
 import { mockups, products, stores } from "~/db/schema";
+import { dearestPieceCents } from "~/domain/catalogue/costs";
 import { checkPlacement, isPrintable, type PlacementFinding } from "~/domain/designs/placement";
 import type { PlacementId } from "~/domain/garments/garments";
 import { newId } from "~/lib/ids";
-import { dearestCostCents, MAX_PRICE_CENTS } from "./make";
+import { MAX_PRICE_CENTS } from "./make";
 import { type DrawnMockup, drawMockups, mockupStatements, wantedMockups } from "./mockups";
 import type { OwnProduct } from "./own-product";
 import { areaOf, areasOf, areSamePrints, conflictsAmong, inOrder, type Print } from "./prints";
@@ -43,7 +44,7 @@ export type SavedProduct =
   | { status: "changed" };
 
 /** Everything that speaks against these changes; an empty list means that they can be saved. */
-export function findProblems({ garment }: OwnProduct, changes: ProductChanges): ProductProblem[] {
+export function findProblems({ garment, costs }: OwnProduct, changes: ProductChanges): ProductProblem[] {
   const problems: ProductProblem[] = [];
   const areas = areasOf(changes.prints);
   if (areas.length === 0) problems.push({ kind: "no-prints" });
@@ -54,7 +55,7 @@ export function findProblems({ garment }: OwnProduct, changes: ProductChanges): 
   for (const pair of conflictsAmong(garment, areas)) problems.push({ kind: "overlap", areas: pair });
   if (changes.colours.length === 0) problems.push({ kind: "no-colours" });
   const least = leastPriceCents({
-    unitCostCents: dearestCostCents(garment, areas),
+    unitCostCents: dearestPieceCents(garment, { colours: changes.colours, areas }, costs),
     commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
   });
   if (changes.priceCents < least) problems.push({ kind: "loses-money", leastPriceCents: least });

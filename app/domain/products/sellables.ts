@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { designVersions, mockups, products, stores, variantStock } from "~/db/schema";
+import { designVersions, mockups, partnerProducts, products, stores, variantStock } from "~/db/schema";
+import { pieceCostCents } from "~/domain/catalogue/costs";
 import {
   findColour,
   findGarment,
@@ -9,11 +10,10 @@ import {
   type GarmentColour,
   type GarmentSize,
   listGarments,
-  printCostCents,
   variantId,
 } from "~/domain/garments/garments";
 import { areasJson } from "./prints";
-import { DEFAULT_COMMISSION_BASIS_POINTS } from "./split";
+import { bearsCost, DEFAULT_COMMISSION_BASIS_POINTS } from "./split";
 
 /** What a cart holds: a wish, not yet a promise. */
 export interface WantedLine {
@@ -24,7 +24,7 @@ export interface WantedLine {
 }
 
 export interface Sellable {
-  /** Sold out: the partner has no such garment now. It can be shown and not bought. */
+  /** Sold out: the partner has no such garment now, or asks more than its price bears. It can be shown and not bought. */
   status: "available" | "sold-out";
   line: WantedLine;
   productId: string;
@@ -106,6 +106,8 @@ export function sellablesQuery({ db }: Pick<App, "db">, wanted: SQL) {
       areas: areasJson(designVersions.id).as("its_areas"),
       colourCoverKey: mockups.fileKey,
       isAvailable: sql<number>`coalesce(${variantStock.isAvailable}, 1)`.as("is_available"),
+      costCents: sql<number | null>`${variantStock.costCents}`.as("its_cost"),
+      areaCosts: sql<string | null>`${partnerProducts.areaCosts}`.as("its_area_costs"),
     })
     .from(sql`(${wanted}) AS wanted`)
     .innerJoin(products, sql`${products.id} = wanted.product_id`)
@@ -119,11 +121,12 @@ export function sellablesQuery({ db }: Pick<App, "db">, wanted: SQL) {
         eq(mockups.kind, "card"),
       ),
     )
-    .leftJoin(
-      variantStock,
-      sql`${variantStock.variantId} = json_extract(${VARIANTS}, '$."' || ${designVersions.garmentId} || ' ' || replace(wanted.colour, '"', '') || ' ' || replace(wanted.size, '"', '') || '"')`,
-    );
+    .leftJoin(variantStock, sql`${variantStock.variantId} = ${NUMBER}`)
+    .leftJoin(partnerProducts, sql`${partnerProducts.productId} = ${NUMBER} / 10000`);
 }
+
+/** Of the wanted line. */
+const NUMBER = sql`json_extract(${VARIANTS}, '$."' || ${designVersions.garmentId} || ' ' || replace(wanted.colour, '"', '') || ' ' || replace(wanted.size, '"', '') || '"')`;
 
 export type SellableRow = {
   key: string;
@@ -141,6 +144,9 @@ export type SellableRow = {
   areas: string;
   colourCoverKey: string | null;
   isAvailable: number;
+  /** What the partner asks for it with one print, and JSON of what its areas cost; null where it has not said so yet. */
+  costCents: number | null;
+  areaCosts: string | null;
 };
 
 /** What a row says of a line; no row: there is no such product. */
@@ -156,8 +162,20 @@ export function readSellable(line: WantedLine, row: SellableRow | undefined): Se
   const offered: string[] = JSON.parse(row.colours ?? "[]");
   if (!colour || !size || !offered.includes(colour.id))
     return { status: "not-offered", line, title: row.title };
+  const variant = variantId(garment, colour.id, size.id);
+  const unitPriceCents = row.priceCents ?? 0;
+  const unitCostCents = pieceCostCents(
+    garment,
+    { colourId: colour.id, sizeId: size.id, areas: JSON.parse(row.areas) },
+    {
+      variants: row.costCents === null ? {} : { [variant]: row.costCents },
+      areas: JSON.parse(row.areaCosts ?? "{}"),
+    },
+  );
+  const commissionBasisPoints = DEFAULT_COMMISSION_BASIS_POINTS;
+  const isSold = row.isAvailable && bearsCost({ unitPriceCents, unitCostCents, commissionBasisPoints });
   return {
-    status: row.isAvailable ? "available" : "sold-out",
+    status: isSold ? "available" : "sold-out",
     line,
     productId: line.productId,
     versionId: row.versionId,
@@ -165,13 +183,13 @@ export function readSellable(line: WantedLine, row: SellableRow | undefined): Se
     garment,
     colour,
     size,
-    unitPriceCents: row.priceCents ?? 0,
-    unitCostCents: printCostCents(garment, { sizeId: size.id, areas: JSON.parse(row.areas) }),
-    variantId: variantId(garment, colour.id, size.id),
+    unitPriceCents,
+    unitCostCents,
+    variantId: variant,
     coverKey: row.colourCoverKey ?? row.productCoverKey,
     storeId: row.storeId,
     storeName: row.storeName ?? "",
     creatorId: row.creatorId,
-    commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+    commissionBasisPoints,
   };
 }

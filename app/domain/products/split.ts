@@ -125,3 +125,8 @@ export function suggestedPriceCents({
 function shareUp(cents: number, basisPoints: number): number {
   return Math.ceil((cents * basisPoints) / 10_000);
 }
+
+/** Whether a price still bears what a piece costs. What does not is not sold: the creator would pay for it. */
+export function bearsCost(piece: Parameters<typeof estimateSplit>[0]): boolean {
+  return estimateSplit(piece).earningCents >= 0;
+}

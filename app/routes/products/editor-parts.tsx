@@ -1,5 +1,5 @@
-import { printCostCents } from "~/domain/garments/garments";
-import { dearestCostCents, MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "~/domain/products/make";
+import { dearestPieceCents, pieceCostCents } from "~/domain/catalogue/costs";
+import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "~/domain/products/make";
 import type { OwnProduct } from "~/domain/products/own-product";
 import { areasOf } from "~/domain/products/prints";
 import {
@@ -84,15 +84,19 @@ export function WordFields({ editor }: { editor: Editor }) {
 
 /** The price with everything that is taken from it beside it. */
 export function PriceFields({ product, editor }: Props) {
-  const { garment } = product;
-  const { priceCents, prints } = editor.changes;
+  const { garment, costs } = product;
+  const { priceCents, prints, colours } = editor.changes;
   const areas = areasOf(prints);
   const rate = { commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS };
-  const bounds = { unitCostCents: dearestCostCents(garment, areas), ...rate };
+  const bounds = { unitCostCents: dearestPieceCents(garment, { colours, areas }, costs), ...rate };
   const splitFor = (sizeId: string) =>
     estimateSplit({
       unitPriceCents: priceCents,
-      unitCostCents: printCostCents(garment, { sizeId, areas }),
+      unitCostCents: pieceCostCents(
+        garment,
+        { colourId: colours[0] ?? garment.colours[0]?.id ?? "", sizeId, areas },
+        costs,
+      ),
       ...rate,
     });
   const usual = splitFor(garment.sizes[0]?.id ?? "");

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { applyAll } from "~/db/client";
 import { attentions, partnerPauses, partnerProducts, variantStock } from "~/db/schema";
-import { dearestPieceCents, NO_COSTS, pieceCostCents, readCosts } from "~/domain/catalogue/costs";
+import { dearestPieceCents, NO_COSTS, pieceCostCents } from "~/domain/catalogue/costs";
+import { costsQuery, readCosts } from "~/domain/catalogue/costs-query";
 import { refreshCatalogue, refreshProducts } from "~/domain/catalogue/products";
 import { recordStockStatements, refreshStock, refreshVariants } from "~/domain/catalogue/stock";
 import { listOwnProducts, listOwnVariants } from "~/domain/catalogue/variants";
@@ -164,10 +165,7 @@ describe("what it costs", () => {
     for (const variant of prices?.variants ?? []) variant.costCents += 150;
     for (const area of prices?.areas ?? []) if (area.areaId === "back") area.costCents = 650;
     expect(await refreshProducts(app, { productIds: [71, 999] })).toBe(3);
-    const [row] = await app.db.all<{ costs: string }>(
-      sql`SELECT json_object('variants', (SELECT json_group_object(variant_id, cost_cents) FROM variant_stock WHERE variant_id BETWEEN 710000 AND 719999),
-        'areas', json(area_costs)) AS costs FROM partner_products WHERE product_id = 71`,
-    );
+    const [row] = await costsQuery(app, tee);
     const costs = readCosts(row?.costs ?? null);
     const piece = { colourId: "black", sizeId: "2XL", areas: ["front", "back"] };
     expect(pieceCostCents(tee, piece, costs)).toBe(1195 + 200 + 150 + 650);

@@ -104,3 +104,32 @@ describe("what a cart asks for", () => {
     expect(count.trips).toBe(1);
   });
 });
+
+describe("what a piece costs", () => {
+  it("is what the partner asks now, prints beside the first included; what would lose money is sold out", async () => {
+    const tee = await createPublishedProduct(app, {
+      userId,
+      storeId,
+      pictureId,
+      title: "Dear Tee",
+      priceCents: 2000,
+      colours: ["black"],
+    });
+    const line = { productId: tee.productId, colour: "black", quantity: 1 };
+    const ask = async (size: string) => {
+      const [sellable] = await listSellables(app, [{ ...line, size }]);
+      return sellable && "unitCostCents" in sellable ? [sellable.status, sellable.unitCostCents] : null;
+    };
+    expect(await ask("M")).toEqual(["available", 1195]);
+    await app.db
+      .insert(variantStock)
+      .values({ variantId: 710101, isAvailable: true, checkedAt: app.now(), costCents: 1345 });
+    expect(await ask("M")).toEqual(["available", 1345]);
+    // 20.00 less 0.88 of fee and 4.00 of commission leaves 15.12.
+    await app.db.update(variantStock).set({ costCents: 1512 }).where(eq(variantStock.variantId, 710101));
+    expect(await ask("M")).toEqual(["available", 1512]);
+    await app.db.update(variantStock).set({ costCents: 1513 }).where(eq(variantStock.variantId, 710101));
+    expect(await ask("M")).toEqual(["sold-out", 1513]);
+    expect(await ask("S")).toEqual(["available", 1195]);
+  });
+});
