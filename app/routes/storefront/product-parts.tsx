@@ -1,4 +1,4 @@
-import { CUT_NAMES, fabricOf, type Garment, inchesToCm } from "~/domain/garments/garments";
+import { CUT_NAMES, fabricOf } from "~/domain/garments/garments";
 import { doorToDoorDays, PRODUCTION_WORKING_DAYS, SHIPPING_WORKING_DAYS } from "~/domain/products/delivery";
 import { mediaHref } from "~/lib/media";
 import { Button } from "~/ui/button";
@@ -213,47 +213,4 @@ export function AboutProduct({ product }: { product: Product }) {
 
 function formatWhole(cents: number): string {
   return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
-}
-
-export function SizeGuide({ garment, chosenSizeId }: { garment: Garment; chosenSizeId: string }) {
-  const hasSleeve = garment.sizes.some((size) => size.sleeveIn !== undefined);
-  const both = (value: number | undefined) =>
-    value === undefined ? "" : `${inches(value)} in · ${inchesToCm(value)} cm`;
-  return (
-    <section className="grid gap-4 mt-16" id="size-guide" aria-labelledby="sizes">
-      <h2 id="sizes" className="text-xl">
-        Size guide
-      </h2>
-      <p className="max-w-160 text-soft">
-        Measured on the {garment.name.toLowerCase()} laid flat: the chest from armpit to armpit, the length
-        from the top of the shoulder to the hem
-        {hasSleeve ? ", the sleeve from the middle of the neck to the cuff" : ""}. Lay one that fits you
-        beside it. A few millimetres either way are usual.
-      </p>
-      <table className="tbl">
-        <caption className="sr-only">Measures of each size</caption>
-        <thead>
-          <tr>
-            <th scope="col">Size</th>
-            <th scope="col">Chest, flat</th>
-            <th scope="col">Length</th>
-            {hasSleeve ? <th scope="col">Sleeve</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {garment.sizes.map((size) => (
-            <tr key={size.id} className={size.id === chosenSizeId ? "bg-tint" : undefined}>
-              <th scope="row">
-                {size.id}
-                {size.id === chosenSizeId ? <span className="sr-only"> (chosen)</span> : null}
-              </th>
-              <td data-label="Chest, flat">{both(size.chestIn)}</td>
-              <td data-label="Length">{both(size.lengthIn)}</td>
-              {hasSleeve ? <td data-label="Sleeve">{both(size.sleeveIn)}</td> : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
 }

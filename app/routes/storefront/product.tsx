@@ -10,7 +10,8 @@ import { isId } from "~/lib/ids";
 import { mediaHref } from "~/lib/media";
 import { Breadcrumbs, Wrap } from "~/ui/page";
 import { formatCents } from "~/ui/price";
-import { AboutProduct, Choices, Facts, Mockup, SizeGuide } from "./product-parts";
+import { AboutProduct, Choices, Facts, Mockup } from "./product-parts";
+import { SizeGuide } from "./size-guide";
 
 export const headers = sharedPage;
 

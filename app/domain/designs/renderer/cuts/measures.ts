@@ -52,7 +52,7 @@ const tShirt: Measures = {
 const tShirtWomens: Measures = {
   ...tShirt,
   cut: "womens",
-  drawnSize: "S",
+  drawnSize: "M",
   chest: 9.25,
   waist: 8.2,
   hem: 9.35,
@@ -146,6 +146,7 @@ const tankTop: Measures = {
 const tankTopWomens: Measures = {
   ...tankTop,
   cut: "womens",
+  drawnSize: "L",
   chest: 8.75,
   waist: 7.9,
   hem: 9.3,
