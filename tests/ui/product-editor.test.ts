@@ -29,6 +29,7 @@ const product: OwnProduct = {
   prints: [on("front")],
   colours: ["navy"],
   priceCents: 2500,
+  costs: { variants: {}, areas: {} },
   isWithdrawn: false,
   storeId: null,
 };
