@@ -973,6 +973,29 @@ export const designVersions = sqliteTable(
   ],
 );
 
+/** What was measured on a picture's pixels, once; made again where the measuring has changed. */
+export const pictureChecks = sqliteTable("picture_checks", {
+  pictureId: text("picture_id")
+    .primaryKey()
+    .references(() => pictures.id),
+  /** `Measures` of app/domain/designs/print-check as JSON; null where the picture could not be read. */
+  measures: text("measures"),
+  /** A small map of where what was found, packed. */
+  places: text("places"),
+  version: integer("version").notNull(),
+  measuredAt: time("measured_at").notNull(),
+});
+
+/** What the print check said of a version when it was put on sale; as immutable as the version. */
+export const versionReports = sqliteTable("version_reports", {
+  versionId: text("version_id")
+    .primaryKey()
+    .references(() => designVersions.id),
+  /** `VersionReport` of app/domain/products as JSON. */
+  report: text("report").notNull(),
+  createdAt: createdAt(),
+});
+
 /** What is printed where, in inches from the area's top left corner; as immutable as its version. */
 export const versionPrints = sqliteTable(
   "version_prints",

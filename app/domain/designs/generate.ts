@@ -8,6 +8,7 @@ import { hmacSha256Hex } from "~/lib/tokens";
 import { type Fault, inspectPicture, LOOK_AGAIN_MS } from "./inspect";
 import type { Failure, Job } from "./jobs";
 import { judgePixels, readPngHeader } from "./png";
+import { measurePicture } from "./print-check/measure";
 import { type Failed, type Finished, failJob, finishJob } from "./resolve";
 import { forgetFiles, type PictureStore, storePicture } from "./store-picture";
 import { failHopeless, JOB_DEADLINE_MS } from "./sweep";
@@ -90,6 +91,8 @@ async function draw(app: Parts, job: Job): Promise<Generated> {
     bytes: drawn.bytes.byteLength,
     usage: drawn.usage,
     inspectAt: seen === "unseen" ? app.now() + LOOK_AGAIN_MS : null,
+    // The print check stands beside the picture from its first moment.
+    measured: await measurePicture({ bytes: drawn.bytes, contentType: "image/png" }),
   });
   if (finished.status === "late") await forgetFiles(app, stored);
   return finished;

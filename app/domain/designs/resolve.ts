@@ -6,6 +6,8 @@ import { isAlreadyResolved, postHoldStatements, releaseHoldStatements } from "~/
 import { findDebtors, RELEASED_AT_ONCE, releaseManyStatements } from "~/domain/credits/release-many";
 import { newId } from "~/lib/ids";
 import { type Failure, holdOf, type Job } from "./jobs";
+import { checkStatement } from "./print-check/checks";
+import type { Measured } from "./print-check/measure";
 import { provenanceStatement } from "./provenance";
 import type { Stored } from "./store-picture";
 
@@ -22,7 +24,7 @@ export type Failed = { status: "failed"; failure: Failure } | { status: "late" }
 export async function finishJob(
   app: Pick<App, "db" | "now">,
   job: Job,
-  stored: Stored & { bytes: number; usage: unknown; inspectAt: number | null },
+  stored: Stored & { bytes: number; usage: unknown; inspectAt: number | null; measured: Measured },
 ): Promise<Finished> {
   const { db } = app;
   const at = app.now();
@@ -52,6 +54,7 @@ export async function finishJob(
       model: job.model,
       prompt: job.finalPrompt,
     }),
+    checkStatement(app, { pictureId, measured: stored.measured }),
     db.insert(imageTransactions).values({
       userId: job.userId,
       pictureId,

@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { deflateSync, inflateSync } from "node:zlib";
 import { PLACES, type Place } from "./measures";
 
 /** Longer edge of the map, in cells. */
@@ -28,4 +30,17 @@ export class PlaceMap {
     const bit = PLACES[place];
     for (let x = first; x <= last; x++) this.cells[row + x] = (this.cells[row + x] as number) | bit;
   }
+}
+
+/** As text for a row of the database: a few kB. */
+export function packMap(map: PlaceMap): string {
+  return deflateSync(map.cells).toString("base64");
+}
+
+/** Throws where the text is not of a picture of this size. */
+export function unpackMap(
+  text: string,
+  { widthPx, heightPx }: { widthPx: number; heightPx: number },
+): PlaceMap {
+  return new PlaceMap(widthPx, heightPx, new Uint8Array(inflateSync(Buffer.from(text, "base64"))));
 }

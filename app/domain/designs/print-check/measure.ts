@@ -1,3 +1,6 @@
+import { readJpegCoefficients } from "~/lib/pictures/jpeg-coefficients";
+import { drawJpeg } from "~/lib/pictures/jpeg-pixels";
+import { readJpegSegments } from "~/lib/pictures/jpeg-segments";
 import { readPngHeader } from "../png";
 import { AlphaCount } from "./alpha";
 import { ColourCopy, CoverCopy } from "./copies";
@@ -8,11 +11,14 @@ import { measureLetters } from "./letters";
 import { measureLines } from "./lines";
 import { PlaceMap } from "./map";
 import { MEASURES_VERSION, type Measures } from "./measures";
-import { rgbaRows } from "./pixels";
+import { packed, rgbaRows } from "./pixels";
 
 /** Shapes and colours are measured on a copy of at most so many pixels, lines on one of at most so many. */
 const SHAPE_PIXELS = 1_400_000;
 const LINE_PIXELS = 6_000_000;
+/** A photograph is soft: nothing of it is lost at this size. */
+const JPEG_PIXELS = 5_000_000;
+const MOST_COEFFICIENT_BYTES = 50_000_000;
 /** A rim must be common before what it encloses is called its ground. */
 const COMMON_FRINGE = 0.08;
 
@@ -21,46 +27,108 @@ export type Measured =
   /** No PNG, damaged, or interlaced and too large. */
   | { status: "unreadable" };
 
+export interface PictureFile {
+  bytes: Uint8Array;
+  contentType: string;
+}
+
+/** Never throws: what cannot be read is "unreadable". */
+export async function measurePicture({ bytes, contentType }: PictureFile): Promise<Measured> {
+  try {
+    return contentType === "image/jpeg" ? measureJpeg(bytes) : await measurePng(bytes);
+  } catch {
+    return { status: "unreadable" };
+  }
+}
+
 /**
  * Looks at all pixels of a PNG once, row by row; what cannot be said from rows is measured on reduced copies, of which
- * `measures.reduced` tells. Memory: the file, about 12 MB of copies, and two rows.
+ * `measures.reduced` tells. Memory: the file, about 40 MB of copies and labels for 20 megapixels, and two rows.
  */
 export async function measurePng(bytes: Uint8Array): Promise<Measured> {
   const header = readPngHeader(bytes);
   if (!header) return { status: "unreadable" };
-  const { widthPx, heightPx } = header;
-  const factorFor = (pixels: number) => Math.max(1, Math.ceil(Math.sqrt((widthPx * heightPx) / pixels)));
-  const reduced = { shapes: factorFor(SHAPE_PIXELS), lines: factorFor(LINE_PIXELS) };
-  const map = new PlaceMap(widthPx, heightPx);
-  const alpha = new AlphaCount(widthPx, heightPx, map);
-  const fringe = new FringeCount(widthPx, heightPx);
-  const colours = new ColourCopy(widthPx, heightPx, reduced.shapes);
-  let cover: CoverCopy | undefined;
+  const walk = new Walk(header.widthPx, header.heightPx, 1);
   try {
-    for await (const row of rgbaRows(bytes, header)) {
-      cover ??= new CoverCopy(widthPx, heightPx, reduced.lines, groundOfRow(row));
-      alpha.add(row);
-      fringe.add(row);
-      colours.add(row);
-      cover.add(row);
-    }
+    for await (const row of rgbaRows(bytes, header)) walk.add(row);
   } catch {
     return { status: "unreadable" };
   }
-  if (!cover) return { status: "unreadable" };
-  colours.flush();
-  cover.flush();
-  return {
-    status: "measured",
-    map,
-    measures: {
+  return walk.end(header);
+}
+
+/** A JPEG is never transparent. It is drawn at an eighth, a quarter or half of its size where it is large. */
+function measureJpeg(bytes: Uint8Array): Measured {
+  const size = readJpegSegments(bytes);
+  if (!size) return { status: "unreadable" };
+  const pixels = size.widthPx * size.heightPx;
+  const edge = ([8, 4, 2, 1] as const).find((each) => (pixels * each * each) / 64 <= JPEG_PIXELS) ?? 1;
+  const jpeg = readJpegCoefficients(bytes, { edge, mostBytes: MOST_COEFFICIENT_BYTES });
+  const scale = 8 / edge;
+  const width = Math.max(1, Math.ceil(size.widthPx / scale));
+  const walk = new Walk(width, Math.max(1, Math.ceil(size.heightPx / scale)), scale);
+  const row = new Uint32Array(width);
+  drawJpeg(jpeg, (rgb) => {
+    for (let x = 0; x < width; x++)
+      row[x] = packed(rgb[x * 3] as number, rgb[x * 3 + 1] as number, rgb[x * 3 + 2] as number, 255);
+    walk.add(row);
+  });
+  return walk.end(size);
+}
+
+/** One walk over all rows of a picture, or of a copy that was reduced `scale` times. */
+class Walk {
+  private readonly map: PlaceMap;
+  private readonly alpha: AlphaCount;
+  private readonly fringe: FringeCount;
+  private readonly colours: ColourCopy;
+  private readonly factors: { shapes: number; lines: number };
+  private cover: CoverCopy | undefined;
+
+  constructor(
+    private readonly width: number,
+    private readonly height: number,
+    private readonly scale: number,
+  ) {
+    const factorFor = (pixels: number) => Math.max(1, Math.ceil(Math.sqrt((width * height) / pixels)));
+    this.factors = { shapes: factorFor(SHAPE_PIXELS), lines: factorFor(LINE_PIXELS) };
+    this.map = new PlaceMap(width, height);
+    this.alpha = new AlphaCount(width, height, this.map);
+    this.fringe = new FringeCount(width, height);
+    this.colours = new ColourCopy(width, height, this.factors.shapes);
+  }
+
+  add(row: Uint32Array): void {
+    this.cover ??= new CoverCopy(this.width, this.height, this.factors.lines, groundOfRow(row));
+    this.alpha.add(row);
+    this.fringe.add(row);
+    this.colours.add(row);
+    this.cover.add(row);
+  }
+
+  end({ widthPx, heightPx }: { widthPx: number; heightPx: number }): Measured {
+    const { cover, colours, map, scale, factors } = this;
+    if (!cover) return { status: "unreadable" };
+    colours.flush();
+    cover.flush();
+    const judged = judgeCopies({ alpha: this.alpha, fringe: this.fringe, colours, cover, map });
+    const { lines, letters } = judged;
+    const measures: Measures = {
+      ...judged,
       version: MEASURES_VERSION,
       widthPx,
       heightPx,
-      reduced,
-      ...judgeCopies({ alpha, fringe, colours, cover, map }),
-    },
-  };
+      mapOf: { widthPx: this.width, heightPx: this.height },
+      reduced: { shapes: factors.shapes * scale, lines: factors.lines * scale },
+      lines: lines && {
+        ...lines,
+        thinnestPx: lines.thinnestPx === null ? null : lines.thinnestPx * scale,
+        upToPx: lines.upToPx * scale,
+      },
+      letters: letters && { ...letters, heightPx: letters.heightPx * scale },
+    };
+    return { status: "measured", map, measures };
+  }
 }
 
 function judgeCopies({
@@ -75,7 +143,7 @@ function judgeCopies({
   colours: ColourCopy;
   cover: CoverCopy;
   map: PlaceMap;
-}): Omit<Measures, "version" | "widthPx" | "heightPx" | "reduced"> {
+}): Omit<Measures, "version" | "widthPx" | "heightPx" | "reduced" | "mapOf"> {
   const counted = alpha.result();
   const rim = fringe.result(map);
   const ground = measureGround(colours, counted.ink, map);
@@ -96,6 +164,5 @@ function judgeCopies({
     letters: measureLetters(colours, labels, map),
     inks,
     parts,
-    unmeasured: null,
   };
 }

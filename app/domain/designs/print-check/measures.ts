@@ -27,6 +27,8 @@ export interface Measures {
   heightPx: number;
   /** How often colours and shapes, and lines, were reduced before they were measured; 1 is the picture itself. */
   reduced: { shapes: number; lines: number };
+  /** The size of what the map was drawn from: the picture's, or that of the copy that was looked at. */
+  mapOf: { widthPx: number; heightPx: number };
   /** Where there is ink at all; null for an empty picture. */
   ink: Box | null;
   /** Sides of the file along which ink is cut off, with the part of that side. */
@@ -82,8 +84,6 @@ export interface Measures {
   } | null;
   inks: InkColour[];
   parts: InkPart[];
-  /** What could not be measured, and why. */
-  unmeasured: string | null;
 }
 
 export const MEASURES_VERSION = 1;
