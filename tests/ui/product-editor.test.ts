@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readCosts } from "~/domain/catalogue/costs-query";
 import { largestGoodPlacement } from "~/domain/designs/placement";
 import { findGarment, type PlacementId } from "~/domain/garments/garments";
 import type { OwnProduct } from "~/domain/products/own-product";
@@ -32,6 +33,7 @@ const product: OwnProduct = {
   costs: { variants: {}, areas: {} },
   isWithdrawn: false,
   storeId: null,
+  costs: readCosts(null),
 };
 
 function form(fields: Record<string, string | string[]>): FormData {

@@ -9,7 +9,6 @@ import { giveBack } from "~/domain/payments/give-back";
 import { followRefunds } from "~/domain/payments/refunds";
 import { settle } from "~/domain/payments/settle";
 import { startPayment } from "~/domain/payments/start";
-import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app";
 import { findBrokenBooks } from "../../support/books";
 import { recordingPrinter } from "../../support/printer";
