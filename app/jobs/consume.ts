@@ -7,11 +7,13 @@ import { endDeadJob } from "~/domain/designs/sweep";
 import { deliverNow } from "~/domain/letters/outbox";
 import { fulfilNow } from "~/domain/orders/fulfilment";
 import { processPartnerEventNow } from "~/domain/orders/partner-events";
+import { renderingsAMinute } from "~/domain/orders/partner-standing";
 import { checkNow } from "~/domain/oversight/watch";
 import { processEventNow } from "~/domain/payments/events";
 import { refundNow } from "~/domain/payments/refunds";
 import { settleManyNow } from "~/domain/payments/stuck";
 import { renderMockupsNow } from "~/domain/products/mockups";
+import { renderingNow } from "~/domain/products/renderings";
 import { takeDownStatements } from "~/domain/products/take-down";
 import { errorFacts, log } from "~/lib/log";
 import { type Message, message } from "./messages";
@@ -31,6 +33,7 @@ const CONSUMERS: Consumers = {
   refund: refundNow,
   fulfil: fulfilNow,
   "partner-event": processPartnerEventNow,
+  rendering: async (app, { taskId }) => renderingNow(app, { taskId, aMinute: await renderingsAMinute(app) }),
   check: checkNow,
 };
 
@@ -78,7 +81,7 @@ async function bury(app: App, batch: MessageBatch): Promise<void> {
     const parsed = message.safeParse(body);
     if (!parsed.success) return [];
     // What it names the cron finds again by itself.
-    if (parsed.data.type === "settle") return [];
+    if (parsed.data.type === "settle" || parsed.data.type === "rendering") return [];
     const { type, ...ids } = parsed.data;
     return [
       attentionStatement(app, {

@@ -12,6 +12,7 @@ import { releaseEarnings } from "~/domain/orders/earnings";
 import { listDueParts } from "~/domain/orders/fulfilment";
 import { expireUnpaid } from "~/domain/orders/paid";
 import { listWaitingPartnerEvents } from "~/domain/orders/partner-events";
+import { renderingsAMinute } from "~/domain/orders/partner-standing";
 import { closeUnreported } from "~/domain/orders/unreported";
 import { watchOutages } from "~/domain/oversight/outages";
 import { tellSupport } from "~/domain/oversight/tell";
@@ -21,6 +22,7 @@ import { pollEvents } from "~/domain/payments/poll";
 import { listOpenRefunds } from "~/domain/payments/refunds";
 import { settleStuckPayments } from "~/domain/payments/stuck";
 import { listUndrawnVersions } from "~/domain/products/mockups";
+import { fillIdleTurns, listRenderingTurns } from "~/domain/products/rendering-turns";
 import { markSitemap } from "~/domain/products/sitemap";
 import { errorFacts, log } from "~/lib/log";
 import type { Message } from "./messages";
@@ -47,6 +49,14 @@ const EVERY_MINUTE: Step[] = [
   ["lots", expireLots],
   ["letters", sends(listDueDeliveries, (deliveryId) => ({ type: "deliver", deliveryId }))],
   ["mockups", sends(listUndrawnVersions, (versionId) => ({ type: "render-mockups", versionId }))],
+  ["idle renderings", async (app) => fillIdleTurns(app, { aMinute: await renderingsAMinute(app) })],
+  [
+    "renderings",
+    sends(
+      async (app) => listRenderingTurns(app, { aMinute: await renderingsAMinute(app) }),
+      (taskId) => ({ type: "rendering", taskId }),
+    ),
+  ],
   ["parts", sends(listDueParts, (partId) => ({ type: "fulfil", partId }))],
   ["partner events", sends(listWaitingPartnerEvents, (eventId) => ({ type: "partner-event", eventId }))],
   // After payments had their chance to be settled.

@@ -5,6 +5,7 @@ import { applyAll } from "~/db/client";
 import { orderParts, providerEvents } from "~/db/schema";
 import { refreshProducts } from "~/domain/catalogue/products";
 import { refreshVariants } from "~/domain/catalogue/stock";
+import { findRenderingTask } from "~/domain/products/renderings";
 import { newId } from "~/lib/ids";
 import { fulfilNow } from "./fulfilment";
 import { reasonStatements } from "./partner-truth";
@@ -63,6 +64,12 @@ export async function processPartnerEventNow(
     await refreshVariants(app, { variantIds: facts.variantIds });
     await finish(app, [eventId], "processed");
     return "processed";
+  }
+  if (facts.renderingTaskId) {
+    const taskId = await findRenderingTask(app, { partnerTaskId: facts.renderingTaskId });
+    if (taskId) await app.enqueue({ type: "rendering", taskId });
+    await finish(app, [eventId], taskId ? "processed" : "ignored");
+    return taskId ? "processed" : "ignored";
   }
   if (facts.productIds.length > 0) {
     await refreshProducts(app, { productIds: facts.productIds });

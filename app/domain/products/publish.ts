@@ -10,6 +10,7 @@ import { MAX_PRICE_CENTS } from "./make";
 import { type DrawnMockup, drawMockups, mockupStatements, wantedMockups } from "./mockups";
 import type { OwnProduct } from "./own-product";
 import { areaOf, areasOf, areSamePrints, conflictsAmong, inOrder, type Print } from "./prints";
+import { renderingStatements } from "./rendering-turns";
 import { DEFAULT_COMMISSION_BASIS_POINTS, leastPriceCents } from "./split";
 import { versionStatements } from "./versions";
 
@@ -87,6 +88,14 @@ export async function saveProduct(
     const results = await applyAll(app.db, [
       ...(change.isNewVersion ? nextVersionStatements(app, { product, changes, versionId, change }) : []),
       ...mockupStatements(app, versionId, drawn),
+      ...(isPublished && (change.isNewVersion || publish)
+        ? renderingStatements(app, {
+            versionId,
+            userId: product.userId,
+            colours: changes.colours,
+            keepsOf: change.isNewVersion && change.keepsPictures ? product.versionId : null,
+          })
+        : []),
       app.db
         .update(products)
         .set({

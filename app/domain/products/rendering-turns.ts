@@ -1,0 +1,95 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { applyAll } from "~/db/client";
+import { mayAskPartner } from "~/domain/catalogue/pauses";
+import { newId } from "~/lib/ids";
+
+/**
+ * Whose turn it is to be drawn by the partner, who draws a few a minute. Everybody's first version comes before anybody's
+ * second, so that a shop of six hundred designs does not stand before one of a single design.
+ */
+
+const MINUTE_MS = 60_000;
+/** Longer than a request takes: until then nobody else asks for the same. */
+const CLAIM_MS = 90_000;
+/** Asked for so often in vain, it is left as it is: our own preview stands there anyway. */
+export const MAX_ASKED = 4;
+/** What is on sale without having waited (from before there were turns) is taken when nobody waits. */
+const NEWEST_LOOKED_AT = 200;
+const LOOKED_AT_ONCE = 50;
+
+/**
+ * A published version asks for its first colour to be drawn. What the version before it has, and shows the same prints, it
+ * takes over: `keepsOf` is that version.
+ */
+export function renderingStatements(
+  { now }: Pick<App, "now">,
+  { versionId, userId, colours, keepsOf }: Wanted,
+): SQL[] {
+  const [colour] = colours;
+  if (!colour) return [];
+  return [
+    ...(keepsOf
+      ? [
+          sql`INSERT INTO renderings (version_id, colour, view, file_key, width_px, height_px, created_at)
+            SELECT ${versionId}, colour, view, file_key, width_px, height_px, created_at FROM renderings
+            WHERE version_id = ${keepsOf} AND colour IN (SELECT value FROM json_each(${JSON.stringify(colours)}))
+            ON CONFLICT DO NOTHING`,
+        ]
+      : []),
+    sql`INSERT INTO rendering_tasks (id, version_id, colour, user_id, turn, due_at, created_at)
+      SELECT ${newId()}, ${versionId}, ${colour}, ${userId},
+        (SELECT count(*) FROM rendering_tasks WHERE user_id = ${userId} AND state = 'waiting'), ${now()}, ${now()}
+      WHERE NOT EXISTS (SELECT 1 FROM renderings WHERE version_id = ${versionId} AND colour = ${colour})
+      ON CONFLICT (version_id, colour) DO NOTHING`,
+  ];
+}
+
+interface Wanted {
+  versionId: string;
+  userId: string;
+  colours: string[];
+  keepsOf: string | null;
+}
+
+/** Those whose turn it is, as many as may be asked for in this minute, and those to look at again. */
+export async function listRenderingTurns(
+  { db, now }: Pick<App, "db" | "now">,
+  { aMinute }: { aMinute: number },
+): Promise<string[]> {
+  const at = now();
+  const rows = await db.all<{ id: string }>(
+    sql`SELECT id FROM (SELECT id FROM rendering_tasks WHERE state IN ('asked', 'pending') AND due_at <= ${at} ORDER BY due_at LIMIT ${LOOKED_AT_ONCE})
+      UNION ALL SELECT id FROM (SELECT id FROM rendering_tasks WHERE state = 'waiting' AND ${mayAskPartner("renderings", at)}
+        ORDER BY turn, id LIMIT max(0, ${aMinute} - (SELECT count(*) FROM rendering_tasks WHERE asked_at > ${at - MINUTE_MS})))`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Puts a few of the newest versions on sale in turn that never were, as long as nobody waits. */
+export async function fillIdleTurns(
+  { db, now }: Pick<App, "db" | "now">,
+  { aMinute }: { aMinute: number },
+): Promise<void> {
+  const unseen = await db.all<{ versionId: string; userId: string; colour: string }>(
+    sql`SELECT p.version_id AS versionId, p.user_id AS userId, v.colours ->> '$[0]' AS colour
+      FROM (SELECT version_id, user_id FROM products WHERE state = 'published' ORDER BY published_at DESC, id DESC LIMIT ${NEWEST_LOOKED_AT}) p
+      JOIN design_versions v ON v.id = p.version_id
+      WHERE NOT EXISTS (SELECT 1 FROM rendering_tasks WHERE state = 'waiting')
+        AND NOT EXISTS (SELECT 1 FROM rendering_tasks t WHERE t.version_id = p.version_id)
+        AND NOT EXISTS (SELECT 1 FROM renderings r WHERE r.version_id = p.version_id)
+      LIMIT ${aMinute}`,
+  );
+  const statements = unseen.flatMap(({ versionId, userId, colour }) =>
+    renderingStatements({ now }, { versionId, userId, colours: [colour], keepsOf: null }),
+  );
+  if (statements.length > 0) await applyAll(db, statements);
+}
+
+/** Takes the turn: one statement decides, so that neither two consumers nor a late message ask for more than may be asked. */
+export function claimTurn(id: string, { at, aMinute }: { at: number; aMinute: number }): SQL {
+  return sql`UPDATE rendering_tasks SET state = 'asked', asked_at = ${at}, due_at = ${at + CLAIM_MS}, attempts = attempts + 1
+    WHERE id = ${id} AND (state = 'waiting' OR (state = 'asked' AND due_at <= ${at})) AND attempts < ${MAX_ASKED}
+      AND ${mayAskPartner("renderings", at)}
+      AND (SELECT count(*) FROM rendering_tasks WHERE asked_at > ${at - MINUTE_MS}) < ${aMinute}`;
+}
