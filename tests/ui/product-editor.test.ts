@@ -30,7 +30,6 @@ const product: OwnProduct = {
   prints: [on("front")],
   colours: ["navy"],
   priceCents: 2500,
-  costs: { variants: {}, areas: {} },
   isWithdrawn: false,
   storeId: null,
   costs: readCosts(null),

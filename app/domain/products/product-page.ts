@@ -23,6 +23,7 @@ import {
   variantId,
 } from "~/domain/garments/garments";
 import { areaOf, areasOf, printsJson, readPrints } from "./prints";
+import { renderingsQuery, type ShownRendering } from "./renderings";
 import { bearsCost, DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit, type Split } from "./split";
 
 export interface StoredPicture {
@@ -51,6 +52,8 @@ export interface ProductPage {
   /** In the chosen colour; in the first one as long as the chosen one is not drawn yet. */
   mockup: (StoredPicture & { isChosenColour: boolean }) | null;
   social: StoredPicture | null;
+  /** The partner's own pictures, as far as they are there: of one colour, of each side that is printed. */
+  renderings: ShownRendering[];
   publishedAt: number;
 }
 
@@ -73,7 +76,7 @@ export async function readProductPage(
   const large = alias(mockups, "large");
   const fallback = alias(mockups, "fallback");
   const social = alias(mockups, "social");
-  const [[row], stock] = await db.batch([
+  const [[row], stock, renderings] = await db.batch([
     db
       .select({
         title: products.title,
@@ -122,6 +125,7 @@ export async function readProductPage(
         sql`${variantStock.variantId} BETWEEN ${firstVariant} AND ${firstVariant} + 99`,
       )
       .where(isPublished),
+    renderingsQuery({ db }, { productId }),
   ]);
   const garment = row && findGarment(row.garmentId);
   if (!row || !garment) return null;
@@ -174,6 +178,7 @@ export async function readProductPage(
       stored(row.largeKey, row.largeWidthPx, row.largeHeightPx, { isChosenColour: true }) ??
       stored(row.fallbackKey, row.fallbackWidthPx, row.fallbackHeightPx, { isChosenColour: false }),
     social: stored(row.socialKey, row.socialWidthPx, row.socialHeightPx, {}),
+    renderings,
     publishedAt: row.publishedAt,
   };
 }

@@ -10,6 +10,7 @@ import { isId } from "~/lib/ids";
 import { mediaHref } from "~/lib/media";
 import { Breadcrumbs, Wrap } from "~/ui/page";
 import { formatCents } from "~/ui/price";
+import { PrinterPictures } from "./printer-pictures";
 import { AboutProduct, Choices, Facts, Mockup } from "./product-parts";
 import { SizeGuide } from "./size-guide";
 
@@ -104,6 +105,7 @@ export default function ProductPage() {
           <Facts product={product} />
         </div>
       </article>
+      <PrinterPictures product={product} />
       <AboutProduct product={product} />
       <SizeGuide garment={product.garment} chosenSizeId={product.size.id} />
       <p className="hint mt-12">

@@ -1,0 +1,44 @@
+import { mediaHref } from "~/lib/media";
+import { DateTime } from "~/ui/price";
+import type { Product } from "./product";
+
+const VIEW_NAMES = { front: "front", back: "back", left: "left side", right: "right side" } as const;
+
+/**
+ * The printer's own pictures, apart from ours and with their date: two sources that a buyer can compare. Absent until
+ * the printer has drawn them.
+ */
+export function PrinterPictures({ product }: { product: Product }) {
+  const { renderings, colours, garment } = product;
+  const [first] = renderings;
+  if (!first) return null;
+  const colour = colours.find((each) => each.id === first.colour)?.name.toLowerCase() ?? "";
+  return (
+    <section className="mt-16 grid gap-6 md:grid-cols-2 lg:gap-16 items-center" aria-labelledby="printer">
+      <div className={renderings.length > 1 ? "grid grid-cols-2 gap-3" : "grid"}>
+        {renderings.map((picture) => (
+          <img
+            key={picture.view}
+            src={mediaHref(picture.fileKey)}
+            width={picture.widthPx}
+            height={picture.heightPx}
+            alt={`The printer's rendering of ${product.title} on a ${colour} ${garment.name.toLowerCase()}, ${VIEW_NAMES[picture.view]}`}
+            loading="lazy"
+            decoding="async"
+            className="w-full rounded-cut bg-tint"
+          />
+        ))}
+      </div>
+      <div className="grid gap-3">
+        <h2 id="printer">Seen by the printer</h2>
+        <p>
+          Printful drew this from the same file and the same measures that it prints from. Hold it against our
+          preview: the print sits in the same place, at the same size.
+        </p>
+        <p className="hint">
+          Rendered by the printer on <DateTime at={first.renderedAt} />, in {colour}.
+        </p>
+      </div>
+    </section>
+  );
+}
