@@ -261,5 +261,6 @@ export function renderingsQuery({ db }: Pick<App, "db">, { productId }: { produc
     .from(products)
     .innerJoin(renderings, eq(renderings.versionId, products.versionId))
     .where(and(eq(products.id, productId), sql`${products.state} = 'published'`))
-    .orderBy(renderings.view);
+    // As the key has them.
+    .orderBy(renderings.colour, renderings.view);
 }
