@@ -2,6 +2,7 @@ import { accountExists } from "./account-exists";
 import { addressChanged } from "./address-changed";
 import { canceledRefunded } from "./canceled-refunded";
 import { claimDecided, claimReceived } from "./claim";
+import { costRisen } from "./cost-risen";
 import { inquiryAnswered } from "./inquiry-answered";
 import { inquiryReceived } from "./inquiry-received";
 import type { LetterContent } from "./letter";
@@ -42,6 +43,7 @@ export const letters = {
   "claim-received": claimReceived,
   "claim-decided": claimDecided,
   "sale-made": saleMade,
+  "cost-risen": costRisen,
   "order-link": orderLink,
   "needs-human": needsHuman,
   "money-back": moneyBack,

@@ -21,6 +21,7 @@ import { listStuckEvents } from "~/domain/payments/events";
 import { pollEvents } from "~/domain/payments/poll";
 import { listOpenRefunds } from "~/domain/payments/refunds";
 import { settleStuckPayments } from "~/domain/payments/stuck";
+import { tellLosses } from "~/domain/products/losses";
 import { listUndrawnVersions } from "~/domain/products/mockups";
 import { fillIdleTurns, listRenderingTurns } from "~/domain/products/rendering-turns";
 import { markSitemap } from "~/domain/products/sitemap";
@@ -66,6 +67,7 @@ const EVERY_MINUTE: Step[] = [
   // A few variants each time: the whole catalogue comes round about once an hour.
   ["stock", refreshStock],
   ["catalogue", refreshCatalogue],
+  ["losses", tellLosses],
   ["invariants", watchMinute],
   ["outages", watchOutages],
   // Last: what the steps before it have found is told in the same minute.

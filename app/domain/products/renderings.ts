@@ -249,18 +249,20 @@ export interface ShownRendering {
 
 /** What the partner drew of a product as it is on sale, for the batch of its page. */
 export function renderingsQuery({ db }: Pick<App, "db">, { productId }: { productId: string }) {
-  return db
-    .select({
-      colour: renderings.colour,
-      view: renderings.view,
-      fileKey: renderings.fileKey,
-      widthPx: renderings.widthPx,
-      heightPx: renderings.heightPx,
-      renderedAt: renderings.createdAt,
-    })
-    .from(products)
-    .innerJoin(renderings, eq(renderings.versionId, products.versionId))
-    .where(and(eq(products.id, productId), sql`${products.state} = 'published'`))
-    // As the key has them.
-    .orderBy(renderings.colour, renderings.view);
+  return (
+    db
+      .select({
+        colour: renderings.colour,
+        view: renderings.view,
+        fileKey: renderings.fileKey,
+        widthPx: renderings.widthPx,
+        heightPx: renderings.heightPx,
+        renderedAt: renderings.createdAt,
+      })
+      .from(products)
+      .innerJoin(renderings, eq(renderings.versionId, products.versionId))
+      .where(and(eq(products.id, productId), sql`${products.state} = 'published'`))
+      // As the key has them.
+      .orderBy(renderings.colour, renderings.view)
+  );
 }
