@@ -4,6 +4,7 @@ import { DateTime } from "./price";
 type Earning =
   | { state: "pending"; availableAt: number | null }
   | { state: "available"; availableAt: number }
+  | { state: "held" }
   | { state: "reversed" };
 
 /** Where a creator's earning stands, and since or until when. */
@@ -18,6 +19,13 @@ export function EarningState({ earning, isCell = false }: { earning: Earning; is
         <small className="hint block">
           since <DateTime at={earning.availableAt} />
         </small>
+      </div>
+    );
+  if (earning.state === "held")
+    return (
+      <div className={className}>
+        <Badge tone="warn">Held</Badge>
+        <small className="hint block">until the buyer's bank decides</small>
       </div>
     );
   return (

@@ -257,6 +257,22 @@ export const MONEY: Bug[] = [
     { only: "borne by" },
   ),
   bug(
+    "what was printed and paid back costs nothing in the books",
+    "app/domain/orders/part-money.ts",
+    "...lostPrintStatements(app, { partId: rootId }),",
+    "",
+    ["tests/domain/orders/claims.test.ts"],
+    { only: "takes the pieces out of the books exactly" },
+  ),
+  bug(
+    "a creator waits for ever after a dispute about some of the price",
+    "app/domain/orders/earnings.ts",
+    "AND disputes.state = 'open'",
+    "AND disputes.state <> 'won'",
+    ["tests/domain/payments/order-disputes.test.ts"],
+    { only: "over a part of the price is" },
+  ),
+  bug(
     "earnings held while a bank decides are taken for a hole in the books",
     "app/domain/orders/invariants.ts",
     "t.reason IN ('pending-held', 'pending-held-back')",

@@ -26,6 +26,7 @@ export const SYSTEM_UNITS = {
   dispute_fees: "cent",
   print_differences: "cent",
   reprints: "cent",
+  lost_prints: "cent",
 } as const;
 
 export const USER_UNITS = {

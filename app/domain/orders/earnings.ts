@@ -12,7 +12,7 @@ const PARTS_A_RUN = 50;
 /**
  * Earnings of parts that are over since a week become available, each once: UNIQUE(reason, part) in the ledger decides.
  * What went back to the buyer meanwhile is not the creator's any more; a debt is paid first; an open claim is
- * waited for, and so is a bank that has taken the money back.
+ * waited for, and so is a bank that has taken the money back and has not decided.
  */
 export async function releaseEarnings({ db, now }: Pick<App, "db" | "now">): Promise<number> {
   const at = now();
@@ -21,7 +21,8 @@ export async function releaseEarnings({ db, now }: Pick<App, "db" | "now">): Pro
     FROM (SELECT id, order_id FROM order_parts
       WHERE earnings_available_at IS NULL AND closed_at IS NOT NULL AND closed_at <= ${at - EARNINGS_WAIT_MS} AND reprint_of IS NULL
         AND NOT EXISTS (SELECT 1 FROM claims WHERE claims.part_id = order_parts.id AND claims.state = 'open')
-        AND NOT EXISTS (SELECT 1 FROM payments WHERE payments.kind = 'order' AND payments.subject_id = order_parts.order_id AND payments.state = 'disputed')
+        AND NOT EXISTS (SELECT 1 FROM payments JOIN disputes ON disputes.payment_id = payments.id AND disputes.state = 'open'
+          WHERE payments.kind = 'order' AND payments.subject_id = order_parts.order_id)
       ORDER BY closed_at LIMIT ${PARTS_A_RUN}) p
     JOIN orders o ON o.id = p.order_id`);
   let released = 0;

@@ -64,6 +64,23 @@ export const ORDER_CHECKS: InvariantCheck[] = [
         FROM ledger_accounts a WHERE ${stretch} AND a.kind = 'pending')
       WHERE pending <> sold`,
   }),
+  // What printing and sending a part costs stands in the books as the partner charges it, whatever of its price went back.
+  walkCheck({
+    name: "I1 printing",
+    table: "order_parts",
+    key: "p.id",
+    broken: (
+      stretch,
+    ) => sql`SELECT id AS subject, 'books ' || books || ', partner ' || charged AS detail FROM (
+        SELECT p.id, p.partner_cost_cents AS charged, (SELECT coalesce(sum(e.amount), 0) FROM (
+            SELECT id FROM ledger_transfers WHERE reason IN ('sale', 'sale-canceled', 'sale-lost', 'sale-restored', 'print-cost', 'lost-print')
+              AND reference >= p.id AND reference < p.id || ';'
+            UNION ALL SELECT t.id FROM claims c JOIN ledger_transfers t ON t.reason = 'claim-refund' AND t.reference = c.id
+              WHERE c.part_id = p.id OR c.part_id IN (SELECT id FROM order_parts WHERE reprint_of = p.id)
+          ) t JOIN ledger_entries e ON e.transfer_id = t.id AND e.account_id IN ('system:print_cost', 'system:shipping')) AS books
+        FROM order_parts p WHERE ${stretch} AND p.reprint_of IS NULL AND p.state IN ('shipped', 'delivered') AND p.partner_cost_cents IS NOT NULL)
+      WHERE books <> charged`,
+  }),
   // What creators owe is what the platform paid for them.
   wholeCheck({
     name: "I1 earning debts",

@@ -6,7 +6,7 @@ import { orderLines } from "~/db/schema";
 import { attentionStatement, resolveStatement } from "~/domain/attentions/attention";
 import { eventStatement, moveStatement, type PartState } from "./lifecycle";
 import { knownWrong, parcelLetters, parcelStatements } from "./parcels";
-import { printCostStatements } from "./print-costs";
+import { lostPrintStatements, printCostStatements } from "./print-costs";
 import type { Order, OrderLine, OrderPart } from "./sale";
 
 /**
@@ -73,7 +73,7 @@ export async function applyTruth(app: Pick<App, "db" | "now" | "enqueue">, told:
     ...(to ? [moveStatement({ partId, to, at })] : []),
     ...holdStatements(app, told, to),
     ...parcelStatements(app, { order, part, shipments, known }),
-    ...(to === "shipped" || to === "delivered" ? printCostStatements(app, part) : []),
+    ...(to === "shipped" || to === "delivered" ? printedStatements(app, part) : []),
   ];
   const kind = to && to in EVENT_OF ? EVENT_OF[to as keyof typeof EVENT_OF] : null;
   if (to && kind) {
@@ -95,6 +95,12 @@ export async function applyTruth(app: Pick<App, "db" | "now" | "enqueue">, told:
   const results = await applyAll(app.db, [...statements, ...letters.map(({ statement }) => statement)]);
   for (const [index, { deliveryId }] of letters.entries())
     if (results[statements.length + index]?.meta.changes) await app.enqueue({ type: "deliver", deliveryId });
+}
+
+/** It has left: what it cost is certain now, and what of it was paid back before is lost. */
+function printedStatements(app: Pick<App, "now">, part: Told["part"]): Statement[] {
+  const lost = part.reprintOf ? [] : lostPrintStatements(app, { partId: part.id });
+  return [...printCostStatements(app, part), ...lost];
 }
 
 /** Why a part stands still, told to a human once for each time; and that it goes on again. */

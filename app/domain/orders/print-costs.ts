@@ -4,6 +4,9 @@ import { computedTransferStatements, systemAccount } from "~/domain/credits/ledg
 import { newId } from "~/lib/ids";
 import type { OrderPart } from "./sale";
 
+/** From then on the partner has made a part and charges for it, whatever becomes of its price. */
+const HAS_LEFT = sql`state IN ('shipped', 'delivered')`;
+
 /**
  * What a part cost us at the partner, once it has left and is charged for certain: where that differs from what was put
  * aside when it was sold, and for a reprint, for which nothing was, the platform bears it. Once for each part; nothing
@@ -13,7 +16,7 @@ export function printCostStatements(
   { now }: Pick<App, "now">,
   part: Pick<OrderPart, "id" | "reprintOf">,
 ): SQL[] {
-  const row = sql`FROM order_parts WHERE id = ${part.id} AND state IN ('shipped', 'delivered') AND partner_cost_cents IS NOT NULL`;
+  const row = sql`FROM order_parts WHERE id = ${part.id} AND ${HAS_LEFT} AND partner_cost_cents IS NOT NULL`;
   const beyond = sql`coalesce((SELECT partner_cost_cents - iif(reprint_of IS NULL, expected_cost_cents, 0) ${row}), 0)`;
   return computedTransferStatements(
     {
@@ -27,6 +30,39 @@ export function printCostStatements(
           account: systemAccount(part.reprintOf ? "reprints" : "print_differences"),
           amount: sql`-${beyond}`,
         },
+      ],
+    },
+    now(),
+  );
+}
+
+/**
+ * Pieces whose price went back to the buyer have been printed and sent all the same: once the part has left, their shares
+ * of printing and delivery stand in the books again, borne by the platform. For the batch of whatever changes which pieces
+ * are paid, or tells that the part has left, after that change: brings what is posted to what is true, in either direction,
+ * and posts nothing where it is true already. `partId` is that of the part which was sold, not of a reprint.
+ */
+export function lostPrintStatements({ now }: Pick<App, "now">, { partId }: { partId: string }): SQL[] {
+  const id = newId();
+  const posted = (
+    account: string,
+  ) => sql`coalesce((SELECT sum(e.amount) FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
+    WHERE t.reason = 'lost-print' AND t.reference > ${`${partId}:`} AND t.reference < ${`${partId};`} AND t.id <> ${id} AND e.account_id = ${account}), 0)`;
+  const hasLeft = sql`(SELECT ${HAS_LEFT} FROM order_parts WHERE id = ${partId})`;
+  const printing = sql`(${hasLeft} * (SELECT coalesce(sum(print_cost_cents * refunded_quantity / quantity), 0) FROM order_lines WHERE part_id = ${partId})
+    - ${posted("system:print_cost")})`;
+  const delivery = sql`(${hasLeft} * (SELECT iif(EXISTS (SELECT 1 FROM order_lines WHERE part_id = ${partId} AND refunded_quantity < quantity), 0, shipping_cents)
+    FROM order_parts WHERE id = ${partId}) - ${posted("system:shipping")})`;
+  return computedTransferStatements(
+    {
+      id,
+      reason: "lost-print",
+      reference: `${partId}:${id}`,
+      happens: sql`${printing} <> 0 OR ${delivery} <> 0`,
+      entries: [
+        { account: systemAccount("print_cost"), amount: printing },
+        { account: systemAccount("shipping"), amount: delivery },
+        { account: systemAccount("lost_prints"), amount: sql`-(${printing} + ${delivery})` },
       ],
     },
     now(),

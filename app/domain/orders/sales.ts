@@ -43,6 +43,8 @@ export interface SoldLine {
   earning:
     | { state: "pending"; availableAt: number | null }
     | { state: "available"; availableAt: number }
+    /** The buyer's bank has the money and has not decided. */
+    | { state: "held" }
     | { state: "reversed" };
 }
 
@@ -57,6 +59,7 @@ export async function readSales(
   );
   const pending = userAccount(creatorId, "pending");
   const available = userAccount(creatorId, "available");
+  const held = userAccount(creatorId, "disputed");
   const [soldDays, balances, lines, top, store, owed] = await db.batch([
     db
       .select()
@@ -66,7 +69,7 @@ export async function readSales(
     db
       .select({ accountId: userBalances.accountId, cents: userBalances.balance })
       .from(userBalances)
-      .where(inArray(userBalances.accountId, [pending, available])),
+      .where(inArray(userBalances.accountId, [pending, available, held])),
     db
       .select({
         line: orderLines,
@@ -74,6 +77,7 @@ export async function readSales(
         orderState: orders.state,
         closedAt: orderParts.closedAt,
         availableAt: orderParts.earningsAvailableAt,
+        isHeld: isHeld(creatorId),
       })
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
@@ -116,6 +120,7 @@ export async function readSales(
   return {
     store: store[0] ?? null,
     pendingCents: balances.find((row) => row.accountId === pending)?.cents ?? 0,
+    heldCents: balances.find((row) => row.accountId === held)?.cents ?? 0,
     availableCents: balances.find((row) => row.accountId === available)?.cents ?? 0,
     owedCents: Number(owed[0]?.cents ?? 0),
     days: dayNames.map((day) => ({ day, salesCents: byDay.get(day)?.salesCents ?? 0 })),
@@ -134,25 +139,37 @@ export async function readSales(
   };
 }
 
+/** Whether anything of the part stands on the creator's disputed account. */
+function isHeld(creatorId: string) {
+  return sql<number>`(SELECT coalesce(sum(e.amount), 0) > 0 FROM disputes d JOIN payments p ON p.id = d.payment_id AND p.kind = 'order'
+    JOIN ledger_transfers t ON t.reason IN ('pending-held', 'available-held') AND t.reference > ${orderParts.id} || ':' || d.id AND t.reference < ${orderParts.id} || ':' || d.id || ';'
+    JOIN ledger_entries e ON e.transfer_id = t.id AND e.account_id = ${userAccount(creatorId, "disputed")}
+    WHERE p.subject_id = ${orders.id} AND d.state = 'open')`;
+}
+
 function toSoldLine({
   line,
   orderNumber,
   orderState,
   closedAt,
   availableAt,
+  isHeld,
 }: {
   line: typeof orderLines.$inferSelect;
   orderNumber: string;
   orderState: string;
   closedAt: number | null;
   availableAt: number | null;
+  isHeld: number;
 }): SoldLine {
   const earning: SoldLine["earning"] =
     orderState === "canceled" || line.refundedQuantity === line.quantity
       ? { state: "reversed" }
-      : availableAt !== null
-        ? { state: "available", availableAt }
-        : { state: "pending", availableAt: closedAt === null ? null : closedAt + EARNINGS_WAIT_MS };
+      : isHeld
+        ? { state: "held" }
+        : availableAt !== null
+          ? { state: "available", availableAt }
+          : { state: "pending", availableAt: closedAt === null ? null : closedAt + EARNINGS_WAIT_MS };
   return {
     id: line.id,
     orderId: line.orderId,

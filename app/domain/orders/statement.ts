@@ -38,10 +38,12 @@ export interface StatementLine {
 /** One movement of the books that touched the creator, in cents; positive is the creator's. */
 export interface StatementEntry {
   id: string;
-  kind: (typeof KINDS)[number];
+  kind: (typeof KINDS_OF_ONE | typeof KINDS_OF_MANY)[number];
   at: number;
   pendingCents: number;
   availableCents: number;
+  /** While the buyer's bank decides it is neither. */
+  heldCents: number;
   /** Below zero: it became a debt. Above: a debt was paid from it. */
   debtCents: number;
 }
@@ -59,11 +61,23 @@ export interface Statement {
   earning:
     | { state: "pending"; availableAt: number | null; isClaimOpen: boolean }
     | { state: "available"; availableAt: number }
+    /** The buyer's bank has the money and has not decided. */
+    | { state: "held" }
     | { state: "reversed" };
   claims: { id: string; reason: string; state: string; at: number }[];
 }
 
-const KINDS = ["sale", "sale-canceled", "claim-refund", "part-refund", "earning-available"] as const;
+/** By what a transfer's reference is: the part's own id, a claim's or a refund's; */
+const KINDS_OF_ONE = ["sale", "sale-canceled", "claim-refund", "part-refund", "earning-available"] as const;
+/** or begins with the part's id, because it may happen again. */
+const KINDS_OF_MANY = [
+  "sale-lost",
+  "sale-restored",
+  "pending-held",
+  "available-held",
+  "pending-held-back",
+  "available-held-back",
+] as const;
 
 /**
  * One order as its creator may see it: what was sold, every cent of each line, each movement in the books, and where the
@@ -111,14 +125,17 @@ export async function findStatement(
       .innerJoin(ledgerEntries, eq(ledgerEntries.transferId, ledgerTransfers.id))
       .where(
         and(
-          inArray(ledgerTransfers.reason, [...KINDS]),
-          sql`${ledgerTransfers.reference} IN (SELECT part_id FROM order_lines WHERE order_id = ${orderId} AND creator_id = ${creatorId}
+          sql`${ledgerTransfers.id} IN (SELECT t.id FROM ledger_transfers t WHERE t.reason IN ${[...KINDS_OF_ONE]} AND t.reference IN
+            (SELECT part_id FROM order_lines WHERE order_id = ${orderId} AND creator_id = ${creatorId}
             UNION SELECT c.id FROM claims c JOIN order_parts p ON p.id = c.part_id WHERE c.order_id = ${orderId} AND coalesce(p.reprint_of, p.id) IN ${own}
             UNION SELECT r.id FROM payments p JOIN refunds r ON r.payment_id = p.id
-              WHERE p.kind = 'order' AND p.subject_id = ${orderId} AND r.cause GLOB 'part:*' AND substr(r.cause, 6, 26) IN ${own})`,
+              WHERE p.kind = 'order' AND p.subject_id = ${orderId} AND r.cause GLOB 'part:*' AND substr(r.cause, 6, 26) IN ${own})
+            UNION ALL SELECT t.id FROM order_parts p JOIN ledger_transfers t ON t.reason IN ${[...KINDS_OF_MANY]}
+              AND t.reference > p.id || ':' AND t.reference < p.id || ';' WHERE p.id IN ${own})`,
           inArray(ledgerEntries.accountId, [
             userAccount(creatorId, "pending"),
             userAccount(creatorId, "available"),
+            userAccount(creatorId, "disputed"),
             "system:debts",
           ]),
         ),
@@ -142,13 +159,16 @@ export async function findStatement(
       at,
       pendingCents: 0,
       availableCents: 0,
+      heldCents: 0,
       debtCents: 0,
     };
     if (account.endsWith(":pending")) entry.pendingCents += cents;
     else if (account.endsWith(":available")) entry.availableCents += cents;
+    else if (account.endsWith(":disputed")) entry.heldCents += cents;
     else entry.debtCents += cents;
     entries.set(id, entry);
   }
+  const movements = [...entries.values()];
   return {
     orderId,
     number: first.number,
@@ -172,18 +192,22 @@ export async function findStatement(
       earningCents: line.earningCents,
       reversedCents: shareOfLine(line, line.refundedQuantity).earningCents,
     })),
-    entries: [...entries.values()],
-    earning: stateOf(
-      root,
-      lines.every(({ line }) => line.refundedQuantity === line.quantity),
-      claimed.some((claim) => claim.state === "open"),
-    ),
+    entries: movements,
+    earning: stateOf(root, {
+      isAllBack: lines.every(({ line }) => line.refundedQuantity === line.quantity),
+      isHeld: movements.reduce((sum, { heldCents }) => sum + heldCents, 0) > 0,
+      isClaimOpen: claimed.some((claim) => claim.state === "open"),
+    }),
     claims: claimed,
   };
 }
 
-function stateOf(part: Part, isAllBack: boolean, isClaimOpen: boolean): Statement["earning"] {
+function stateOf(
+  part: Part,
+  { isAllBack, isHeld, isClaimOpen }: { isAllBack: boolean; isHeld: boolean; isClaimOpen: boolean },
+): Statement["earning"] {
   if (isAllBack) return { state: "reversed" };
+  if (isHeld) return { state: "held" };
   if (part.earningsAvailableAt !== null) return { state: "available", availableAt: part.earningsAvailableAt };
   return {
     state: "pending",

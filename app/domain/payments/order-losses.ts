@@ -76,9 +76,11 @@ export async function orderLost(app: App, payment: Payment, lost: Lost): Promise
       app.now(),
     );
   if (!sale) return moved("revenue");
+  // Made first, so that a statement tells it first.
+  const released = sharesIn(sale).flatMap((share) => giveBackStatements(app, share, lost.opened));
   const { statements, cents } = reversal(app, sale, `lost:${lost.reference}`);
   return [
-    ...sharesIn(sale).flatMap((share) => giveBackStatements(app, share, lost.opened)),
+    ...released,
     ...statements,
     // The reversal speaks of money owed to the buyer: the bank has given it.
     ...moved("refunds_due"),

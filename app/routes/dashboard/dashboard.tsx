@@ -73,7 +73,11 @@ export default function Dashboard() {
             <StatCard
               label="Pending"
               value={formatCents(sales.pendingCents)}
-              note="Until 7 days after delivery"
+              note={
+                sales.heldCents > 0
+                  ? `Until 7 days after delivery. ${formatCents(sales.heldCents)} more is held while a buyer's bank decides`
+                  : "Until 7 days after delivery"
+              }
             />
             <StatCard
               label="Available"

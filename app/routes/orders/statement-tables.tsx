@@ -59,10 +59,17 @@ const KIND_WORDS: Record<StatementEntry["kind"], string> = {
   "claim-refund": "Paid back to the buyer after a claim",
   "part-refund": "Some of the price paid back to the buyer",
   "earning-available": "Released: the time for claims has passed",
+  "pending-held": "Held: the buyer's bank asks about the payment",
+  "available-held": "Held: the buyer's bank asks about the payment",
+  "pending-held-back": "No longer held: the bank has decided",
+  "available-held-back": "No longer held: the bank has decided",
+  "sale-lost": "Lost: the buyer's bank gave the price back to the buyer",
+  "sale-restored": "Sold after all: the bank gave the price back to us",
 };
 
 /** Each movement in the books that touched the creator. */
 export function Movements({ entries }: { entries: StatementEntry[] }) {
+  const hasHeld = entries.some((entry) => entry.heldCents !== 0);
   const hasDebt = entries.some((entry) => entry.debtCents !== 0);
   const cents = (value: number) => (value === 0 ? "–" : formatCents(value));
   return (
@@ -96,6 +103,16 @@ export function Movements({ entries }: { entries: StatementEntry[] }) {
           numeric: true,
           cell: (entry) => (entry ? cents(entry.availableCents) : <b>{sumOf(entries, "availableCents")}</b>),
         },
+        ...(hasHeld
+          ? [
+              {
+                label: "Held",
+                numeric: true,
+                cell: (entry: StatementEntry | null) =>
+                  entry ? cents(entry.heldCents) : <b>{sumOf(entries, "heldCents")}</b>,
+              },
+            ]
+          : []),
         ...(hasDebt
           ? [
               {
@@ -111,6 +128,9 @@ export function Movements({ entries }: { entries: StatementEntry[] }) {
   );
 }
 
-function sumOf(entries: StatementEntry[], key: "pendingCents" | "availableCents" | "debtCents"): string {
+function sumOf(
+  entries: StatementEntry[],
+  key: "pendingCents" | "availableCents" | "heldCents" | "debtCents",
+): string {
   return formatCents(entries.reduce((sum, entry) => sum + entry[key], 0));
 }

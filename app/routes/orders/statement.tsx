@@ -99,6 +99,14 @@ export default function StatementPage() {
           <Card className="grid gap-4">
             <h2 className="text-xl">Your earning</h2>
             <EarningState earning={earning} />
+            {earning.state === "held" ? (
+              <Notice>
+                <p>
+                  The buyer's bank asks whether this payment was right. We answer it with the order and its
+                  tracking; until it has decided, the earning waits.
+                </p>
+              </Notice>
+            ) : null}
             {earning.state === "pending" && earning.isClaimOpen ? (
               <Notice>
                 <p>The buyer reported a problem. The earning waits until that is decided.</p>

@@ -239,6 +239,11 @@ describe("a decision", () => {
   it("to pay back takes the pieces out of the books exactly, with delivery at the last of them", async () => {
     const shop = await openShop(app, "Exact", 2533);
     const before = await balance(systemAccount("revenue"));
+    const printing = async () => ({
+      charged: (await balance(systemAccount("print_cost"))) + (await balance(systemAccount("shipping"))),
+      lost: await balance(systemAccount("lost_prints")),
+    });
+    const printed = await printing();
     const order = await sent("Exact", { quantity: 3, shop });
     let back = 0;
     for (const quantity of [1, 1, 1]) {
@@ -249,6 +254,13 @@ describe("a decision", () => {
     }
     expect(back).toBe(order.totalCents);
     expect(await pending(shop)).toBe(0);
+    // The printer has made and sent all of it, and keeps what it charged: that is the platform's loss.
+    const { printCostCents } = order.line;
+    const [part] = await partsOfOrder(app, order.orderId);
+    expect(await printing()).toEqual({
+      charged: printed.charged + (part?.partnerCostCents ?? 0),
+      lost: printed.lost - printCostCents - (part?.shippingCents ?? 0),
+    });
     expect(await balance(systemAccount("revenue"))).toBe(before);
     expect((await claim(order)).status).toBe("refused");
     const statement = await findStatement(app, { orderId: order.orderId, creatorId: shop.creatorId });

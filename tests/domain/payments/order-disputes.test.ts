@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { applyAll } from "~/db/client";
 import { orders } from "~/db/schema";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/earnings";
+import { readSales } from "~/domain/orders/sales";
+import { findStatement, type StatementEntry } from "~/domain/orders/statement";
 import { cancelOrder } from "~/domain/payments/cancel-order";
 import { followDispute } from "~/domain/payments/disputes";
 import { giveBack } from "~/domain/payments/give-back";
@@ -71,6 +73,24 @@ async function deliverAndWait(orderId: string) {
   await releaseEarnings(app);
 }
 
+/** What the creator is shown of it, and what their movements come to: pending, available and held. */
+async function shown(orderId: string, creatorId: string) {
+  const statement = await findStatement(app, { orderId, creatorId });
+  const sales = await readSales(app, { creatorId, days: 7 });
+  const sum = (pick: (entry: StatementEntry) => number) =>
+    (statement?.entries ?? []).reduce((cents, entry) => cents + pick(entry), 0);
+  return {
+    statement: statement?.earning.state,
+    dashboard: sales.lines.find((line) => line.orderId === orderId)?.earning.state,
+    entries: statement?.entries.map(({ kind }) => kind),
+    left: [
+      sum((entry) => entry.pendingCents),
+      sum((entry) => entry.availableCents),
+      sum((entry) => entry.heldCents),
+    ],
+  };
+}
+
 const NOTHING = { pending: 0, available: 0, disputed: 0, owed: 0 };
 
 describe("a dispute about an order", () => {
@@ -79,6 +99,12 @@ describe("a dispute about an order", () => {
     const dispute = stripe.dispute(sessionId, amountCents);
     for (let again = 0; again < 3; again++) await followDispute(app, { disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, disputed: earned });
+    expect(await shown(orderId, creatorId)).toEqual({
+      statement: "held",
+      dashboard: "held",
+      entries: ["sale", "pending-held"],
+      left: [0, 0, earned],
+    });
     // What is held is accounted for, too: nobody is called because of it.
     expect(await findBrokenBooks(app)).toEqual([]);
     await deliverAndWait(orderId);
@@ -89,6 +115,12 @@ describe("a dispute about an order", () => {
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
     await releaseEarnings(app);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: earned });
+    expect(await shown(orderId, creatorId)).toEqual({
+      statement: "available",
+      dashboard: "available",
+      entries: ["sale", "pending-held", "pending-held-back", "earning-available"],
+      left: [0, earned, 0],
+    });
     expect(await findBrokenBooks(app)).toEqual([]);
   });
 
@@ -108,6 +140,12 @@ describe("a dispute about an order", () => {
     stripe.decide(late, "lost");
     await followDispute(app, { disputeId: late.id });
     expect(await earnings(available.creatorId)).toEqual(NOTHING);
+    expect(await shown(available.orderId, available.creatorId)).toEqual({
+      statement: "reversed",
+      dashboard: "reversed",
+      entries: ["sale", "earning-available", "available-held", "available-held-back", "sale-lost"],
+      left: [0, 0, 0],
+    });
     expect(await findBrokenBooks(app)).toEqual([]);
   });
 
@@ -141,12 +179,15 @@ describe("a dispute about an order", () => {
   });
 
   it("over a part of the price is the platform's loss", async () => {
-    const { sessionId, earned, creatorId } = await paid("Partly");
+    const { orderId, sessionId, earned, creatorId } = await paid("Partly");
     const dispute = stripe.dispute(sessionId, 500);
     await followDispute(app, { disputeId: dispute.id });
     stripe.decide(dispute, "lost");
     await followDispute(app, { disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
+    // The bank has decided: the creator's own is no longer waited for.
+    await deliverAndWait(orderId);
+    expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: earned });
     expect(await findBrokenBooks(app)).toEqual([]);
   });
 });
@@ -164,6 +205,7 @@ describe("a dispute that was lost and then won after all", () => {
         [
           "provider_clearing",
           "print_cost",
+          "lost_prints",
           "payment_fees",
           "revenue",
           "shipping",
