@@ -1,7 +1,13 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { action as forgotPassword } from "~/routes/accounts/forgot-password";
+import { action as orderLink } from "~/routes/orders/order-link";
 import { testApp } from "../support/app";
-import { LIMITS } from "../support/limits";
+import { createUser } from "../support/factories";
+import { LIMITS, limitedAfterwards } from "../support/limits";
+import { recordingPrinter } from "../support/printer";
+import { openShop, paidOrder } from "../support/shop";
 
 /** The limits that every other test runs under must themselves hold. */
 describe("production's limits, in tests", () => {
@@ -44,6 +50,45 @@ describe("production's limits, in tests", () => {
     await expect(enqueue({ type: "refund", refundId: "x" }, { delaySeconds: 43_201 })).rejects.toThrow(
       "43201",
     );
+  });
+
+  it("work that goes on for longer than 30 s after the answer is caught, and what it hands over in turn", async () => {
+    expect(LIMITS.afterAnswerMs).toBe(30_000);
+    const lasting = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+    const within = limitedAfterwards(300);
+    within.waitUntil(lasting(10).then(() => within.waitUntil(lasting(10))));
+    expect(await within.answered()).toBe(2);
+    const beyond = limitedAfterwards(40);
+    beyond.waitUntil(lasting(10).then(() => beyond.waitUntil(lasting(400))));
+    await expect(beyond.answered()).rejects.toThrow("40 ms after the answer");
+    const failing = limitedAfterwards();
+    failing.waitUntil(Promise.reject(new Error("failed behind the answer")));
+    await expect(failing.answered()).rejects.toThrow("failed behind the answer");
+  });
+
+  it.each([
+    ["/forgot-password", forgotPassword],
+    ["/order-link", orderLink],
+  ])("%s has written its letter in that time", async (path, action) => {
+    const app = testApp({ printer: recordingPrinter() });
+    const email = "ada@example.com";
+    if (path === "/order-link") await paidOrder(app, [await openShop(app, "Afterwards")]);
+    else await createUser(app, email);
+    app.queued.splice(0);
+    const after = limitedAfterwards();
+    const context = {
+      app,
+      ...after,
+      viewer: async () => null,
+      callerAddress: "local",
+      limitForms: { limit: async () => ({ success: true }) },
+    } as unknown as AppLoadContext;
+    const body = new URLSearchParams({ email });
+    const request = new Request(`${app.origin}${path}`, { method: "POST", body });
+    const answer = (await action({ request, params: {}, context })) as Response;
+    expect(answer.status).toBe(303);
+    expect(await after.answered()).toBe(1);
+    expect(app.queued).toEqual([{ type: "deliver", deliveryId: expect.any(String) }]);
   });
 
   it("keys are not derived with more than 100,000 rounds of PBKDF2", async () => {

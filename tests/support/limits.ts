@@ -16,6 +16,8 @@ export const LIMITS = {
   /** Connections that wait for an answer at the same time; in production a seventh waits for one of them. */
   connections: 6,
   pbkdf2Iterations: 100_000,
+  /** How long work that was handed to `waitUntil` may go on after the answer; then it ends wherever it stands. */
+  afterAnswerMs: 30_000,
 } as const;
 
 export class BeyondLimit extends Error {
@@ -88,5 +90,27 @@ export function limitKeyDerivation(): void {
     if (name === "PBKDF2" && (iterations ?? 0) > LIMITS.pbkdf2Iterations)
       throw new BeyondLimit(`PBKDF2 with ${iterations} rounds`);
     return original(algorithm, key, length);
+  };
+}
+
+/** `waitUntil` as production has it: what an answer leaves behind is over in time, or was never going to be done. */
+export function limitedAfterwards(limitMs: number = LIMITS.afterAnswerMs) {
+  const works: Promise<unknown>[] = [];
+  return {
+    waitUntil: (work: Promise<unknown>): void => void works.push(work),
+    /** From the answer on: waits for what goes on, and for what that hands over in turn. Tells how much it was. */
+    async answered(): Promise<number> {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const end = new Promise<never>((_, reject) => {
+        const cut = () => reject(new BeyondLimit(`work goes on ${limitMs} ms after the answer`));
+        timer = setTimeout(cut, limitMs);
+      });
+      try {
+        for (let done = 0; done < works.length; done++) await Promise.race([works[done], end]);
+      } finally {
+        clearTimeout(timer);
+      }
+      return works.length;
+    },
   };
 }
