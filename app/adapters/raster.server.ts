@@ -106,6 +106,12 @@ export function createRasteriser(loaders: RasterLoaders): Rasteriser {
       return { bytes, contentType: "image/png", ...size };
     },
 
+    async toPixels(svg, { widthPx }) {
+      const pixels = await render(svg, widthPx, pixelsOf);
+      unmultiply(new Uint8ClampedArray(pixels.rgba.buffer, pixels.rgba.byteOffset, pixels.rgba.byteLength));
+      return pixels;
+    },
+
     async reduce(picture, { widthPx }) {
       const width = Math.min(widthPx, picture.widthPx);
       const height = Math.max(1, Math.round((picture.heightPx * width) / picture.widthPx));

@@ -27,6 +27,11 @@ export function rasterStandIn(): Rasteriser & { calls: { kind: "webp" | "png" | 
         heightPx: Math.round(widthPx * 0.525),
       };
     },
+    toPixels: async (svg, { widthPx }) => {
+      calls.push({ kind: "png", svg });
+      const heightPx = Number(/ height="(\d+)"/.exec(svg)?.[1] ?? widthPx);
+      return { rgba: new Uint8Array(widthPx * heightPx * 4).fill(200, 0, 4000), widthPx, heightPx };
+    },
     reduce: async ({ bytes }, { widthPx }) => {
       calls.push({ kind: "reduce", svg: "" });
       return { bytes, contentType: "image/png", widthPx, heightPx: widthPx };

@@ -2,9 +2,13 @@ import { or, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { pictures } from "~/db/schema";
 import { errorFacts, log } from "~/lib/log";
+import { writePng } from "~/lib/pictures/png-writer";
+import type { Reduced } from "~/lib/pictures/reduction";
 import { sha256Hex } from "~/lib/tokens";
 import { readPngHeader } from "./png";
-import { dataUrl, type Rasteriser } from "./renderer/rasteriser";
+import { dataUrl, type Rasteriser, type RasterPicture } from "./renderer/rasteriser";
+import type { Artwork } from "./upload/artwork";
+import type { Credentials } from "./upload/credentials";
 
 export type PictureStore = Pick<App, "files"> & { raster?: Rasteriser };
 
@@ -24,7 +28,46 @@ export async function storePicture(app: PictureStore, bytes: Uint8Array): Promis
     log("error", "generation.storage", errorFacts(error));
     return null;
   }
-  return { sha256, fileKey, previewKey: await storePreview(app, bytes).catch(reportPreview) };
+  return { sha256, fileKey, previewKey: await storeGenerated(app, bytes).catch(reportPreview) };
+}
+
+export interface StoredArtwork extends Stored {
+  credentialsKey: string | null;
+  vectorKey: string | null;
+}
+
+/** The same for what a person sent, with what came in the file and the drawing behind it kept apart. */
+export async function storeArtwork(
+  app: Pick<App, "files" | "raster">,
+  { bytes, contentType, small, vector }: Artwork,
+  credentials: Credentials | null,
+): Promise<StoredArtwork | null> {
+  const sha256 = await sha256Hex(bytes);
+  const fileKey = `pictures/${sha256}.${contentType === "image/png" ? "png" : "jpg"}`;
+  const apart = async (prefix: string, extension: string, text: string | null, type: string) => {
+    if (text === null) return null;
+    const encoded = new TextEncoder().encode(text);
+    const key = `${prefix}/${await sha256Hex(encoded)}.${extension}`;
+    await putTwice(app, key, encoded, type);
+    return key;
+  };
+  try {
+    await putTwice(app, fileKey, bytes, contentType);
+    return {
+      ...{ sha256, fileKey },
+      credentialsKey: await apart(
+        "credentials",
+        "json",
+        credentials && JSON.stringify(credentials),
+        "application/json",
+      ),
+      vectorKey: await apart("vectors", "svg", vector, "image/svg+xml"),
+      previewKey: await storePreview(app, small).catch(reportPreview),
+    };
+  } catch (error) {
+    log("error", "upload.storage", errorFacts(error));
+    return null;
+  }
 }
 
 /** Takes away the files of a picture that is nobody's, unless another picture has the same. */
@@ -57,7 +100,7 @@ const PREVIEW_WIDTH_PX = 480;
 const PREVIEW_QUALITY = 74;
 
 /** A small WebP beside the print file. Without it lists show the print file itself, so its failure fails nothing. */
-async function storePreview(app: PictureStore, bytes: Uint8Array): Promise<string | null> {
+async function storeGenerated(app: PictureStore, bytes: Uint8Array): Promise<string | null> {
   const header = readPngHeader(bytes);
   if (!app.raster || !header) return null;
   const { widthPx, heightPx } = header;
@@ -65,10 +108,25 @@ async function storePreview(app: PictureStore, bytes: Uint8Array): Promise<strin
     { bytes, contentType: "image/png", widthPx, heightPx },
     { widthPx: PREVIEW_WIDTH_PX },
   );
+  return putPreview({ ...app, raster: app.raster }, small);
+}
+
+async function storePreview(app: Pick<App, "files" | "raster">, small: Reduced): Promise<string> {
+  const { widthPx, heightPx } = small;
+  return putPreview(app, { bytes: await writePng(small), contentType: "image/png", widthPx, heightPx });
+}
+
+async function putPreview(app: Pick<App, "files" | "raster">, small: RasterPicture): Promise<string> {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${small.widthPx} ${small.heightPx}">` +
     `<image href="${dataUrl(small)}" width="${small.widthPx}" height="${small.heightPx}"/></svg>`;
-  const preview = await app.raster.toWebp(svg, { widthPx: PREVIEW_WIDTH_PX, quality: PREVIEW_QUALITY });
+  // Twice as high as wide at most; what is smaller stays as small as it is.
+  const widest = Math.min(
+    PREVIEW_WIDTH_PX,
+    small.widthPx,
+    Math.ceil((2 * PREVIEW_WIDTH_PX * small.widthPx) / small.heightPx),
+  );
+  const preview = await app.raster.toWebp(svg, { widthPx: widest, quality: PREVIEW_QUALITY });
   const key = `previews/${await sha256Hex(preview.bytes)}.webp`;
   await putTwice(app, key, preview.bytes, "image/webp");
   return key;

@@ -30,6 +30,11 @@ export interface Rasteriser {
   toWebp(scene: Scene, options: { widthPx: number; quality: number }): Promise<RasterPicture>;
   /** Keeps transparency, loses nothing. */
   toPng(scene: Scene, options: { widthPx: number }): Promise<RasterPicture>;
+  /** Plain RGBA (not multiplied by alpha), rows from the top, for whoever goes on with the pixels. */
+  toPixels(
+    svg: string,
+    options: { widthPx: number },
+  ): Promise<{ rgba: Uint8Array; widthPx: number; heightPx: number }>;
   /**
    * A PNG or JPEG reduced to `widthPx` as a PNG, each pixel the average of the area it stands for, so that fine lines thin out
    * instead of breaking up (resvg's own scaling looks at 16 pixels only). A smaller picture keeps its size.

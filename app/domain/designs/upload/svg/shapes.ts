@@ -1,0 +1,181 @@
+/** What a shape covers, without drawing it. Coordinates are the shape's own until `boxUnder` puts them under a matrix. */
+export interface Extent {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** Corners and curves of its outline, and how long that is at most. */
+  segments: number;
+  length: number;
+}
+
+export type Matrix = readonly [number, number, number, number, number, number];
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+export function times(a: Matrix, b: Matrix): Matrix {
+  return [
+    a[0] * b[0] + a[2] * b[1],
+    a[1] * b[0] + a[3] * b[1],
+    a[0] * b[2] + a[2] * b[3],
+    a[1] * b[2] + a[3] * b[3],
+    a[0] * b[4] + a[2] * b[5] + a[4],
+    a[1] * b[4] + a[3] * b[5] + a[5],
+  ];
+}
+
+const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;
+
+export function numbersOf(text: string): number[] {
+  return (text.match(NUMBER) ?? []).map(Number);
+}
+
+export function readTransform(text: string | undefined): Matrix {
+  let matrix = IDENTITY;
+  for (const [, name, inner] of (text ?? "").matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
+    const n = numbersOf(inner ?? "");
+    const [a = 0, b, c] = n;
+    const turn = (degrees: number): Matrix => {
+      const angle = (degrees * Math.PI) / 180;
+      return [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0];
+    };
+    if (name === "matrix" && n.length === 6) matrix = times(matrix, n as unknown as Matrix);
+    else if (name === "translate") matrix = times(matrix, [1, 0, 0, 1, a, b ?? 0]);
+    else if (name === "scale") matrix = times(matrix, [a, 0, 0, b ?? a, 0, 0]);
+    else if (name === "rotate")
+      matrix = times(times(times(matrix, [1, 0, 0, 1, b ?? 0, c ?? 0]), turn(a)), [
+        1,
+        0,
+        0,
+        1,
+        -(b ?? 0),
+        -(c ?? 0),
+      ]);
+    else if (name === "skewX") matrix = times(matrix, [1, 0, Math.tan((a * Math.PI) / 180), 1, 0, 0]);
+    else if (name === "skewY") matrix = times(matrix, [1, Math.tan((a * Math.PI) / 180), 0, 1, 0, 0]);
+  }
+  return matrix;
+}
+
+function extent() {
+  const found: Extent = {
+    ...{ left: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY },
+    ...{ right: Number.NEGATIVE_INFINITY, bottom: Number.NEGATIVE_INFINITY },
+    ...{ segments: 0, length: 0 },
+  };
+  let lastX = 0;
+  let lastY = 0;
+  return {
+    found,
+    move(x: number, y: number) {
+      this.reach(x, y);
+      lastX = x;
+      lastY = y;
+    },
+    reach(x: number, y: number) {
+      if (x < found.left) found.left = x;
+      if (x > found.right) found.right = x;
+      if (y < found.top) found.top = y;
+      if (y > found.bottom) found.bottom = y;
+    },
+    line(x: number, y: number) {
+      this.reach(x, y);
+      found.segments += 1;
+      found.length += Math.abs(x - lastX) + Math.abs(y - lastY);
+      lastX = x;
+      lastY = y;
+    },
+  };
+}
+
+const ARGUMENTS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
+const TOKEN = /([a-df-zA-DF-Z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/g;
+
+/**
+ * The box of a path's own points: a curve lies within those that pull at it; an arc within its radii. It is read no further
+ * than one segment beyond `mostSegments`.
+ */
+export function pathExtent(data: string, mostSegments: number): Extent {
+  const out = extent();
+  let command = "";
+  let n: number[] = [];
+  let x = 0;
+  let y = 0;
+  let startX = 0;
+  let startY = 0;
+  for (const token of data.matchAll(TOKEN)) {
+    if (out.found.segments > mostSegments) break;
+    if (token[1]) {
+      command = token[1];
+      n = [];
+      if (command === "z" || command === "Z") {
+        out.line(startX, startY);
+        x = startX;
+        y = startY;
+      }
+      continue;
+    }
+    const kind = command.toLowerCase();
+    const wanted = ARGUMENTS[kind] ?? 0;
+    if (wanted === 0) continue;
+    // The flags of an arc may stand without a space: then fewer numbers come, and its box is that of its end alone.
+    n.push(Number(token[2]));
+    if (n.length < wanted) continue;
+    const [dx, dy] = command === kind ? [x, y] : [0, 0];
+    if (kind === "h") x = dx + (n[0] as number);
+    else if (kind === "v") y = dy + (n[0] as number);
+    else {
+      for (let at = 0; at < wanted - 2 && kind !== "a"; at += 2)
+        out.reach(dx + (n[at] as number), dy + (n[at + 1] as number));
+      if (kind === "a") {
+        const radius = Math.max(Math.abs(n[0] as number), Math.abs(n[1] as number));
+        out.reach(x - 2 * radius, y - 2 * radius);
+        out.reach(x + 2 * radius, y + 2 * radius);
+      }
+      x = dx + (n[wanted - 2] as number);
+      y = dy + (n[wanted - 1] as number);
+    }
+    if (kind === "m") {
+      out.move(x, y);
+      startX = x;
+      startY = y;
+      command = command === "m" ? "l" : "L";
+    } else out.line(x, y);
+    n = [];
+  }
+  return out.found;
+}
+
+/** The box of a basic shape by its attributes; null where it draws nothing or is none. */
+export function shapeExtent(name: string, of: (attribute: string) => number, points: string): Extent | null {
+  const out = extent();
+  const box = (x: number, y: number, width: number, height: number) => {
+    out.move(x, y);
+    out.line(x + width, y);
+    out.line(x + width, y + height);
+    out.line(x, y + height);
+    out.line(x, y);
+  };
+  if (name === "rect" || name === "image" || name === "use") box(of("x"), of("y"), of("width"), of("height"));
+  else if (name === "circle") box(of("cx") - of("r"), of("cy") - of("r"), 2 * of("r"), 2 * of("r"));
+  else if (name === "ellipse") box(of("cx") - of("rx"), of("cy") - of("ry"), 2 * of("rx"), 2 * of("ry"));
+  else if (name === "line") {
+    out.move(of("x1"), of("y1"));
+    out.line(of("x2"), of("y2"));
+  } else if (name === "polyline" || name === "polygon") {
+    const n = numbersOf(points);
+    for (let at = 0; at + 1 < n.length; at += 2)
+      if (at === 0) out.move(n[0] as number, n[1] as number);
+      else out.line(n[at] as number, n[at + 1] as number);
+  } else return null;
+  return out.found.right < out.found.left ? null : out.found;
+}
+
+/** Under a matrix, and grown by half a stroke on all sides. */
+export function boxUnder(box: Extent, m: Matrix, grown: number): Extent {
+  const out = extent();
+  for (const x of [box.left - grown, box.right + grown])
+    for (const y of [box.top - grown, box.bottom + grown])
+      out.reach(m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]);
+  const scale = Math.max(Math.hypot(m[0], m[1]), Math.hypot(m[2], m[3]));
+  return { ...out.found, segments: box.segments, length: box.length * scale };
+}
