@@ -11,6 +11,7 @@ export default [
 
   route("ai-image-generator", "routes/designs/generator/page.tsx"),
   route("ai-image-generator/jobs/:id", "routes/designs/job.ts"),
+  route("artwork", "routes/artwork/page.tsx"),
   route("files/pictures/:id", "routes/files/picture.ts"),
   route("files/previews/:id", "routes/files/preview.ts"),
   route("partner-files/:name", "routes/files/partner-file.ts"),

@@ -4,6 +4,7 @@
  * that React takes over and right for HTML that arrives later.
  */
 import { wireActions } from "./actions";
+import { defineArtDrop } from "./art-drop";
 import { wireBusyButtons } from "./busy";
 import { wireCarousel } from "./carousel";
 import { wireCounters } from "./counters";
@@ -29,6 +30,7 @@ wireActions();
 wirePreview();
 wireScroll();
 defineLiveRegion();
+defineArtDrop();
 wireTimeLeft();
 wireCarousel();
 wireCounters();

@@ -4,7 +4,12 @@ import { equalInConstantTime, hmacSha256Hex } from "~/lib/tokens";
 /** How long the print partner may fetch a file: production, and reprints within the claim window. */
 export const PARTNER_FILE_MS = 30 * 24 * 60 * 60 * 1000;
 
-const PARTNER_FILE_KEY = /^pictures\/([0-9a-f]{64}\.png)$/;
+const PARTNER_FILE_KEY = /^pictures\/([0-9a-f]{64}\.(?:png|jpg))$/;
+
+/** What a stored picture is, by its name. */
+export function pictureType(fileKey: string): "image/png" | "image/jpeg" {
+  return fileKey.endsWith(".jpg") ? "image/jpeg" : "image/png";
+}
 
 /**
  * A link to a print file that needs no session, for the print partner, until `expiresAt`. The signature covers name

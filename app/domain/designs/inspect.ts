@@ -6,8 +6,10 @@ import { attentionStatement } from "~/domain/attentions/attention";
 import { isAlreadyResolved } from "~/domain/credits/holds";
 import { returnSpentStatements } from "~/domain/credits/returns";
 import { errorFacts, log } from "~/lib/log";
+import { writePng } from "~/lib/pictures/png-writer";
 import { type Failure, holdOf } from "./jobs";
 import { requestedWords } from "./prompts";
+import { reducedCopy } from "./reduced-copy";
 
 /** What a look at a picture's content finds. Size, pixels and ground are judged without a look (./png.ts). */
 export type Fault = Extract<Failure, "provider:wrong-words" | "provider:refused-afterwards">;
@@ -27,11 +29,12 @@ const LOOKS_AT_ONCE = 20;
  */
 export async function inspectPicture(
   { eyes }: Pick<App, "eyes">,
-  { prompt, bytes }: { prompt: string; bytes: Uint8Array },
+  { prompt, bytes }: { prompt: string | null; bytes: Uint8Array },
 ): Promise<Fault | null> {
   const picture = { bytes, contentType: "image/png" } as const;
   if ((await eyes.judge(picture)).length > 0) return "provider:refused-afterwards";
-  const wanted = requestedWords(prompt);
+  // What a person drew says what it says.
+  const wanted = prompt === null ? [] : requestedWords(prompt);
   if (wanted.length === 0) return null;
   // A reader errs too: two looks must agree before a picture is thrown away.
   if (standsIn(wanted, await eyes.read(picture)) || standsIn(wanted, await eyes.read(picture))) return null;
@@ -96,15 +99,17 @@ export async function inspectLateNow(
     .from(imageTransactions)
     .where(eq(imageTransactions.pictureId, pictureId));
   const file = await app.files.get(claimed.fileKey);
-  if (!record || !file || claimed.createdAt <= at - LOOKED_AT_FOR_MS) {
+  if ((!record && claimed.kind === "generated") || !file || claimed.createdAt <= at - LOOKED_AT_FOR_MS) {
     await settle();
     return { status: "fine" };
   }
   let fault: Fault | null;
   try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
     fault = await inspectPicture(app, {
-      prompt: record.prompt,
-      bytes: new Uint8Array(await file.arrayBuffer()),
+      prompt: record?.prompt ?? null,
+      // A look needs no more than a small copy, and of an upload nobody knows how large it is in memory.
+      bytes: record ? bytes : await writePng(await reducedCopy({ ...claimed, bytes })),
     });
   } catch (error) {
     log("warn", "inspection.later", errorFacts(error));
@@ -136,11 +141,10 @@ export async function withdrawPicture(
     .select({ id: generationJobs.id, userId: generationJobs.userId })
     .from(generationJobs)
     .where(eq(generationJobs.pictureId, pictureId));
-  if (!job) throw new Error(`picture ${pictureId} has no job`);
   try {
     await applyAll(app.db, [
-      // The referee: a second withdrawal finds the credit returned.
-      ...returnSpentStatements(app, holdOf(job), RETURNED),
+      // The referee: a second withdrawal finds the credit returned. An upload cost none.
+      ...(job ? returnSpentStatements(app, holdOf(job), RETURNED) : []),
       app.db
         .update(pictures)
         .set({ withdrawnAt: app.now(), withdrawnWhy: fault, inspectAt: null })

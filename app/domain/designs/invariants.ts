@@ -60,4 +60,18 @@ export const DESIGN_CHECKS: InvariantCheck[] = [
     rows: (stretch) =>
       sql`SELECT preview_key AS key, max(withdrawn_at IS NULL) AS wanted FROM pictures WHERE ${stretch("preview_key")} GROUP BY preview_key`,
   }),
+  filesCheck({
+    name: "I9 credentials",
+    prefix: "credentials/",
+    rows: (stretch) =>
+      sql`SELECT credentials_key AS key, max(p.withdrawn_at IS NULL) AS wanted FROM picture_provenance v JOIN pictures p ON p.id = v.picture_id
+        WHERE v.credentials_key IS NOT NULL AND ${stretch("credentials_key")} GROUP BY credentials_key`,
+  }),
+  filesCheck({
+    name: "I9 vectors",
+    prefix: "vectors/",
+    rows: (stretch) =>
+      sql`SELECT vector_key AS key, max(p.withdrawn_at IS NULL) AS wanted FROM picture_provenance v JOIN pictures p ON p.id = v.picture_id
+        WHERE v.vector_key IS NOT NULL AND ${stretch("vector_key")} GROUP BY vector_key`,
+  }),
 ];

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { imageTransactions, pictures } from "~/db/schema";
+import { imageTransactions, pictureProvenance, pictures } from "~/db/schema";
 
 /** A person's own picture with how it was made; `prompt` is null for one that was not generated. */
 export interface OwnPicture {
@@ -15,6 +15,8 @@ export interface OwnPicture {
   isTransparent: boolean;
   createdAt: number;
   prompt: string | null;
+  /** Of an upload: what its file was called. */
+  originalName: string | null;
 }
 
 /** Own and not withdrawn, or null: a stranger's picture does not exist. */
@@ -35,9 +37,11 @@ export async function findPicture(
       isTransparent: pictures.isTransparent,
       createdAt: pictures.createdAt,
       prompt: imageTransactions.prompt,
+      originalName: pictureProvenance.originalName,
     })
     .from(pictures)
     .leftJoin(imageTransactions, eq(imageTransactions.pictureId, pictures.id))
+    .leftJoin(pictureProvenance, eq(pictureProvenance.pictureId, pictures.id))
     .where(and(eq(pictures.id, pictureId), eq(pictures.userId, userId), isNull(pictures.withdrawnAt)))
     .limit(1);
   return rows[0] ?? null;

@@ -1,14 +1,14 @@
-import { and, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll } from "~/db/client";
-import { fileWalks, pictures } from "~/db/schema";
+import { fileWalks, pictureProvenance, pictures } from "~/db/schema";
 import { PARTNER_FILE_MS } from "./files";
 
 /** A picture's files are written within half an hour of their row, or the row never comes. */
 const ORPHAN_MS = 6 * 60 * 60_000;
 /** What was ordered before a picture was withdrawn may still be printed from its file. */
 const WITHDRAWN_FILE_MS = PARTNER_FILE_MS + 24 * 60 * 60_000;
-const PREFIXES = ["pictures/", "previews/"] as const;
+const PREFIXES = ["pictures/", "previews/", "credentials/", "vectors/"] as const;
 /** The bucket lists a thousand at once. */
 const PAGES_A_RUN = 20;
 const WITHDRAWN_AT_ONCE = 200;
@@ -53,15 +53,24 @@ async function withoutRow({ db }: Pick<App, "db">, keys: string[]): Promise<stri
   if (keys.length === 0) return [];
   const rows = await db.all<{ key: string }>(
     sql`SELECT value AS key FROM json_each(${JSON.stringify(keys)}) WHERE NOT EXISTS (
-      SELECT 1 FROM pictures WHERE file_key = value UNION ALL SELECT 1 FROM pictures WHERE preview_key = value)`,
+      SELECT 1 FROM pictures WHERE file_key = value UNION ALL SELECT 1 FROM pictures WHERE preview_key = value
+      UNION ALL SELECT 1 FROM picture_provenance WHERE credentials_key = value
+      UNION ALL SELECT 1 FROM picture_provenance WHERE vector_key = value)`,
   );
   return rows.map((row) => row.key);
 }
 
 async function removeWithdrawn(app: Parts): Promise<number> {
   const due = await app.db
-    .select({ id: pictures.id, fileKey: pictures.fileKey, previewKey: pictures.previewKey })
+    .select({
+      id: pictures.id,
+      fileKey: pictures.fileKey,
+      previewKey: pictures.previewKey,
+      credentialsKey: pictureProvenance.credentialsKey,
+      vectorKey: pictureProvenance.vectorKey,
+    })
     .from(pictures)
+    .leftJoin(pictureProvenance, eq(pictureProvenance.pictureId, pictures.id))
     .where(
       and(
         sql`${pictures.withdrawnAt} IS NOT NULL`,
@@ -71,11 +80,14 @@ async function removeWithdrawn(app: Parts): Promise<number> {
     )
     .limit(WITHDRAWN_AT_ONCE);
   for (const picture of due) {
-    const keys = [picture.fileKey, ...(picture.previewKey ? [picture.previewKey] : [])];
+    const { fileKey, previewKey, credentialsKey, vectorKey } = picture;
+    const keys = [fileKey, previewKey, credentialsKey, vectorKey].filter((key) => key !== null);
     // The same bytes may be another picture's, which is in use.
     const used = await app.db.all<{ key: string }>(
       sql`SELECT value AS key FROM json_each(${JSON.stringify(keys)}) WHERE EXISTS (
-        SELECT 1 FROM pictures WHERE (file_key = value OR preview_key = value) AND withdrawn_at IS NULL)`,
+        SELECT 1 FROM pictures WHERE (file_key = value OR preview_key = value) AND withdrawn_at IS NULL)
+        OR EXISTS (SELECT 1 FROM picture_provenance v JOIN pictures p ON p.id = v.picture_id
+          WHERE (v.credentials_key = value OR v.vector_key = value) AND p.withdrawn_at IS NULL)`,
     );
     const inUse = new Set(used.map((row) => row.key));
     await app.files.delete(keys.filter((key) => !inUse.has(key)));

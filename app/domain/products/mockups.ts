@@ -2,6 +2,7 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, type Statement } from "~/db/client";
 import { designVersions, mockups, products } from "~/db/schema";
+import { reducedCopy } from "~/domain/designs/reduced-copy";
 import {
   MOCKUP_WIDTHS_PX,
   type MockupOptions,
@@ -12,11 +13,14 @@ import {
 import type { RasterPicture, SourcePicture } from "~/domain/designs/renderer/rasteriser";
 import { findColour, findGarment, type Garment } from "~/domain/garments/garments";
 import { firstIdAt } from "~/lib/ids";
+import { writePng } from "~/lib/pictures/png-writer";
 import { sha256Hex } from "~/lib/tokens";
 import { areaOf, coverView, type Print, type PrintPicture, printsJson, readPrints } from "./prints";
 
 /** The stored pictures of a version: made once, under the name of their content, never changed. */
 
+/** What is larger is reduced while its rows pass by: drawn whole it would fill the isolate. */
+const WHOLE_PIXELS = 6_000_000;
 /** No stored mockup shows its print wider than this: what lies beyond is averaged away once, not for every picture. */
 const EMBEDDED_WIDTH_PX = 640;
 
@@ -103,6 +107,14 @@ async function embeddedPicture(
   if (contentType !== "image/png" && contentType !== "image/jpeg")
     throw new Error(`${contentType} cannot be printed`);
   const bytes = new Uint8Array(await stored.arrayBuffer());
+  if (widthPx * heightPx > WHOLE_PIXELS) {
+    const small = await reducedCopy({ bytes, contentType, widthPx, heightPx }, EMBEDDED_WIDTH_PX);
+    return {
+      bytes: await writePng(small),
+      contentType: "image/png",
+      ...{ widthPx: small.widthPx, heightPx: small.heightPx },
+    };
+  }
   const reduced = await raster.reduce(
     { bytes, contentType, widthPx, heightPx },
     { widthPx: EMBEDDED_WIDTH_PX },

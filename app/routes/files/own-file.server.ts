@@ -18,7 +18,11 @@ export async function answerOwnFile(
   const isPreview = variant === "preview" && picture.previewKey !== null;
   const key = isPreview ? (picture.previewKey ?? "") : picture.fileKey;
   const name = new URL(request.url).searchParams.has("download")
-    ? downloadName(picture.prompt, picture.id, isPreview ? "webp" : "png")
+    ? downloadName(
+        picture.prompt ?? picture.originalName,
+        picture.id,
+        isPreview ? "webp" : picture.contentType === "image/jpeg" ? "jpg" : "png",
+      )
     : null;
   return answerFile(context.app, request, {
     key,

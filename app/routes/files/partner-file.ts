@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readPartnerFile } from "~/domain/designs/files";
+import { pictureType, readPartnerFile } from "~/domain/designs/files";
 import { PRIVATE } from "~/http/caching";
 import { notFound } from "~/http/responses";
 import { answerFile } from "~/http/stored-file";
@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw new Response("This link has expired", { status: 410, statusText: "Gone" });
   return answerFile(context.app, request, {
     key: link.fileKey,
-    contentType: "image/png",
+    contentType: pictureType(link.fileKey),
     downloadName: null,
     cacheControl: PRIVATE,
   });

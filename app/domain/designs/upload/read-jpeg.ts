@@ -1,10 +1,10 @@
 import { joinBytes } from "~/lib/pictures/bytes";
 import { type JpegCoefficients, lowered, readJpegCoefficients } from "~/lib/pictures/jpeg-coefficients";
-import { drawJpeg } from "~/lib/pictures/jpeg-pixels";
 import { readJpegSegments } from "~/lib/pictures/jpeg-segments";
 import { turnedJpeg } from "~/lib/pictures/jpeg-turn";
-import { type Reduced, reduction, turnedCopy } from "~/lib/pictures/reduction";
+import { turnedCopy } from "~/lib/pictures/reduction";
 import type { Edit } from "../provenance";
+import { drawReduced } from "../reduced-copy";
 import { type Artwork, type ArtworkFault, PREVIEW_SOURCE_PX, sizeFault } from "./artwork";
 
 /** All frequencies of sixteen megapixels with halved colours, two bytes each: a telephone's picture is twelve. */
@@ -45,7 +45,7 @@ export function readJpegArtwork(bytes: Uint8Array, at: number): Artwork | Artwor
     edits.push({ what: "turned-upright", by: "us", at, detail: { orientation, trimmedPx } });
     jpeg = lowered(jpeg, edgeFor(Math.max(widthPx, heightPx)));
   }
-  const drawn = drawSmall(jpeg);
+  const drawn = drawReduced(jpeg, PREVIEW_SOURCE_PX);
   if (drawn.isBlank) return { kind: "blank" };
   const small = turnedCopy(drawn, orientation);
   const rest = { isTransparent: false, small, edits, extras: found.extras, vector: null };
@@ -56,21 +56,4 @@ export function readJpegArtwork(bytes: Uint8Array, at: number): Artwork | Artwor
 function edgeFor(longestPx: number): 1 | 2 | 4 | 8 {
   for (const edge of [1, 2, 4] as const) if ((longestPx * edge) / 8 >= PREVIEW_SOURCE_PX) return edge;
   return 8;
-}
-
-function drawSmall(jpeg: JpegCoefficients): Reduced & { isTransparent: boolean; isBlank: boolean } {
-  const widthPx = Math.ceil((jpeg.widthPx * jpeg.edge) / 8);
-  const heightPx = Math.ceil((jpeg.heightPx * jpeg.edge) / 8);
-  const small = reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
-  const rows = [new Uint8Array(widthPx * 4).fill(255), new Uint8Array(widthPx * 4).fill(255)] as const;
-  drawJpeg(jpeg, (rgb, y) => {
-    const row = rows[(y & 1) as 0 | 1];
-    for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
-      row[to] = rgb[from] as number;
-      row[to + 1] = rgb[from + 1] as number;
-      row[to + 2] = rgb[from + 2] as number;
-    }
-    small.add(row);
-  });
-  return small.end();
 }

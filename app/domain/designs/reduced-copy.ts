@@ -1,0 +1,60 @@
+import { readJpegCoefficients } from "~/lib/pictures/jpeg-coefficients";
+import { drawJpeg } from "~/lib/pictures/jpeg-pixels";
+import { rgbaReader } from "~/lib/pictures/png-samples";
+import { type Reduced, reduction } from "~/lib/pictures/reduction";
+import { readPngHeader, rowsOf } from "./png";
+import { PREVIEW_SOURCE_PX } from "./upload/artwork";
+
+const MOST_BYTES = 50_000_000;
+
+/**
+ * A small copy of a stored picture, made while its rows pass by: a print file of thirty megapixels would be 120 MB in
+ * memory. Its longer edge is at least `atLeastPx` and less than twice that (of a JPEG possibly less, where its blocks of
+ * eight are all that is read); a smaller picture keeps its size. Throws where the file is damaged.
+ */
+export async function reducedCopy(
+  {
+    bytes,
+    contentType,
+    widthPx,
+    heightPx,
+  }: { bytes: Uint8Array; contentType: string; widthPx: number; heightPx: number },
+  atLeastPx = PREVIEW_SOURCE_PX,
+): Promise<Reduced & { isTransparent: boolean; isBlank: boolean }> {
+  if (contentType === "image/jpeg") {
+    const longest = Math.max(widthPx, heightPx);
+    const edge = ([1, 2, 4] as const).find((each) => (longest * each) / 8 >= atLeastPx) ?? 8;
+    return reducedJpeg(bytes, edge, atLeastPx);
+  }
+  const header = readPngHeader(bytes);
+  if (!header || header.isInterlaced) throw new Error("no PNG that can be read row by row");
+  const toRgba = rgbaReader(header, header.widthPx);
+  const small = reduction(header.widthPx, header.heightPx, atLeastPx);
+  for await (const { pixels } of rowsOf(bytes, header)) small.add(toRgba(pixels));
+  return small.end();
+}
+
+function reducedJpeg(bytes: Uint8Array, edge: 1 | 2 | 4 | 8, atLeastPx: number) {
+  return drawReduced(readJpegCoefficients(bytes, { edge, mostBytes: MOST_BYTES }), atLeastPx);
+}
+
+/** Draws a JPEG at the size its frequencies allow, and reduces it on the way. */
+export function drawReduced(
+  jpeg: ReturnType<typeof readJpegCoefficients>,
+  atLeastPx: number,
+): Reduced & { isTransparent: boolean; isBlank: boolean } {
+  const widthPx = Math.ceil((jpeg.widthPx * jpeg.edge) / 8);
+  const heightPx = Math.ceil((jpeg.heightPx * jpeg.edge) / 8);
+  const small = reduction(widthPx, heightPx, atLeastPx);
+  const rows = [new Uint8Array(widthPx * 4).fill(255), new Uint8Array(widthPx * 4).fill(255)] as const;
+  drawJpeg(jpeg, (rgb, y) => {
+    const row = rows[(y & 1) as 0 | 1];
+    for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
+      row[to] = rgb[from] as number;
+      row[to + 1] = rgb[from + 1] as number;
+      row[to + 2] = rgb[from + 2] as number;
+    }
+    small.add(row);
+  });
+  return small.end();
+}

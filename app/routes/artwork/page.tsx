@@ -1,0 +1,92 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listUploads, MOST_UPLOAD_BYTES } from "~/domain/designs/upload/own-uploads";
+import { useFormReply } from "~/http/form-reply";
+import { requireViewer } from "~/http/guards";
+import type { RouteHandle } from "~/http/hydration";
+import { isId } from "~/lib/ids";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Pagination } from "~/ui/navigation";
+import { PageHead, Wrap } from "~/ui/page";
+import sheet from "./artwork.css?url";
+import { act } from "./upload.server";
+import { UploadCard } from "./upload-card";
+import { UploadForm } from "./upload-form";
+
+export const handle: RouteHandle = { busy: true };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const meta: MetaFunction = () => [
+  { title: "Your own artwork · Inkloom" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { id: userId } = await requireViewer(request, context);
+  const query = new URL(request.url).searchParams;
+  const cursor = (name: "before" | "after") => {
+    const value = query.get(name);
+    return value !== null && isId(value) ? { [name]: value } : {};
+  };
+  const page = await listUploads(context.app, { userId, ...cursor("before"), ...cursor("after") });
+  return { page, arrived: query.get("picture") };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { id } = await requireViewer(request, context);
+  return act(request, context, id);
+}
+
+export default function Artwork() {
+  const { page, arrived } = useLoaderData<typeof loader>();
+  const reply = useFormReply();
+  const share = Math.round((page.usage.bytes / MOST_UPLOAD_BYTES) * 100);
+  return (
+    <Wrap className="pb-20">
+      <PageHead
+        title="Your own artwork"
+        lead="Bring a picture that you drew, photographed or had made. It goes the same way as a generated one: checked, placed, printed."
+        actions={
+          <ButtonLink href="/ai-image-generator?tab=images" variant="outline">
+            Generated images
+          </ButtonLink>
+        }
+      />
+      <UploadForm reply={reply} />
+      <section className="grid gap-6 mt-12" aria-labelledby="own">
+        <div className="flex flex-wrap items-baseline justify-between gap-4">
+          <h2 id="own">What you brought</h2>
+          {page.usage.pictures > 0 ? (
+            <p className="hint num">
+              {page.usage.pictures} {page.usage.pictures === 1 ? "picture" : "pictures"}
+              {share >= 50 ? `, ${share} % of your room is taken` : ""}
+            </p>
+          ) : null}
+        </div>
+        {page.uploads.length === 0 ? (
+          <EmptyState title="Nothing yet" drawing="screen" level={3}>
+            <p>What you bring is yours alone until you publish a product with it.</p>
+          </EmptyState>
+        ) : (
+          <ul className="grid-cards">
+            {page.uploads.map((upload) => (
+              <li key={upload.id}>
+                <UploadCard upload={upload} hasArrived={upload.id === arrived} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination
+          label="Pages of artwork"
+          previousHref={page.newer && `/artwork?after=${page.newer}`}
+          nextHref={page.older && `/artwork?before=${page.older}`}
+        />
+      </section>
+    </Wrap>
+  );
+}
