@@ -751,6 +751,7 @@ export const pictures = sqliteTable(
   },
   (t) => [
     index("pictures_user").on(t.userId, t.id),
+    index("pictures_uploads").on(t.userId, t.id).where(sql`kind = 'upload' AND withdrawn_at IS NULL`),
     index("pictures_file").on(t.fileKey),
     index("pictures_preview").on(t.previewKey),
     index("pictures_uninspected").on(t.inspectAt).where(sql`inspect_at IS NOT NULL`),

@@ -275,6 +275,21 @@ export const MATRIX: Record<string, Row> = {
     read: { visitor: 404, user: 404, owner: 200, admin: 404 },
     isFile: true,
   },
+  "/artwork": {
+    read: SIGNED_IN_ONLY,
+    acts: [
+      {
+        name: "no picture",
+        form: () => ({ made: "hand" }),
+        answers: { visitor: "/login?to=", user: 400, owner: 400, admin: 400 },
+      },
+      {
+        name: "take somebody's away",
+        form: (world) => ({ intent: "remove", picture: world.ids.picture }),
+        answers: { visitor: "/login?to=", user: 404, owner: 404, admin: 404 },
+      },
+    ],
+  },
   "/files/pictures/:id": {
     address: (world) => `/files/pictures/${world.ids.picture}`,
     read: { visitor: 404, user: 404, owner: 200, admin: 404 },

@@ -1,0 +1,1 @@
+CREATE INDEX `pictures_uploads` ON `pictures` (`user_id`,`id`) WHERE kind = 'upload' AND withdrawn_at IS NULL;
