@@ -35,27 +35,30 @@ export function UploadForm({ reply }: { reply: FormReply | undefined }) {
             {error}
           </p>
         </div>
-        <RadioCards
-          label="How was it made?"
-          name="made"
-          defaultValue={reply?.values.made ?? "hand"}
-          options={[
-            { value: "hand", label: "By people", description: "Drawn, photographed, designed" },
-            {
-              value: "ai",
-              label: "With AI",
-              description: "Your product's page will say so: buyers have a right to know",
-            },
-          ]}
-        />
-        <p className="hint">
-          Upload only what is yours to print. What the file says about place, time and device is taken out;
-          its credentials are kept apart, for you alone. <a href="/provenance">What we keep about pictures</a>
-        </p>
-        <div className="actions">
-          <Button size="lg" busyText="Looking at it…">
-            Upload
-          </Button>
+        <div className="art-said">
+          <RadioCards
+            label="How was it made?"
+            name="made"
+            defaultValue={reply?.values.made ?? "hand"}
+            options={[
+              { value: "hand", label: "By people", description: "Drawn, photographed, designed" },
+              {
+                value: "ai",
+                label: "With AI",
+                description: "Your product's page will say so: buyers have a right to know",
+              },
+            ]}
+          />
+          <p className="hint">
+            Upload only what is yours to print. What the file says about place, time and device is taken out;
+            its credentials are kept apart, for you alone.{" "}
+            <a href="/provenance">What we keep about pictures</a>
+          </p>
+          <div className="actions">
+            <Button size="lg" busyText="Looking at it…">
+              Upload
+            </Button>
+          </div>
         </div>
       </form>
     </ArtDrop>
