@@ -323,3 +323,174 @@ describe("an event", () => {
     }
   });
 });
+
+describe("the catalogue", () => {
+  it("tells what each number of a product means, all pages of it, and nothing of a product that is gone", async () => {
+    const variants = await partner.listVariants(71);
+    expect(variants).toHaveLength(72);
+    expect(variants.find((variant) => variant.id === BLACK_M)).toEqual({
+      id: BLACK_M,
+      productId: 71,
+      colour: "Black",
+      size: "M",
+    });
+    expect([
+      await partner.listVariants(1),
+      await partner.findPrices(1),
+      await partner.listPrintAreas(1),
+    ]).toEqual([[], null, []]);
+  });
+
+  it("tells prices in cents, by number and by area, and where a product is printed", async () => {
+    await rehearsal.call("control", "POST", "/api/printful/catalogue", { productId: 306, dearerCents: 120 });
+    const prices = await partner.findPrices(306);
+    expect(prices?.variants).toHaveLength(60);
+    expect(prices?.variants[0]).toEqual({ id: 3_060_000, costCents: 1215 });
+    expect(prices?.areas).toContainEqual({ areaId: "left-sleeve", costCents: 295 });
+    const areas = await partner.listPrintAreas(306);
+    expect(areas.map((area) => [area.areaId, area.widthIn, area.heightIn, area.dpi])).toEqual([
+      ["front", 9, 11, 150],
+      ["back", 9, 11, 150],
+      ["left-chest", 4, 4, 150],
+      ["left-sleeve", 2.5, 2.5, 150],
+      ["right-sleeve", 2.5, 2.5, 150],
+    ]);
+    expect(areas[1]?.styles[0]).toMatchObject({ category: "Flat", view: "Back", variantIds: null });
+  });
+
+  it("says how many calls are left, and that a number that is not sold any more is not there", async () => {
+    expect(partner.callsLeft()).toBeNull();
+    await rehearsal.call("control", "POST", "/api/printful/catalogue", { variantId: BLACK_M, gone: true });
+    expect([...(await partner.isInStock([BLACK_M, 710102]))]).toEqual([
+      [BLACK_M, false],
+      [710102, true],
+    ]);
+    expect(partner.callsLeft()).toBeLessThanOrEqual(118);
+    expect(partner.callsLeft()).toBeGreaterThan(110);
+  });
+
+  it("tells by event what changed, and the same twice under one id", async () => {
+    const change = (body: object) => rehearsal.call("control", "POST", "/api/printful/catalogue", body);
+    await change({ productId: 71, dearerCents: 50 });
+    const { body } = await rehearsal.receiver.event("catalog_price_changed");
+    const told = await partner.readRecordedEvent(body);
+    expect(told).toMatchObject({ type: "catalog_price_changed", productIds: [71], variantIds: [] });
+    expect((await partner.readRecordedEvent(JSON.stringify({ ...JSON.parse(body), retries: 3 }))).id).toBe(
+      told.id,
+    );
+  });
+});
+
+describe("several prints", () => {
+  const at = (widthIn: number, heightIn: number, topIn: number, leftIn: number) => ({
+    widthIn,
+    heightIn,
+    topIn,
+    leftIn,
+  });
+
+  it("arrive as one placement an area, with layers in inches as they were laid, and cost what was said", async () => {
+    const prints: DraftOrder["items"][number]["prints"] = [
+      { areaId: "left-chest", fileUrl, position: at(3.217, 3.217, 0.391, 0.783) },
+      { areaId: "back", fileUrl, position: at(11.998, 11.998, 4.002, 0.001) },
+      { areaId: "right-sleeve", fileUrl, position: at(2.5, 2.5, 0.25, 0.5) },
+    ];
+    const [item] = draft().items;
+    if (!item) throw new Error("a draft has an item");
+    const made = await partner.draftOrder(draft({ items: [{ ...item, quantity: 1, prints }] }));
+    const answer = (await rehearsal.call("printful", "GET", `/v2/orders/${made.id}/order-items`)) as {
+      json: {
+        data: { placements: { placement: string; technique: string; layers: { position: object }[] }[] }[];
+      };
+    };
+    expect(answer.json.data[0]?.placements).toMatchObject([
+      {
+        placement: "chest_left",
+        technique: "dtg",
+        layers: [{ position: { width: 3.217, height: 3.217, top: 0.391, left: 0.783 } }],
+      },
+      {
+        placement: "back",
+        layers: [{ position: { width: 11.998, height: 11.998, top: 4.002, left: 0.001 } }],
+      },
+      {
+        placement: "sleeve_right",
+        layers: [{ position: { width: 2.5, height: 2.5, top: 0.25, left: 0.5 } }],
+      },
+    ]);
+    expect((await calculated(made.id)).costs.totalCents).toBe(1195 + 595 + 295 + 475);
+  });
+
+  it("are refused where they lie on each other", async () => {
+    const [item] = draft().items;
+    const prints = (["front", "left-chest"] as const).map((areaId) => ({
+      areaId,
+      fileUrl,
+      position: at(4, 4, 0, 0),
+    }));
+    await expect(partner.draftOrder(draft({ items: item ? [{ ...item, prints }] : [] }))).rejects.toThrow(
+      "conflicts with placement",
+    );
+  });
+});
+
+describe("a rendering", () => {
+  const request = () => ({
+    productId: 71,
+    variantId: BLACK_M,
+    styleIds: [7101],
+    technique: "dtg",
+    widthPx: 300,
+    prints: draft().items[0]?.prints ?? [],
+  });
+  const finished = (taskId: string) =>
+    until("the rendering", async () => {
+      const found = await partner.findRendering(taskId);
+      return found?.state !== "pending" && found;
+    });
+
+  it("is asked for, told by event, and fetched while its link lives", async () => {
+    const taskId = await partner.requestRendering(request());
+    const done = await finished(taskId);
+    expect(done).toMatchObject({ state: "completed", reason: null });
+    const { body } = await rehearsal.receiver.event("mockup_task_finished");
+    expect(await partner.readRecordedEvent(body)).toMatchObject({
+      renderingTaskId: taskId,
+      partnerOrderId: null,
+    });
+    const { url = "", ...what } = done.pictures[0] ?? {};
+    expect(what).toEqual({ variantId: BLACK_M, styleId: 7101 });
+    expect(await partner.fetchRendering(url)).toMatchObject({
+      contentType: "image/png",
+      widthPx: 300,
+      heightPx: 300,
+    });
+    rehearsal.sandbox.control.advanceClock(25 * 3600_000);
+    await expect(partner.fetchRendering(url)).rejects.toSatisfy(refusal("refused"));
+    await expect(partner.fetchRendering("javascript:alert(1)")).rejects.toSatisfy(refusal("refused"));
+    await expect(partner.fetchRendering(`${rehearsal.origin}/art.png`)).resolves.toMatchObject({
+      widthPx: 1920,
+    });
+    rehearsal.receiver.files.set("/page.png", Buffer.from("<html>sign in</html>".repeat(9)));
+    await expect(partner.fetchRendering(`${rehearsal.origin}/page.png`)).rejects.toSatisfy(
+      refusal("refused"),
+    );
+    expect(await partner.findRendering("1")).toBeNull();
+  });
+
+  it("fails with the partner's words, and is turned away beyond two a minute with the time to wait", async () => {
+    const action = { kind: "outcome", outcome: "mockup-fails", reason: "The file is damaged." };
+    await rehearsal.call("control", "POST", "/api/faults", { service: "printful", action, times: 1 });
+    expect(await finished(await partner.requestRendering(request()))).toMatchObject({
+      state: "failed",
+      pictures: [],
+      reason: "The file is damaged.",
+    });
+    await partner.requestRendering(request());
+    await expect(partner.requestRendering(request())).rejects.toMatchObject({
+      status: 429,
+      kind: "retryable",
+      retryAfterSeconds: 60,
+    });
+  });
+});

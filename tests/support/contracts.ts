@@ -177,7 +177,13 @@ class Contract {
   }
 
   private makeAjv(coerceTypes: boolean): Ajv2020 {
-    const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes, logger: false });
+    const ajv = new Ajv2020({
+      strict: false,
+      allErrors: true,
+      coerceTypes,
+      logger: false,
+      multipleOfPrecision: 6,
+    });
     addFormats.default(ajv);
     ajv.addSchema({ $id: this.company, ...this.document });
     return ajv;

@@ -28,11 +28,16 @@ export function placementsOf(prints: readonly PartnerPrint[], technique: string)
         type: "file",
         url: fileUrl,
         position: {
-          width: position.widthIn,
-          height: position.heightIn,
-          top: position.topIn,
-          left: position.leftIn,
+          width: inSteps(position.widthIn),
+          height: inSteps(position.heightIn),
+          top: inSteps(position.topIn),
+          left: inSteps(position.leftIn),
         },
       })),
   }));
+}
+
+/** The partner takes steps of 0.001 in; what arithmetic left behind them is no length. */
+function inSteps(inches: number): number {
+  return Math.round(inches * 1000) / 1000;
 }

@@ -148,15 +148,13 @@ function lettersOf(
       to: own[0]?.email ?? "",
       data: {
         garment: garment.name,
-        products: own
-          .slice(0, LISTED_IN_A_LETTER)
-          .map(({ id, title, priceCents, leastCents, sizes }) => ({
-            id,
-            title,
-            priceCents,
-            leastCents,
-            sizes,
-          })),
+        products: own.slice(0, LISTED_IN_A_LETTER).map(({ id, title, priceCents, leastCents, sizes }) => ({
+          id,
+          title,
+          priceCents,
+          leastCents,
+          sizes,
+        })),
         more: Math.max(0, own.length - LISTED_IN_A_LETTER),
       },
       key: `cost-risen:${productId}:${dearerAt}:${toldTo}:${userId}`,

@@ -32,8 +32,8 @@ export function PrinterPictures({ product }: { product: Product }) {
       <div className="grid gap-3">
         <h2 id="printer">Seen by the printer</h2>
         <p>
-          Printful drew this from the same file and the same measures that it prints from. Hold it against our
-          preview: the print sits in the same place, at the same size.
+          Our print partner Printful drew this, from the file and the measures that it would print from. Hold
+          it against our preview: both take the print's place and size from the same numbers.
         </p>
         <p className="hint">
           Rendered by the printer on <DateTime at={first.renderedAt} />, in {colour}.
