@@ -188,6 +188,13 @@ export const MONEY: Bug[] = [
     ["tests/domain/products/publish.test.ts"],
   ),
   bug(
+    "the printer is told the prints of every version there is",
+    "app/domain/products/prints.ts",
+    "f.id = p.picture_id WHERE p.version_id = ${qualified(versionId)}",
+    "f.id = p.picture_id WHERE p.version_id = ${versionId}",
+    ["tests/domain/orders/round-trip.test.ts"],
+  ),
+  bug(
     "earnings can be paid out on the day of delivery",
     "app/domain/orders/earnings.ts",
     "closed_at <= ${at - EARNINGS_WAIT_MS}",

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { readCosts } from "~/domain/catalogue/costs-query";
 import { largestGoodPlacement } from "~/domain/designs/placement";
 import { findGarment, type PlacementId } from "~/domain/garments/garments";
 import type { OwnProduct } from "~/domain/products/own-product";
@@ -30,9 +29,9 @@ const product: OwnProduct = {
   prints: [on("front")],
   colours: ["navy"],
   priceCents: 2500,
+  costs: { variants: {}, areas: {} },
   isWithdrawn: false,
   storeId: null,
-  costs: readCosts(null),
 };
 
 function form(fields: Record<string, string | string[]>): FormData {

@@ -1,4 +1,6 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { qualified } from "~/db/qualified";
 import type { Placement } from "~/domain/designs/placement";
 import type { Garment, PlacementArea, PlacementId, ViewId } from "~/domain/garments/garments";
 import { findPlacementArea } from "~/domain/garments/garments";
@@ -36,14 +38,14 @@ export function printOf(picture: PrintPicture, placement: Placement): Print {
 }
 
 /** The prints of a version as one JSON value, to be read with `readPrints`. */
-export function printsJson(versionId: SQLWrapper): SQL<string> {
+export function printsJson(versionId: SQLiteColumn | SQL): SQL<string> {
   return sql<string>`(SELECT json_group_array(json_object(
       'position', p.position,
       'effectiveDpi', p.effective_dpi,
       'placement', json_object('areaId', p.area_id, 'leftIn', p.left_in, 'topIn', p.top_in, 'widthIn', p.width_in, 'heightIn', p.height_in),
       'picture', json_object('id', f.id, 'fileKey', f.file_key, 'contentType', f.content_type, 'widthPx', f.width_px, 'heightPx', f.height_px, 'withdrawnAt', f.withdrawn_at)
     ))
-    FROM version_prints p JOIN pictures f ON f.id = p.picture_id WHERE p.version_id = ${versionId})`;
+    FROM version_prints p JOIN pictures f ON f.id = p.picture_id WHERE p.version_id = ${qualified(versionId)})`;
 }
 
 export function readPrints(json: string): Print[] {
@@ -54,8 +56,8 @@ export function readPrints(json: string): Print[] {
 }
 
 /** The areas that a version is printed on, as a JSON list. */
-export function areasJson(versionId: SQLWrapper): SQL<string> {
-  return sql<string>`(SELECT json_group_array(area_id) FROM version_prints WHERE version_id = ${versionId})`;
+export function areasJson(versionId: SQLiteColumn | SQL): SQL<string> {
+  return sql<string>`(SELECT json_group_array(area_id) FROM version_prints WHERE version_id = ${qualified(versionId)})`;
 }
 
 export function areasOf(prints: readonly { placement: { areaId: PlacementId } }[]): PlacementId[] {

@@ -1,7 +1,9 @@
-import { inArray, type SQLWrapper, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { applyAll } from "~/db/client";
+import { qualified } from "~/db/qualified";
 import { imageTransactions, pictureChecks, pictures } from "~/db/schema";
 import { errorFacts, log } from "~/lib/log";
 import { requestedWords } from "../prompts";
@@ -72,10 +74,10 @@ export async function readChecks(
 }
 
 /** The checks of a version's pictures as one JSON value, to be read with `readVersionChecks`. */
-export function checksJson(versionId: SQLWrapper) {
+export function checksJson(versionId: SQLiteColumn) {
   return sql<string>`(SELECT json_group_object(f.id, json_object('measures', c.measures, 'version', c.version, 'prompt', t.prompt, 'inspectAt', f.inspect_at))
     FROM pictures f LEFT JOIN picture_checks c ON c.picture_id = f.id LEFT JOIN image_transactions t ON t.picture_id = f.id
-    WHERE f.id IN (SELECT picture_id FROM version_prints WHERE version_id = ${versionId}))`;
+    WHERE f.id IN (SELECT picture_id FROM version_prints WHERE version_id = ${qualified(versionId)}))`;
 }
 
 export function readVersionChecks(json: string): Map<string, PictureCheck> {
