@@ -1,35 +1,46 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import sharp, { type OverlayOptions } from "sharp";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
 import { createRasteriser } from "~/adapters/raster.server";
 import { largestGoodPlacement } from "~/domain/designs/placement";
-import { renderMockup } from "~/domain/designs/renderer/mockup";
-import { dataUrl, type SourcePicture } from "~/domain/designs/renderer/rasteriser";
-import { findColour, listGarments } from "~/domain/garments/garments";
+import { figuresFor } from "~/domain/designs/renderer/figures/people";
+import { type MockupPrint, renderMockup } from "~/domain/designs/renderer/mockup";
+import type { SourcePicture } from "~/domain/designs/renderer/rasteriser";
+import type { Presentation } from "~/domain/designs/renderer/scene";
+import { findColour, type Garment, listGarments, type ViewId } from "~/domain/garments/garments";
 
 /**
- * Draws every garment in six colours, front and back, on one sheet, to be looked at:
- *   npx tsx scripts/garment-sheet.ts [picture.png] → .data/garment-sheet.png
+ * The contact sheet: every garment in a light, a middle and a dark colour, from all sides, laid flat, on a hanger and worn by
+ * everybody whom its cut is made for, to be looked at:
+ *   npx tsx scripts/garment-sheet.ts [--garments t-shirt,hoodie] [--colours white,red,black] [--picture art.png]
+ * → .data/garment-sheet/<garment>.png, a row per colour, and .data/garment-sheet.png, all of them small.
  */
-const COLOURS = ["white", "sand", "heather-grey", "red", "navy", "black"];
-const SIDES = ["front", "back"] as const;
-const CELL_WIDTH_PX = 320;
-const CELL_HEIGHT_PX = 360;
+const { values } = parseArgs({
+  options: {
+    garments: { type: "string" },
+    colours: { type: "string", default: "white,heather-grey,navy" },
+    picture: { type: "string" },
+  },
+});
+const COLOURS = values.colours.split(",");
+const CELL = { width: 360, height: 405 };
+const OVERVIEW_SHARE = 0.3;
 
 const rasteriser = createRasteriser(nodeWasm);
+/** The sheet is put together from lossless cells. */
+const lossless: typeof rasteriser = {
+  ...rasteriser,
+  toWebp: (svg, { widthPx }) => rasteriser.toPng(svg, { widthPx }),
+};
 
 async function samplePicture(): Promise<SourcePicture> {
-  const path = process.argv[2];
-  if (path) {
-    const bytes = await readFile(path);
-    // A PNG's size stands at the same place in every file.
-    return {
-      bytes,
-      contentType: "image/png",
-      widthPx: bytes.readUInt32BE(16),
-      heightPx: bytes.readUInt32BE(20),
-    };
+  if (values.picture) {
+    const bytes = await readFile(values.picture);
+    const { width = 0, height = 0 } = await sharp(bytes).metadata();
+    return { bytes, contentType: "image/png", widthPx: width, heightPx: height };
   }
-  const { bytes, widthPx, heightPx } = await rasteriser.toPng(SAMPLE, { widthPx: 1800 });
+  const { bytes, widthPx, heightPx } = await rasteriser.toPng(SAMPLE, { widthPx: 2400 });
   return { bytes, contentType: "image/png", widthPx, heightPx };
 }
 
@@ -44,38 +55,67 @@ const SAMPLE =
   '<path d="M60 600h480" stroke="#e4572e" stroke-width="16" stroke-dasharray="40 18"/></svg>';
 
 const picture = await samplePicture();
-const cells: string[] = [];
-const garments = listGarments();
-const started = performance.now();
-for (const [row, garment] of garments.entries()) {
-  for (const [column, colourId] of COLOURS.entries()) {
-    for (const [sideAt, side] of SIDES.entries()) {
-      const colour = findColour(garment, colourId);
-      const area = garment.placements.find((each) => each.id === side);
-      if (!colour || !area) throw new Error(`${garment.id} has no ${colourId} ${side}`);
-      const placement = largestGoodPlacement({ picture, area });
-      const shown = { garment, colour, view: side, prints: [{ picture, placement }] };
-      const mockup = await renderMockup(
-        {
-          ...rasteriser,
-          // The sheet is put together from lossless cells.
-          toWebp: (svg, { widthPx }) => rasteriser.toPng(svg, { widthPx }),
-        },
-        { ...shown, widthPx: CELL_WIDTH_PX },
-      );
-      const x = (column * SIDES.length + sideAt) * CELL_WIDTH_PX;
-      cells.push(
-        `<image href="${dataUrl(mockup)}" x="${x}" y="${row * CELL_HEIGHT_PX}" width="${CELL_WIDTH_PX}" height="${CELL_HEIGHT_PX}"/>`,
-      );
+
+/** What is shown of a garment, left to right. */
+function showings(garment: Garment): { view: ViewId; presentation: Presentation; onChest?: boolean }[] {
+  const views = [...new Set(garment.placements.map((area) => area.view))];
+  const people = figuresFor(garment).map(({ id }): Presentation => ({ figure: id }));
+  return [
+    ...views.map((view) => ({ view, presentation: "flat" as const })),
+    { view: "front", presentation: "flat", onChest: true },
+    { view: "front", presentation: "hanger" },
+    { view: "back", presentation: "hanger" },
+    ...people.map((presentation) => ({ view: "front" as const, presentation })),
+    ...people.slice(0, 2).map((presentation) => ({ view: "back" as const, presentation })),
+  ];
+}
+
+function printsOf(garment: Garment, view: ViewId, onChest: boolean): MockupPrint[] {
+  return garment.placements
+    .filter((area) => area.view === view && (area.id === "left-chest") === onChest)
+    .map((area) => ({ picture, placement: largestGoodPlacement({ picture, area }) }));
+}
+
+const wanted = listGarments().filter(({ id }) => !values.garments || values.garments.split(",").includes(id));
+const small: OverlayOptions[] = [];
+let [count, widest, down] = [0, 0, 0];
+const started = process.cpuUsage();
+await mkdir(".data/garment-sheet", { recursive: true });
+for (const garment of wanted) {
+  const shown = showings(garment);
+  const cells: OverlayOptions[] = [];
+  for (const [row, colourId] of COLOURS.entries()) {
+    const colour = findColour(garment, colourId);
+    if (!colour) throw new Error(`${garment.id} does not come in ${colourId}`);
+    for (const [column, { view, presentation, onChest = false }] of shown.entries()) {
+      const prints = printsOf(garment, view, onChest);
+      const { bytes } = await renderMockup(lossless, {
+        ...{ garment, colour, view, presentation, prints },
+        widthPx: CELL.width,
+      });
+      cells.push({ input: Buffer.from(bytes), left: column * CELL.width, top: row * CELL.height });
+      count += 1;
     }
   }
+  const width = shown.length * CELL.width;
+  const height = COLOURS.length * CELL.height;
+  const sheet = await sharp({ create: { width, height, channels: 3, background: "#f1ece1" } })
+    .composite(cells)
+    .png()
+    .toBuffer();
+  await writeFile(`.data/garment-sheet/${garment.id}.png`, sheet);
+  const reduced = await sharp(sheet)
+    .resize({ width: Math.round(width * OVERVIEW_SHARE) })
+    .toBuffer({ resolveWithObject: true });
+  small.push({ input: reduced.data, left: 0, top: down });
+  down += reduced.info.height;
+  widest = Math.max(widest, reduced.info.width);
 }
-const width = COLOURS.length * SIDES.length * CELL_WIDTH_PX;
-const sheet = await rasteriser.toPng(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${garments.length * CELL_HEIGHT_PX}">${cells.join("")}</svg>`,
-  { widthPx: width },
+await sharp({ create: { width: widest, height: down, channels: 3, background: "#f1ece1" } })
+  .composite(small)
+  .png()
+  .toFile(".data/garment-sheet.png");
+const { user, system } = process.cpuUsage(started);
+console.log(
+  `.data/garment-sheet.png: ${count} pictures, ${Math.round((user + system) / 1000 / count)} ms of CPU each`,
 );
-await mkdir(".data", { recursive: true });
-await writeFile(".data/garment-sheet.png", sheet.bytes);
-const each = (performance.now() - started) / cells.length;
-console.log(`.data/garment-sheet.png: ${cells.length} mockups, ${Math.round(each)} ms each`);

@@ -1023,7 +1023,7 @@ export const versionPrints = sqliteTable(
   ],
 );
 
-/** Stored pictures of a version, one per colour and side, under immutable names. */
+/** Stored pictures of a version, one per colour and kind, under immutable names. */
 export const mockups = sqliteTable(
   "mockups",
   {
@@ -1031,7 +1031,9 @@ export const mockups = sqliteTable(
       .notNull()
       .references(() => designVersions.id),
     colour: text("colour").notNull(),
-    kind: text("kind", { enum: ["card", "large", "social"] }).notNull(),
+    kind: text("kind")
+      .$type<"card" | "large" | "social" | "back" | "left" | "right" | "hanger" | `worn-${string}`>()
+      .notNull(),
     fileKey: text("file_key").notNull(),
     widthPx: integer("width_px").notNull(),
     heightPx: integer("height_px").notNull(),

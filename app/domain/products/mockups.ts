@@ -11,10 +11,11 @@ import {
   renderSocialPicture,
 } from "~/domain/designs/renderer/mockup";
 import type { RasterPicture, SourcePicture } from "~/domain/designs/renderer/rasteriser";
-import { findColour, findGarment, type Garment } from "~/domain/garments/garments";
+import { findColour, findGarment, type Garment, type PlacementId } from "~/domain/garments/garments";
 import { firstIdAt } from "~/lib/ids";
 import { writePng } from "~/lib/pictures/png-writer";
 import { sha256Hex } from "~/lib/tokens";
+import { type MockupKind, PRESENTED_COUNT, shownBy, type WantedMockup, wantedMockups } from "./mockup-kinds";
 import { areaOf, coverView, type Print, type PrintPicture, printsJson, readPrints } from "./prints";
 
 /** The stored pictures of a version: made once, under the name of their content, never changed. */
@@ -23,8 +24,6 @@ import { areaOf, coverView, type Print, type PrintPicture, printsJson, readPrint
 const WHOLE_PIXELS = 6_000_000;
 /** No stored mockup shows its print wider than this: what lies beyond is averaged away once, not for every picture. */
 const EMBEDDED_WIDTH_PX = 640;
-
-export type MockupKind = "card" | "large" | "social";
 
 /** What a mockup is drawn from: a version's content, stored or about to be; the first print is the one that stores show. */
 export interface MockupSpec {
@@ -40,23 +39,6 @@ export interface DrawnMockup {
   heightPx: number;
 }
 
-/** Which pictures a version needs: its cover for a draft, every colour once it is published. */
-export function wantedMockups(
-  colours: string[],
-  extent: "cover" | "all",
-): { colour: string; kind: MockupKind }[] {
-  const cover = colours[0];
-  if (!cover) return [];
-  const shown = extent === "all" ? colours : [cover];
-  return [
-    ...shown.flatMap((colour) => [
-      { colour, kind: "card" as const },
-      { colour, kind: "large" as const },
-    ]),
-    { colour: cover, kind: "social" as const },
-  ];
-}
-
 /**
  * Draws and stores pictures, and answers the rows that name them. Safe to repeat: the same picture has the same name.
  * Throws where the design's own picture is not in the bucket.
@@ -64,20 +46,25 @@ export function wantedMockups(
 export async function drawMockups(
   { files, raster }: Pick<App, "files" | "raster">,
   spec: MockupSpec,
-  wanted: { colour: string; kind: MockupKind }[],
+  wanted: readonly WantedMockup[],
 ): Promise<DrawnMockup[]> {
   if (wanted.length === 0) return [];
   const { garment } = spec;
-  const view = coverView(garment, spec.prints);
-  const prints: MockupPrint[] = [];
-  for (const { picture, placement } of spec.prints)
-    if (areaOf(garment, placement.areaId).view === view)
-      prints.push({ picture: await embeddedPicture({ files, raster }, picture), placement });
+  const cover = coverView(garment, spec.prints);
+  const embedded = new Map<string, SourcePicture>();
   const drawn: DrawnMockup[] = [];
   for (const { colour: colourId, kind } of wanted) {
     const colour = findColour(garment, colourId);
     if (!colour) throw new Error(`${garment.id} does not come in ${colourId}`);
-    const scene = { garment, colour, view, prints };
+    const { view, presentation } = shownBy(kind, cover);
+    const prints: MockupPrint[] = [];
+    for (const { picture, placement } of spec.prints) {
+      if (areaOf(garment, placement.areaId).view !== view) continue;
+      const known = embedded.get(picture.fileKey) ?? (await embeddedPicture({ files, raster }, picture));
+      embedded.set(picture.fileKey, known);
+      prints.push({ picture: known, placement });
+    }
+    const scene = { garment, colour, view, presentation, prints };
     const { bytes, contentType, widthPx, heightPx } = await rendered(raster, kind, scene);
     const extension = contentType === "image/png" ? "png" : "webp";
     const fileKey = `mockups/${await sha256Hex(bytes)}.${extension}`;
@@ -88,14 +75,8 @@ export async function drawMockups(
 }
 
 function rendered(raster: App["raster"], kind: MockupKind, scene: MockupOptions): Promise<RasterPicture> {
-  switch (kind) {
-    case "card":
-      return renderMockup(raster, { ...scene, widthPx: MOCKUP_WIDTHS_PX.card });
-    case "large":
-      return renderMockup(raster, { ...scene, widthPx: MOCKUP_WIDTHS_PX.page });
-    case "social":
-      return renderSocialPicture(raster, scene);
-  }
+  if (kind === "social") return renderSocialPicture(raster, scene);
+  return renderMockup(raster, { ...scene, widthPx: MOCKUP_WIDTHS_PX[kind === "card" ? "card" : "page"] });
 }
 
 async function embeddedPicture(
@@ -167,12 +148,12 @@ export async function renderMockupsNow(
   if (!version) return { status: "missing" };
   if (version.currentVersionId !== versionId) return { status: "superseded" };
   const colours: string[] = JSON.parse(version.colours);
-  const missing = wantedMockups(colours, version.state === "published" ? "all" : "cover").filter(
-    (wanted) => !existing.some((each) => each.colour === wanted.colour && each.kind === wanted.kind),
-  );
   const garment = findGarment(version.garmentId);
   if (!garment) throw new Error(`no garment ${version.garmentId}`);
-  const spec = { garment, prints: readPrints(version.prints) };
+  const spec = { garment, prints: readPrints(version.prints), colours };
+  const missing = wantedMockups(spec, version.state === "published" ? "all" : "cover").filter(
+    (wanted) => !existing.some((each) => each.colour === wanted.colour && each.kind === wanted.kind),
+  );
   let coverKey = existing.find((each) => each.colour === colours[0] && each.kind === "card")?.fileKey;
   for (const colour of new Set(missing.map((each) => each.colour))) {
     const drawn = await drawMockups(
@@ -197,7 +178,13 @@ const PATIENCE_MS = 2 * 60 * 1000;
 export async function listUndrawnVersions({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
   const from = now() - SEARCHED_MS;
   const to = now() - PATIENCE_MS;
-  const lacks = sql`2 * json_array_length(${designVersions.colours}) + 1 > (SELECT count(*) FROM ${mockups} WHERE ${mockups.versionId} = ${designVersions.id})`;
+  // As many as `wantedMockups` names: a card and every view in each colour, the link's picture, hanger and people.
+  const has = (...areas: PlacementId[]) => sql`max(area_id IN ${areas})`;
+  const wanted = sql`(SELECT
+      (1 + ${has("front", "left-chest")} + ${has("back")} + ${has("left-sleeve")} + ${has("right-sleeve")}) * json_array_length(${designVersions.colours})
+      + 1 + ${PRESENTED_COUNT} * ${has("front", "left-chest", "back")}
+    FROM version_prints WHERE version_id = ${designVersions.id})`;
+  const lacks = sql`${wanted} > (SELECT count(*) FROM ${mockups} WHERE ${mockups.versionId} = ${designVersions.id})`;
   const onSale = sql`${products.state} = 'published'`;
   const fields = { id: designVersions.id };
   const [edited, published] = await db.batch([

@@ -1,5 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import {
   designVersions,
@@ -22,6 +21,7 @@ import {
   type PlacementArea,
   variantId,
 } from "~/domain/garments/garments";
+import type { MockupKind } from "./mockup-kinds";
 import { areaOf, areasOf, printsJson, readPrints } from "./prints";
 import { renderingsQuery, type ShownRendering } from "./renderings";
 import { bearsCost, DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit, type Split } from "./split";
@@ -51,6 +51,8 @@ export interface ProductPage {
   isMadeWithAi: boolean;
   /** In the chosen colour; in the first one as long as the chosen one is not drawn yet. */
   mockup: (StoredPicture & { isChosenColour: boolean }) | null;
+  /** From other sides, on a hanger, worn; what is not drawn in the chosen colour is in the first. */
+  further: (StoredPicture & { kind: MockupKind; colour: string })[];
   social: StoredPicture | null;
   /** The partner's own pictures, as far as they are there: of one colour, of each side that is printed. */
   renderings: ShownRendering[];
@@ -73,9 +75,6 @@ export async function readProductPage(
   const firstColour = sql`json_extract(${designVersions.colours}, '$[0]')`;
   const chosenColour = sql`coalesce((SELECT value FROM json_each(${designVersions.colours}) WHERE value = ${wanted}), ${firstColour})`;
   const firstVariant = sql`json_extract(${FIRST_VARIANTS}, '$."' || ${designVersions.garmentId} || '/' || ${chosenColour} || '"')`;
-  const large = alias(mockups, "large");
-  const fallback = alias(mockups, "fallback");
-  const social = alias(mockups, "social");
   const [[row], stock, renderings] = await db.batch([
     db
       .select({
@@ -90,24 +89,17 @@ export async function readProductPage(
         prints: printsJson(designVersions.id).as("its_prints"),
         areaCosts: sql<string | null>`${partnerProducts.areaCosts}`.as("its_area_costs"),
         pictureKind: pictures.kind,
-        // In a batch D1 answers by column name, so that each of the three pictures needs names of its own.
-        largeKey: sql<string | null>`${large.fileKey}`.as("large_key"),
-        largeWidthPx: sql<number>`${large.widthPx}`.as("large_width"),
-        largeHeightPx: sql<number>`${large.heightPx}`.as("large_height"),
-        fallbackKey: sql<string | null>`${fallback.fileKey}`.as("fallback_key"),
-        fallbackWidthPx: sql<number>`${fallback.widthPx}`.as("fallback_width"),
-        fallbackHeightPx: sql<number>`${fallback.heightPx}`.as("fallback_height"),
-        socialKey: sql<string | null>`${social.fileKey}`.as("social_key"),
-        socialWidthPx: sql<number>`${social.widthPx}`.as("social_width"),
-        socialHeightPx: sql<number>`${social.heightPx}`.as("social_height"),
+        // Each name once: in a batch D1 answers by column name.
+        pictures:
+          sql<string>`(SELECT json_group_array(json_object('colour', colour, 'kind', kind, 'fileKey', file_key, 'widthPx', width_px, 'heightPx', height_px))
+          FROM ${mockups} WHERE version_id = ${products.versionId} AND colour IN (${chosenColour}, ${firstColour}) AND kind <> 'card')`.as(
+            "its_pictures",
+          ),
       })
       .from(products)
       .innerJoin(designVersions, eq(designVersions.id, products.versionId))
       .innerJoin(stores, eq(stores.id, products.storeId))
       .innerJoin(pictures, eq(pictures.id, designVersions.pictureId))
-      .leftJoin(large, picture(large, chosenColour, "large"))
-      .leftJoin(fallback, picture(fallback, firstColour, "large"))
-      .leftJoin(social, picture(social, firstColour, "social"))
       .leftJoin(partnerProducts, sql`${partnerProducts.productId} = ${firstVariant} / 10000`)
       .where(isPublished)
       .limit(1),
@@ -174,30 +166,43 @@ export async function readProductPage(
       effectiveDpi,
     })),
     isMadeWithAi: row.pictureKind === "generated",
-    mockup:
-      stored(row.largeKey, row.largeWidthPx, row.largeHeightPx, { isChosenColour: true }) ??
-      stored(row.fallbackKey, row.fallbackWidthPx, row.fallbackHeightPx, { isChosenColour: false }),
-    social: stored(row.socialKey, row.socialWidthPx, row.socialHeightPx, {}),
+    ...picturesOf(JSON.parse(row.pictures), chosen.id, colours[0]?.id ?? chosen.id),
     renderings,
     publishedAt: row.publishedAt,
   };
 }
 
-function picture(
-  table: Record<"versionId" | "colour" | "kind", SQLiteColumn>,
-  colour: SQL,
-  kind: "large" | "social",
-) {
-  return sql`${table.versionId} = ${products.versionId} AND ${table.colour} = ${colour} AND ${table.kind} = ${kind}`;
-}
+type Drawn = StoredPicture & { colour: string; kind: MockupKind };
 
-function stored<More>(
-  fileKey: string | null,
-  widthPx: number,
-  heightPx: number,
-  more: More,
-): (StoredPicture & More) | null {
-  return fileKey === null ? null : { fileKey, widthPx, heightPx, ...more };
+/** In this order behind the first picture. */
+const FURTHER_KINDS = ["back", "left", "right", "hanger"] as const;
+
+function picturesOf(
+  drawn: Drawn[],
+  chosen: string,
+  first: string,
+): Pick<ProductPage, "mockup" | "further" | "social"> {
+  const find = (colour: string, kind: MockupKind) =>
+    drawn.find((each) => each.colour === colour && each.kind === kind);
+  const stored = (each: Drawn | undefined): StoredPicture | null =>
+    each ? { fileKey: each.fileKey, widthPx: each.widthPx, heightPx: each.heightPx } : null;
+  const own = stored(find(chosen, "large"));
+  const other = stored(find(first, "large"));
+  const people = drawn.flatMap(({ kind }) => (kind.startsWith("worn-") ? [kind] : [])).sort();
+  const further = [...FURTHER_KINDS, ...people].flatMap((kind) => {
+    const found = find(chosen, kind) ?? find(first, kind);
+    const picture = stored(found);
+    return found && picture ? [{ ...picture, kind, colour: found.colour }] : [];
+  });
+  return {
+    mockup: own
+      ? { ...own, isChosenColour: true }
+      : other
+        ? { ...other, isChosenColour: chosen === first }
+        : null,
+    further,
+    social: stored(find(first, "social")),
+  };
 }
 
 function usualSize(sizes: { size: GarmentSize; isAvailable: boolean }[]): GarmentSize {

@@ -7,7 +7,8 @@ import { checkPlacement, isPrintable, type PlacementFinding } from "~/domain/des
 import type { PlacementId } from "~/domain/garments/garments";
 import { newId } from "~/lib/ids";
 import { MAX_PRICE_CENTS } from "./make";
-import { type DrawnMockup, drawMockups, mockupStatements, wantedMockups } from "./mockups";
+import { wantedMockups } from "./mockup-kinds";
+import { type DrawnMockup, drawMockups, mockupStatements } from "./mockups";
 import type { OwnProduct } from "./own-product";
 import { areaOf, areasOf, areSamePrints, conflictsAmong, inOrder, type Print } from "./prints";
 import { renderingStatements } from "./rendering-turns";
@@ -186,12 +187,12 @@ async function drawMissingCover(
   app: Pick<App, "files" | "raster">,
   { product, changes, change }: { product: OwnProduct; changes: ProductChanges; change: Change },
 ): Promise<DrawnMockup[]> {
-  const missing = wantedMockups(changes.colours, "cover").filter(
+  const spec = { garment: product.garment, prints: inOrder(changes.prints), colours: changes.colours };
+  const missing = wantedMockups(spec, "cover").filter(
     ({ colour, kind }) =>
       kind !== "social" && !(change.keepsPictures && product.drawn.includes(`${colour}/${kind}`)),
   );
-  const { garment } = product;
-  return drawMockups(app, { garment, prints: inOrder(changes.prints) }, missing);
+  return drawMockups(app, spec, missing);
 }
 
 function coverOf(versionId: string, colour: string): SQL<string | null> {

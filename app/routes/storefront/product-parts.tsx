@@ -1,6 +1,5 @@
 import { CUT_NAMES, fabricOf } from "~/domain/garments/garments";
 import { doorToDoorDays, PRODUCTION_WORKING_DAYS, SHIPPING_WORKING_DAYS } from "~/domain/products/delivery";
-import { mediaHref } from "~/lib/media";
 import { Button } from "~/ui/button";
 import { CostBreakdown, KeyValueList } from "~/ui/figures";
 import { Icon } from "~/ui/icon";
@@ -15,29 +14,6 @@ function choiceHref(product: Product, choice: { colour?: string; size?: string }
 }
 
 const inches = (value: number) => `${Number(value.toFixed(1))}`;
-
-export function Mockup({ product }: { product: Product }) {
-  const { mockup, garment, colour } = product;
-  if (!mockup) return <div />;
-  const shown = mockup.isChosenColour ? colour : product.colours[0];
-  return (
-    <figure className="grid gap-2 md:sticky md:top-24">
-      <img
-        src={mediaHref(mockup.fileKey)}
-        width={mockup.widthPx}
-        height={mockup.heightPx}
-        alt={`${product.title} on a ${shown?.name.toLowerCase()} ${garment.name.toLowerCase()}`}
-        fetchPriority="high"
-        className="w-full rounded-cut bg-tint"
-      />
-      <figcaption className="text-soft">
-        {mockup.isChosenColour
-          ? "Our preview, drawn from the print file itself."
-          : `The preview in ${colour.name.toLowerCase()} is being drawn; this is ${shown?.name.toLowerCase()}.`}
-      </figcaption>
-    </figure>
-  );
-}
 
 /** Colour and size are links, so that every combination has an address; the form carries the one that is shown. */
 export function Choices({ product }: { product: Product }) {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { fabricOf } from "~/domain/garments/garments";
 import { readProductPage } from "~/domain/products/product-page";
@@ -11,10 +11,13 @@ import { mediaHref } from "~/lib/media";
 import { Breadcrumbs, Wrap } from "~/ui/page";
 import { formatCents } from "~/ui/price";
 import { PrinterPictures } from "./printer-pictures";
-import { AboutProduct, Choices, Facts, Mockup } from "./product-parts";
+import stylesHref from "./product.css?url";
+import { Gallery } from "./product-gallery";
+import { AboutProduct, Choices, Facts } from "./product-parts";
 import { SizeGuide } from "./size-guide";
 
 export const headers = sharedPage;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Page not found · Inkloom" }];
@@ -92,7 +95,7 @@ export default function ProductPage() {
         />
       </div>
       <article className="grid gap-8 md:grid-cols-2 lg:gap-16 items-start">
-        <Mockup product={product} />
+        <Gallery product={product} />
         <div className="grid gap-6" id="choose">
           <header className="grid gap-2">
             <p className="hint">

@@ -26,6 +26,11 @@ beforeAll(async () => {
       ["navy", "large", 900],
       ["navy", "social", 1200],
       ["white", "large", 901],
+      ["navy", "worn-ada", 910],
+      ["navy", "hanger", 911],
+      ["navy", "back", 912],
+      ["white", "back", 913],
+      ["red", "back", 914],
     ] as const
   ).map(([colour, kind, widthPx]) => ({
     versionId: made.versionId,
@@ -68,6 +73,13 @@ describe("a product's page", () => {
       const page = await read(colour, "9XL");
       expect(page).toMatchObject({ colour: { id: "navy" }, size: { id: "M" } });
     }
+  });
+
+  it("shows further pictures in the chosen colour where there are any, in the first where not", async () => {
+    const shown = async (colour: string | null) =>
+      (await read(colour))?.further.map((each) => `${each.colour} ${each.kind} ${each.widthPx}`);
+    expect(await shown(null)).toEqual(["navy back 912", "navy hanger 911", "navy worn-ada 910"]);
+    expect(await shown("white")).toEqual(["white back 913", "navy hanger 911", "navy worn-ada 910"]);
   });
 
   it("takes the price apart for the chosen size, to the cent", async () => {

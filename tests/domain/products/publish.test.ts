@@ -201,8 +201,12 @@ describe("publishing", () => {
     expect([...product.drawn].sort()).toEqual(["navy/card", "navy/large"]);
 
     expect(app.queued).toEqual([{ type: "render-mockups", versionId: product.versionId }]);
-    expect(await renderMockupsNow(app, product.versionId)).toEqual({ status: "drawn", count: 3 });
-    expect((await own(draft.id)).drawn).toHaveLength(5);
+    // Card and large in the other colour, the picture for links, one on a hanger and two on people.
+    expect(await renderMockupsNow(app, product.versionId)).toEqual({ status: "drawn", count: 6 });
+    const { drawn } = await own(draft.id);
+    expect(drawn).toHaveLength(8);
+    expect(drawn.filter((each) => each.startsWith("navy/worn-"))).toHaveLength(2);
+    expect(drawn).toContain("navy/hanger");
     const before = raster.calls.length;
     expect(await renderMockupsNow(app, product.versionId)).toEqual({ status: "drawn", count: 0 });
     expect(raster.calls).toHaveLength(before);
@@ -296,8 +300,11 @@ describe("editing what is published", () => {
       "navy/card",
       "navy/large",
       "white/card",
+      "white/hanger",
       "white/large",
       "white/social",
+      expect.stringMatching(/^white\/worn-[a-z]+$/),
+      expect.stringMatching(/^white\/worn-[a-z]+$/),
     ]);
   });
 

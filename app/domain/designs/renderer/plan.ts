@@ -115,7 +115,7 @@ export function areaOrigin(
     }
     case "back": {
       if (racerback) return { x: middle, y: armhole - 0.6 };
-      if (kind === "tank-top") return { x: middle, y: armhole * 0.6 };
+      if (kind === "tank-top") return { x: middle, y: armhole * 0.64 };
       // A hood that lies on the back covers what is printed higher.
       return { x: middle, y: kind === "hoodie" ? 6.2 * (chest / 11) : backDrop + 2.6 };
     }

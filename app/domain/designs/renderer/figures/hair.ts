@@ -320,7 +320,22 @@ function fromBehind({ hair, hairStyle }: Figure): Piece[] {
     case "bob":
       return [whole(-0.9, 4)];
     case "scarf":
-      return [whole(0.4, 3.8, -11.1)];
+      return [
+        {
+          ...whole(0.4, 3.8, -11.1),
+          marks: [
+            {
+              lines: [
+                curve([-2.9, -2.6], [-1, -1.2], [1.6, -1.4]),
+                curve([-3.3, -5.6], [-1.2, -4.4], [2.2, -5.2]),
+                curve([-2.4, -8.8], [0.2, -8], [2.6, -8.9]),
+              ],
+              colour: "#0f4f49",
+              width: 0.14,
+            },
+          ],
+        },
+      ];
     case "topknot":
       return [
         whole(-3, 3.3),

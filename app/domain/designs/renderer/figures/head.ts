@@ -8,13 +8,13 @@ import type { Figure } from "./people";
 export const INK = "#16161d";
 
 /** Neck and shoulders as far as the widest neckline shows them. */
-function neckPiece(figure: Figure, shoulder: number, slope: number): Piece {
+function neckPiece(figure: Figure, shoulder: number, slope: number, from: "front" | "back"): Piece {
   const n = 2.35 * figure.build.neck;
-  const half = halfCurve([-n, -3.4], [-n * 0.98, -0.9], [-n * 1.35, 0.3]);
+  const half = halfCurve([-n, -4.8], [-n * 0.98, -0.9], [-n * 1.35, 0.3]);
   const top = curve([-n * 1.35, 0.3], [-shoulder * 0.72, slope * 0.72], [-shoulder + 0.4, slope + 0.8]);
   return {
     outline: [
-      line([n, -3.4], [-n, -3.4]),
+      line([n, -4.8], [-n, -4.8]),
       { from: half.from, steps: half.steps },
       top,
       line([-shoulder + 0.4, slope + 0.8], [-shoulder * 0.8, 9], [shoulder * 0.8, 9]),
@@ -22,27 +22,31 @@ function neckPiece(figure: Figure, shoulder: number, slope: number): Piece {
       reversed(mirrored(half)),
     ],
     ink: figure.skin,
-    marks: [
-      // The chin's shadow, and the collar bones.
-      {
-        lines: [
-          {
-            from: [-n, -2.8],
-            steps: [
-              ...curve([-n, -2.8], [-n * 0.6, -1.1], [figure.turn, -0.55], [n * 0.7, -1.2], [n, -2.8]).steps,
-            ],
-          },
-        ],
-        colour: figure.shadow,
-        width: 0,
-        filled: true,
-      },
-      {
-        lines: [curve([-3.4, 1.9], [-2, 1.75], [-0.9, 2.2]), curve([3.4, 1.9], [2, 1.75], [0.9, 2.2])],
-        colour: figure.shadow,
-        width: 0.14,
-      },
-    ],
+    marks:
+      from === "back"
+        ? []
+        : [
+            // The chin's shadow, and the collar bones.
+            {
+              lines: [
+                {
+                  from: [-n, -2.8],
+                  steps: [
+                    ...curve([-n, -2.8], [-n * 0.6, -1.1], [figure.turn, -0.55], [n * 0.7, -1.2], [n, -2.8])
+                      .steps,
+                  ],
+                },
+              ],
+              colour: figure.shadow,
+              width: 0,
+              filled: true,
+            },
+            {
+              lines: [curve([-3.4, 1.9], [-2, 1.75], [-0.9, 2.2]), curve([3.4, 1.9], [2, 1.75], [0.9, 2.2])],
+              colour: figure.shadow,
+              width: 0.14,
+            },
+          ],
   };
 }
 
@@ -75,14 +79,19 @@ export function headPieces(figure: Figure, shoulder: number, slope: number, from
   return {
     /** Lies behind the garment as well. */
     behind: from === "front" ? hairBehind(figure).map(sizes) : [],
-    neck: neckPiece(figure, shoulder, slope),
-    head: [...ears.map(sizes), sizes(skull), ...hairInFront(figure, from).map(sizes)],
+    neck: neckPiece(figure, shoulder, slope, from),
+    head: [
+      ...ears.map(sizes),
+      ...(from === "front" ? [sizes(skull)] : []),
+      ...hairInFront(figure, from).map(sizes),
+    ],
   };
 }
 
 function face(figure: Figure): Mark[] {
   const { turn: t, shadow, blush } = figure;
   const eye = (x: number): Mark[] => [
+    { lines: [disc([x + t * 0.96, -5.56], 0.52, 0.36)], colour: "#fbf3e6", width: 0, filled: true },
     { lines: [disc([x + t, -5.55], 0.27, 0.33)], colour: INK, width: 0, filled: true },
     { lines: [disc([x + t + 0.08, -5.67], 0.08)], colour: "#fbf7ef", width: 0, filled: true },
     { lines: [curve([x + t - 0.5, -5.62], [x + t, -5.98], [x + t + 0.5, -5.66])], colour: INK, width: 0.12 },
@@ -116,6 +125,24 @@ function face(figure: Figure): Mark[] {
       colour: shadow,
       width: 0.15,
     },
+    ...(figure.beard
+      ? []
+      : [
+          {
+            lines: [
+              curve(
+                [t * 1.15 - 0.62, -2.95],
+                [t * 1.18, -2.42],
+                [t * 1.15 + 0.65, -3],
+                [t * 1.18, -2.74],
+                [t * 1.15 - 0.62, -2.95],
+              ),
+            ],
+            colour: blush,
+            width: 0,
+            filled: true,
+          },
+        ]),
     {
       lines: [curve([t * 1.15 - 0.82, -3.05], [t * 1.2, -2.68], [t * 1.15 + 0.85, -3.12])],
       colour: figure.beard ? "#fbf7ef" : INK,

@@ -1,4 +1,4 @@
-import type { Cut, SizeId } from "~/domain/garments/garments";
+import type { Cut, Garment, SizeId } from "~/domain/garments/garments";
 
 /**
  * The people who wear the garments in pictures: paper and ink, a flat colour each for skin, hair and trousers. They are of
@@ -54,7 +54,7 @@ export const FIGURES: readonly Figure[] = [
     hairStyle: "afro",
     trousers: INDIGO,
     disc: MARIGOLD,
-    build: { chest: 0.88, waist: 0.8, hip: 0.9, arm: 0.82, head: 0.95, neck: 0.86 },
+    build: { chest: 0.85, waist: 0.78, hip: 0.87, arm: 0.82, head: 0.95, neck: 0.86 },
     arms: [
       [70, 82],
       [66, 98],
@@ -74,7 +74,7 @@ export const FIGURES: readonly Figure[] = [
     beard: true,
     trousers: INK,
     disc: TEAL,
-    build: { chest: 0.93, waist: 0.89, hip: 0.88, arm: 1.08, head: 1, neck: 1.12 },
+    build: { chest: 0.88, waist: 0.83, hip: 0.83, arm: 1.08, head: 1, neck: 1.12 },
     arms: [
       [66, 84],
       [68, 88],
@@ -94,7 +94,7 @@ export const FIGURES: readonly Figure[] = [
     glasses: true,
     trousers: TEAL,
     disc: VERMILION,
-    build: { chest: 0.93, waist: 0.95, hip: 1.0, arm: 1.1, head: 0.98, neck: 0.98 },
+    build: { chest: 0.87, waist: 0.87, hip: 0.92, arm: 1.1, head: 0.98, neck: 0.98 },
     arms: [
       [64, 92],
       [66, 86],
@@ -113,7 +113,7 @@ export const FIGURES: readonly Figure[] = [
     hairStyle: "fade",
     trousers: STONE,
     disc: VERMILION,
-    build: { chest: 0.9, waist: 0.84, hip: 0.84, arm: 0.92, head: 0.97, neck: 1 },
+    build: { chest: 0.87, waist: 0.81, hip: 0.81, arm: 0.92, head: 0.97, neck: 1 },
     arms: [
       [70, 84],
       [72, 86],
@@ -132,7 +132,7 @@ export const FIGURES: readonly Figure[] = [
     hairStyle: "scarf",
     trousers: INK,
     disc: MARIGOLD,
-    build: { chest: 0.9, waist: 0.86, hip: 0.95, arm: 0.9, head: 0.95, neck: 0.9 },
+    build: { chest: 0.86, waist: 0.82, hip: 0.9, arm: 0.9, head: 0.95, neck: 0.9 },
     arms: [
       [67, 86],
       [70, 84],
@@ -151,7 +151,7 @@ export const FIGURES: readonly Figure[] = [
     hairStyle: "topknot",
     trousers: INDIGO,
     disc: MARIGOLD,
-    build: { chest: 0.95, waist: 0.99, hip: 0.96, arm: 1.22, head: 1.03, neck: 1.2 },
+    build: { chest: 0.88, waist: 0.91, hip: 0.86, arm: 1.22, head: 1.03, neck: 1.2 },
     arms: [
       [62, 86],
       [64, 84],
@@ -171,7 +171,7 @@ export const FIGURES: readonly Figure[] = [
     freckles: true,
     trousers: INDIGO,
     disc: TEAL,
-    build: { chest: 0.89, waist: 0.9, hip: 0.9, arm: 0.72, head: 0.93, neck: 0.74 },
+    build: { chest: 0.87, waist: 0.87, hip: 0.87, arm: 0.72, head: 0.93, neck: 0.74 },
     arms: [
       [66, 84],
       [70, 90],
@@ -190,7 +190,7 @@ export const FIGURES: readonly Figure[] = [
     hairStyle: "puffs",
     trousers: MARIGOLD,
     disc: VERMILION,
-    build: { chest: 0.89, waist: 0.88, hip: 0.92, arm: 0.7, head: 0.93, neck: 0.72 },
+    build: { chest: 0.87, waist: 0.85, hip: 0.89, arm: 0.7, head: 0.93, neck: 0.72 },
     arms: [
       [68, 92],
       [68, 84],
@@ -203,7 +203,8 @@ export function findFigure(id: string): Figure | null {
   return FIGURES.find((figure) => figure.id === id) ?? null;
 }
 
-/** The people for whom a cut is made. */
-export function figuresFor(cut: Cut): readonly Figure[] {
-  return FIGURES.filter((figure) => figure.cuts.includes(cut));
+/** The people for whom a cut is made, and who would wear such a thing: under a headscarf sleeves are long. */
+export function figuresFor({ cut, kind }: Pick<Garment, "cut" | "kind">): readonly Figure[] {
+  const isLong = kind !== "t-shirt" && kind !== "tank-top";
+  return FIGURES.filter(({ cuts, hairStyle }) => cuts.includes(cut) && (isLong || hairStyle !== "scarf"));
 }

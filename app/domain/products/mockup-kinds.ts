@@ -1,0 +1,86 @@
+import { type FigureId, figuresFor } from "~/domain/designs/renderer/figures/people";
+import type { Presentation } from "~/domain/designs/renderer/scene";
+import type { Garment, ViewId } from "~/domain/garments/garments";
+import { areaOf, coverView, type Print } from "./prints";
+
+/**
+ * Which pictures there are of a version. `card`, `large` and `social` show it from where its first print is seen, `back`,
+ * `left` and `right` from where others are; the first colour is shown on a hanger and on two people as well.
+ */
+export type MockupKind =
+  | "card"
+  | "large"
+  | "social"
+  | "back"
+  | "left"
+  | "right"
+  | "hanger"
+  | `worn-${FigureId}`;
+
+export interface WantedMockup {
+  colour: string;
+  kind: MockupKind;
+}
+
+type Shown = Pick<Print, "placement"> & { picture: { id: string } };
+
+const PEOPLE = 2;
+
+/** Which pictures a version needs: its cover for a draft, every colour once it is published. */
+export function wantedMockups(
+  { garment, prints, colours }: { garment: Garment; prints: readonly Shown[]; colours: readonly string[] },
+  extent: "cover" | "all",
+): WantedMockup[] {
+  const [cover] = colours;
+  if (!cover) return [];
+  const first: MockupKind[] = ["card", "large"];
+  const social: WantedMockup = { colour: cover, kind: "social" };
+  if (extent === "cover") return [...first.map((kind) => ({ colour: cover, kind })), social];
+  const kinds = [...first, ...furtherViews(garment, prints)];
+  return [
+    ...colours.flatMap((colour) => kinds.map((kind) => ({ colour, kind }))),
+    social,
+    ...presentations(garment, prints).map((kind) => ({ colour: cover, kind })),
+  ];
+}
+
+/** Of the first colour alone: hanger and people. */
+export const PRESENTED_COUNT = 1 + PEOPLE;
+
+function furtherViews(garment: Garment, prints: readonly Shown[]): MockupKind[] {
+  const cover = coverView(garment, prints);
+  const seen = new Set(prints.map((print) => areaOf(garment, print.placement.areaId).view));
+  return (["back", "left", "right"] as const).filter((view) => view !== cover && seen.has(view));
+}
+
+/** Nobody wears a garment with a side to the front; a print on a sleeve alone is shown laid flat. */
+function presentations(garment: Garment, prints: readonly Shown[]): MockupKind[] {
+  const cover = coverView(garment, prints);
+  if (cover !== "front" && cover !== "back") return [];
+  const people = figuresFor(garment);
+  // Another design, other people; the same design on another garment of the cut, the same.
+  const from = [...(prints[0]?.picture.id ?? "")].reduce(
+    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973,
+    7,
+  );
+  const shown = Array.from({ length: PEOPLE }, (_, at) => people[(from + at) % people.length]);
+  return ["hanger", ...shown.flatMap((figure): MockupKind[] => (figure ? [`worn-${figure.id}`] : []))];
+}
+
+/** What a kind shows, of a version whose cover is seen from `cover`. */
+export function shownBy(kind: MockupKind, cover: ViewId): { view: ViewId; presentation: Presentation } {
+  switch (kind) {
+    case "back":
+    case "left":
+    case "right":
+      return { view: kind, presentation: "flat" };
+    case "card":
+    case "large":
+    case "social":
+      return { view: cover, presentation: "flat" };
+    case "hanger":
+      return { view: cover, presentation: "hanger" };
+    default:
+      return { view: cover, presentation: { figure: kind.slice("worn-".length) as FigureId } };
+  }
+}
