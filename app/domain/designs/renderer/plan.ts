@@ -122,7 +122,7 @@ export function areaOrigin(
     case "left-chest": {
       // Over the heart: the wearer's left is the viewer's right. A tank top leaves room below its scooped neck only.
       if (kind === "tank-top") return { x: 0.4, y: neckDrop + 0.5 };
-      return { x: chest * 0.42 - area.widthIn / 2, y: Math.max(neckDrop + 0.2, armhole * 0.56) };
+      return { x: chest * 0.37 - area.widthIn / 2, y: Math.max(neckDrop + 0.2, armhole * 0.56) };
     }
     case "left-sleeve":
     case "right-sleeve": {
