@@ -101,7 +101,7 @@ export const EDGE: Bug[] = [
   ),
   bug(
     "any signature of the partner's length is good",
-    "app/adapters/printful.server.ts",
+    "app/adapters/printful/events.server.ts",
     "if (key && equalInConstantTime(await hmacSha256Hex(key, rawBody), signature.toLowerCase()))",
     "if (key && (await hmacSha256Hex(key, rawBody)).length === signature.length)",
     WEBHOOKS,

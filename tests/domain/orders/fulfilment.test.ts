@@ -157,6 +157,26 @@ describe("a paid part", () => {
     expect((await partOf(dear.orderId)).state).toBe("on_hold");
   });
 
+  it("is not submitted under a number that means another garment by now, until it means ours again", async () => {
+    const wrong = await paidPart("Wrong shirt");
+    const [line] = await app.db.all<{ id: number }>(
+      sql`SELECT variant_id AS id FROM order_lines WHERE part_id = ${wrong.partId}`,
+    );
+    const set = (mismatch: string | null) =>
+      app.db.run(sql`INSERT INTO variant_stock (variant_id, is_available, checked_at, mismatch) VALUES (${line?.id}, 0, 0, ${mismatch})
+        ON CONFLICT (variant_id) DO UPDATE SET mismatch = excluded.mismatch`);
+    await set("Pink / XS");
+    expect(await fulfilNow(app, wrong)).toEqual({
+      status: "held",
+      reason: `the partner's number ${line?.id} means Pink / XS now`,
+    });
+    expect((await partnerOrder(wrong.orderId)).status).toBe("draft");
+    expect(await causes(wrong.partId)).toEqual(["held"]);
+    await set(null);
+    await app.db.run(sql`DELETE FROM variant_stock WHERE variant_id = ${line?.id}`);
+    expect(await fulfilNow(app, await paidPart("Right shirt"))).toEqual({ status: "confirmed" });
+  });
+
   it("is held for a human where the partner refuses the draft, the costs or the confirmation", async () => {
     const refused = new AdapterError("printful", 400, "refused", "The layer does not fit");
     for (const method of ["draftOrder", "confirmOrder"]) {
