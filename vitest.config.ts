@@ -3,8 +3,21 @@ import { defineConfig } from "vitest/config";
 
 const alias = { "~": new URL("./app", import.meta.url).pathname };
 
+/** Packages of hundreds of files, put together once: else each test file loads every one of them by itself. */
+const IN_ONE_PIECE = [
+  "stripe",
+  "drizzle-orm",
+  "drizzle-orm/d1",
+  "drizzle-orm/sqlite-core",
+  "zod",
+  "fast-check",
+  "markdown-it",
+];
+
 /** Worker: rules on real D1 and R2 in workerd. Node: pure parts, the sandbox, and the whole built Worker over HTTP. */
 export default defineConfig({
+  // Each work tree its own: what is put together there belongs to its lock file.
+  cacheDir: ".data/vite",
   test: {
     // What the Worker logs is not what a test says.
     // Both of two cores: left alone, one would stand idle.
@@ -31,6 +44,7 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          deps: { optimizer: { ssr: { enabled: true, include: IN_ONE_PIECE } } },
           include: ["tests/{domain,db,http,adapters,jobs,reliability}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.node.test.ts", "**/node_modules/**"],
           setupFiles: ["tests/support/migrated.ts"],
