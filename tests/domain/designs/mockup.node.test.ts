@@ -157,6 +157,18 @@ describe("mockups", () => {
     }
   }, 60_000);
 
+  it("stay small on a hanger and on people too", async () => {
+    const source = await picture(badge, 900);
+    const { garment, colour } = look("hoodie", "heather-grey");
+    const placement = largestGoodPlacement({ picture: source, area: area(garment, "front") });
+    const prints = [{ picture: source, placement }];
+    for (const presentation of ["hanger", { figure: "ada" }, { figure: "jun" }] as const) {
+      const options = { garment, colour, view: "front" as const, presentation, prints };
+      const page = await renderMockup(rasteriser, { ...options, widthPx: MOCKUP_WIDTHS_PX.page });
+      expect(page.bytes.length, JSON.stringify(presentation)).toBeLessThan(35_000);
+    }
+  }, 60_000);
+
   it("make the picture that stands for a link, 1200 by 630", async () => {
     const source = await picture(badge, 1000);
     const { garment, colour } = look("hoodie", "navy");

@@ -38,6 +38,8 @@ export { SOCIAL_SIZE_PX };
 
 /** Cloth and soft folds forgive strong compression; a print's edges show it first, and stay clean down to about 60. */
 const QUALITY = 70;
+/** People and hangers fill more of the picture, and their prints are smaller in it. */
+const PRESENTED_QUALITY = 60;
 
 /** A WebP of the garment, eight wide to nine high. */
 export async function renderMockup(
@@ -45,7 +47,8 @@ export async function renderMockup(
   options: MockupOptions & { widthPx: number; quality?: number },
 ): Promise<RasterPicture> {
   const scene = await mockupScene(rasteriser, options, options.widthPx);
-  return rasteriser.toWebp(scene, { widthPx: options.widthPx, quality: options.quality ?? QUALITY });
+  const usual = (options.presentation ?? "flat") === "flat" ? QUALITY : PRESENTED_QUALITY;
+  return rasteriser.toWebp(scene, { widthPx: options.widthPx, quality: options.quality ?? usual });
 }
 
 /** The picture that social networks show for a link: 1200 × 630, PNG, because not all of them take WebP. */

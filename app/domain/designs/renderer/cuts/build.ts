@@ -1,8 +1,9 @@
 import type { Drawing, Piece } from "../drawing";
 import { curve, type Line, mirrored, moved, reversed } from "../pen";
-import { hood, pocketPiece } from "./hood";
+import { hood } from "./hood";
 import type { Measures } from "./measures";
 import { boundNeck, crewNeck } from "./neck";
+import { pocketPiece } from "./pocket";
 import type { Pose } from "./pose";
 import { sleevePieces } from "./sleeve";
 import { bandPiece, bodyPiece, both, torsoOf } from "./torso";

@@ -1,6 +1,7 @@
 import type { Mark, Piece } from "../drawing";
 import { curve, disc, halfCurve, type Line, line, mirrored, moved, reversed } from "../pen";
-import { hairBehind, hairInFront } from "./hair";
+import { hairInFront } from "./hair";
+import { hairBehind } from "./hair-behind";
 import type { Figure } from "./people";
 
 /** Heads, in inches about the highest point of the shoulder; the chin is at −1.5. */

@@ -1,0 +1,218 @@
+import type { Piece } from "./drawing";
+import { type Fold, type Frame, flattened, type Point, SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
+
+/** Grids of numbers over the scene: what a piece covers, how high its cloth stands, blurs of both. */
+
+/** Fine enough for folds; seams and edges are drawn sharp elsewhere. */
+export const RELIEF_WIDTH_PX = 320;
+export const HEIGHT_PX = Math.round((RELIEF_WIDTH_PX * SCENE_HEIGHT) / SCENE_WIDTH);
+export const PX_PER_UNIT = RELIEF_WIDTH_PX / SCENE_WIDTH;
+
+export type Grid = Float32Array<ArrayBuffer>;
+export const grid = (): Grid => new Float32Array(RELIEF_WIDTH_PX * HEIGHT_PX);
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface Mask {
+  cover: Grid;
+  box: Box;
+}
+
+/** How much of each pixel a piece covers, 0 to 1; four rows of samples a pixel. */
+export function maskOf({ outline }: Piece, frame: Frame): Mask {
+  const cover = grid();
+  const points = outline
+    .flatMap((each) => flattened(each, 6))
+    .map(
+      ([x, y]): Point => [
+        (frame.x + x * frame.unitsPerIn) * PX_PER_UNIT,
+        (frame.y + y * frame.unitsPerIn) * PX_PER_UNIT,
+      ],
+    );
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const clampX = (x: number) => Math.min(RELIEF_WIDTH_PX, Math.max(0, x));
+  const box = {
+    left: Math.floor(clampX(Math.min(...xs))),
+    right: Math.ceil(clampX(Math.max(...xs))),
+    top: Math.max(0, Math.floor(Math.min(...ys))),
+    bottom: Math.min(HEIGHT_PX, Math.ceil(Math.max(...ys))),
+  };
+  const ROWS = 4;
+  for (let sample = box.top * ROWS; sample < box.bottom * ROWS; sample++) {
+    const y = (sample + 0.5) / ROWS;
+    const crossings: number[] = [];
+    for (let at = 0; at < points.length; at++) {
+      const [x1, y1] = points[at] as Point;
+      const [x2, y2] = points[(at + 1) % points.length] as Point;
+      if (y1 <= y !== y2 <= y) crossings.push(x1 + ((y - y1) / (y2 - y1)) * (x2 - x1));
+    }
+    crossings.sort((a, b) => a - b);
+    const row = Math.floor(sample / ROWS) * RELIEF_WIDTH_PX;
+    for (let at = 0; at + 1 < crossings.length; at += 2) {
+      const from = clampX(crossings[at] as number);
+      const to = clampX(crossings[at + 1] as number);
+      for (let x = Math.floor(from); x < to; x++) {
+        const part = Math.min(to, x + 1) - Math.max(from, x);
+        cover[row + x] = (cover[row + x] as number) + part / ROWS;
+      }
+    }
+  }
+  return { cover, box };
+}
+
+/** Two box blurs each way come close to a Gaussian. `radius` is about its deviation, in pixels; works within `box`. */
+export function blurred(values: Grid, radius: number, { left, top, right, bottom }: Box): Grid {
+  const reach = Math.max(1, Math.round(radius));
+  const once = grid();
+  const twice = grid();
+  boxBlur(values, once, reach, left, 1, right - left, top, RELIEF_WIDTH_PX, bottom - top);
+  boxBlur(once, twice, reach, left, 1, right - left, top, RELIEF_WIDTH_PX, bottom - top);
+  boxBlur(twice, once, reach, top, RELIEF_WIDTH_PX, bottom - top, left, 1, right - left);
+  boxBlur(once, twice, reach, top, RELIEF_WIDTH_PX, bottom - top, left, 1, right - left);
+  return twice;
+}
+
+/** One pass along lines of `count` values `step` apart; edges go on outwards as they are. */
+function boxBlur(
+  from: Grid,
+  to: Grid,
+  reach: number,
+  first: number,
+  step: number,
+  count: number,
+  firstLine: number,
+  lineStep: number,
+  lines: number,
+): void {
+  const share = 1 / (2 * reach + 1);
+  for (let each = 0; each < lines; each++) {
+    const start = first * step + (firstLine + each) * lineStep;
+    const end = start + (count - 1) * step;
+    const [head, tail] = [from[start] as number, from[end] as number];
+    let sum = head * (reach + 1);
+    for (let at = 1; at <= reach; at++) sum += at < count ? (from[start + at * step] as number) : tail;
+    for (let index = 0, at = start; index < count; index++, at += step) {
+      to[at] = sum * share;
+      const gone = index - reach < 0 ? head : (from[at - reach * step] as number);
+      const come = index + reach + 1 >= count ? tail : (from[at + (reach + 1) * step] as number);
+      sum += come - gone;
+    }
+  }
+}
+
+export function widened({ left, top, right, bottom }: Box, by: number): Box {
+  return {
+    left: Math.max(0, left - by),
+    top: Math.max(0, top - by),
+    right: Math.min(RELIEF_WIDTH_PX, right + by),
+    bottom: Math.min(HEIGHT_PX, bottom + by),
+  };
+}
+
+export const WHOLE: Box = { left: 0, top: 0, right: RELIEF_WIDTH_PX, bottom: HEIGHT_PX };
+
+/** Adds a fold to the heights: steep on its shadow side, gentle towards the light, so that it reads as a bend of cloth. */
+export function raise(fold: Fold, heights: Grid, frame: Frame, box: Box): void {
+  const [x1, y1, cx, cy, x2, y2, widthIn, heightIn, held] = fold;
+  const px = (x: number) => (frame.x + x * frame.unitsPerIn) * PX_PER_UNIT;
+  const py = (y: number) => (frame.y + y * frame.unitsPerIn) * PX_PER_UNIT;
+  const [ax, ay, bx, by, dx, dy] = [px(x1), py(y1), px(cx), py(cy), px(x2), py(y2)];
+  const width = Math.max(1.3, widthIn * frame.unitsPerIn * PX_PER_UNIT);
+  const PARTS = 8;
+  const xs = new Float64Array(PARTS + 1);
+  const ys = new Float64Array(PARTS + 1);
+  for (let part = 0; part <= PARTS; part++) {
+    const t = part / PARTS;
+    const u = 1 - t;
+    xs[part] = u * u * ax + 2 * u * t * bx + t * t * dx;
+    ys[part] = u * u * ay + 2 * u * t * by + t * t * dy;
+  }
+  const reach = width * 2.2;
+  const left = Math.max(box.left, Math.floor(Math.min(ax, bx, dx) - reach));
+  const right = Math.min(box.right, Math.ceil(Math.max(ax, bx, dx) + reach));
+  const top = Math.max(box.top, Math.floor(Math.min(ay, by, dy) - reach));
+  const bottom = Math.min(box.bottom, Math.ceil(Math.max(ay, by, dy) + reach));
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      let best = reach * reach;
+      let along = 0;
+      let side = 0;
+      for (let part = 0; part < PARTS; part++) {
+        const fx = xs[part] as number;
+        const fy = ys[part] as number;
+        const vx = (xs[part + 1] as number) - fx;
+        const vy = (ys[part + 1] as number) - fy;
+        const square = vx * vx + vy * vy || 1;
+        const raw = ((x + 0.5 - fx) * vx + (y + 0.5 - fy) * vy) / square;
+        const t = raw < 0 ? 0 : raw > 1 ? 1 : raw;
+        const ex = x + 0.5 - fx - vx * t;
+        const ey = y + 0.5 - fy - vy * t;
+        const far = ex * ex + ey * ey;
+        if (far < best) {
+          best = far;
+          along = (part + t) / PARTS;
+          // Which side of the fold turns away from the light: the one to the lower right.
+          side = ex * 0.65 + ey * 0.76;
+        }
+      }
+      if (best >= reach * reach) continue;
+      const spread = width * (0.885 - (0.265 * side) / Math.sqrt(best + 1e-6));
+      const taper = held ? Math.min(1, along / 0.1) * (1 - along) ** 0.9 : Math.sin(Math.PI * along) ** 0.8;
+      const at = y * RELIEF_WIDTH_PX + x;
+      heights[at] = (heights[at] as number) + heightIn * 1.35 * taper * Math.exp(-best / (spread * spread));
+    }
+  }
+}
+
+/** 0 to 1, the same for the same place. */
+export function hash(x: number, y: number, seed: number): number {
+  let value = Math.imul(x, 374761393) ^ Math.imul(y, 668265263) ^ Math.imul(seed + 1, 1274126177);
+  value = Math.imul(value ^ (value >>> 13), 1103515245);
+  return ((value ^ (value >>> 16)) >>> 0) / 4294967296;
+}
+
+function noise(x: number, y: number, seed: number): number {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const ease = (t: number) => t * t * (3 - 2 * t);
+  const [u, v] = [ease(x - left), ease(y - top)];
+  const mix = (a: number, b: number, t: number) => a + (b - a) * t;
+  return mix(
+    mix(hash(left, top, seed), hash(left + 1, top, seed), u),
+    mix(hash(left, top + 1, seed), hash(left + 1, top + 1, seed), u),
+    v,
+  );
+}
+
+/** Cloth is never quite smooth: long shallow waves that hang downwards, each bent by a slower one. Every fourth point is reckoned. */
+export function rippled({ left, top, right, bottom }: Box, pxPerIn: number, seed: number): Grid {
+  const out = grid();
+  const wave = (px: number, py: number) => {
+    const [x, y] = [px / pxPerIn, py / pxPerIn];
+    const bend = noise(x / 5, y / 6, seed + 40) * 3;
+    return (
+      noise((x + bend) / 2.1, y / 7.5, seed) - 0.5 + (noise((x - bend) / 1.1, y / 3.4, seed + 9) - 0.5) * 0.35
+    );
+  };
+  const STEP = 4;
+  for (let y = top; y < bottom; y += STEP) {
+    let [upLeft, downLeft] = [wave(left, y), wave(left, y + STEP)];
+    for (let x = left; x < right; x += STEP) {
+      const [upRight, downRight] = [wave(x + STEP, y), wave(x + STEP, y + STEP)];
+      for (let row = 0; row < STEP && y + row < bottom; row++) {
+        const v = row / STEP;
+        const [from, to] = [upLeft + (downLeft - upLeft) * v, upRight + (downRight - upRight) * v];
+        for (let column = 0; column < STEP && x + column < right; column++) {
+          out[(y + row) * RELIEF_WIDTH_PX + x + column] = from + ((to - from) * column) / STEP;
+        }
+      }
+      [upLeft, downLeft] = [upRight, downRight];
+    }
+  }
+  return out;
+}
