@@ -14,6 +14,7 @@ export default [
   route("artwork", "routes/artwork/page.tsx"),
   route("files/pictures/:id", "routes/files/picture.ts"),
   route("files/previews/:id", "routes/files/preview.ts"),
+  route("files/credentials/:id", "routes/files/credentials.ts"),
   route("partner-files/:name", "routes/files/partner-file.ts"),
   route("products", "routes/products/own-products.tsx"),
   route("products/new", "routes/products/new.tsx"),
@@ -44,6 +45,9 @@ export default [
   route("terms", "routes/content/terms.tsx"),
   route("privacy", "routes/content/privacy.tsx"),
   route("shipping-and-returns", "routes/content/shipping-and-returns.tsx"),
+
+  route("provenance", "routes/provenance/page.tsx"),
+  route("provenance.json", "routes/provenance/record.ts"),
 
   route("contact", "routes/inquiries/contact.tsx"),
   route("support", "routes/inquiries/support.tsx"),

@@ -1351,6 +1351,7 @@ export const orderLines = sqliteTable(
     index("order_lines_order").on(t.orderId),
     index("order_lines_sold").on(t.creatorId, t.id).where(sql`sold_at IS NOT NULL`),
     index("order_lines_part").on(t.partId),
+    index("order_lines_version").on(t.versionId),
     check(
       "order_lines_split",
       sql`price_cents = print_cost_cents + fee_cents + commission_cents + earning_cents`,

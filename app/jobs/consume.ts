@@ -15,6 +15,7 @@ import { settleManyNow } from "~/domain/payments/stuck";
 import { renderMockupsNow } from "~/domain/products/mockups";
 import { renderingNow } from "~/domain/products/renderings";
 import { takeDownStatements } from "~/domain/products/take-down";
+import { removeWithdrawnMockups } from "~/domain/products/withdrawn-mockups";
 import { errorFacts, log } from "~/lib/log";
 import { type Message, message } from "./messages";
 
@@ -27,7 +28,11 @@ const CONSUMERS: Consumers = {
   deliver: deliverNow,
   "render-mockups": (app, job) => renderMockupsNow(app, job.versionId),
   generate: (app) => drawNextNow(app),
-  inspect: (app, { pictureId }) => inspectLateNow(app, { pictureId, takeDown: takeDownStatements }),
+  inspect: async (app, { pictureId }) => {
+    const seen = await inspectLateNow(app, { pictureId, takeDown: takeDownStatements });
+    // What this misses the cron finds.
+    if (seen.status === "withdrawn") await removeWithdrawnMockups(app, { pictureId });
+  },
   "provider-event": processEventNow,
   settle: settleManyNow,
   refund: refundNow,

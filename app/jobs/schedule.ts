@@ -25,6 +25,7 @@ import { tellLosses } from "~/domain/products/losses";
 import { listUndrawnVersions } from "~/domain/products/mockups";
 import { fillIdleTurns, listRenderingTurns } from "~/domain/products/rendering-turns";
 import { markSitemap } from "~/domain/products/sitemap";
+import { removeWithdrawnMockups } from "~/domain/products/withdrawn-mockups";
 import { errorFacts, log } from "~/lib/log";
 import type { Message } from "./messages";
 
@@ -75,6 +76,8 @@ const EVERY_MINUTE: Step[] = [
 ];
 
 const EVERY_HOUR: Step[] = [
+  ["mockups of withdrawn pictures", (app) => removeWithdrawnMockups(app)],
+  // After it: once the files of a withdrawn picture are gone, it is not looked for any more.
   ["files", tidyFiles],
   ["sessions", forgetExpiredSessions],
   ["counters", forgetOldCounters],

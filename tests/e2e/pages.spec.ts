@@ -34,6 +34,8 @@ const OPEN_TO_ALL: Visit[] = [
   { path: "/kb?q=nothing-of-the-kind", name: "no article found" },
   { path: "/kb/thin-lines-and-small-letters", isPublic: true },
   { path: "/kb/nothing", status: 404 },
+  { path: "/provenance", isPublic: true },
+  { path: "/provenance?link=nowhere", status: 404, name: "provenance of nothing" },
   { path: "/cart", name: "empty cart" },
   { path: "/login" },
   { path: "/login?mode=signup" },

@@ -275,6 +275,22 @@ export const MATRIX: Record<string, Row> = {
     read: { visitor: 404, user: 404, owner: 200, admin: 404 },
     isFile: true,
   },
+  "/files/credentials/:id": {
+    address: (world) => `/files/credentials/${world.ids.picture}`,
+    read: NOT_HERE,
+    isFile: true,
+  },
+  "/provenance": {
+    address: (world) => `/provenance?product=${world.ids.product}`,
+    read: 200,
+    isShared: true,
+    acts: [{ name: "no file", form: () => ({}), answers: 400 }],
+  },
+  "/provenance.json": {
+    address: (world) => `/provenance.json?picture=${world.ids.picture}`,
+    read: { visitor: 404, user: 404, owner: 200, admin: 404 },
+    isFile: true,
+  },
   "/artwork": {
     read: SIGNED_IN_ONLY,
     acts: [

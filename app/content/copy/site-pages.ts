@@ -14,6 +14,7 @@ export const SITE_PAGES: readonly { path: string }[] = [
   { path: "/beta" },
   { path: "/buy-credits" },
   { path: "/shipping-and-returns" },
+  { path: "/provenance" },
   { path: "/terms" },
   { path: "/privacy" },
 ];

@@ -88,7 +88,9 @@ export async function readProductPage(
         priceCents: designVersions.priceCents,
         prints: printsJson(designVersions.id).as("its_prints"),
         areaCosts: sql<string | null>`${partnerProducts.areaCosts}`.as("its_area_costs"),
-        pictureKind: pictures.kind,
+        isMadeWithAi:
+          sql<number>`EXISTS (SELECT 1 FROM version_prints vp JOIN picture_provenance v ON v.picture_id = vp.picture_id
+          WHERE vp.version_id = ${designVersions.id} AND v.is_ai = 1)`.as("made_with_ai"),
         // Each name once: in a batch D1 answers by column name.
         pictures:
           sql<string>`(SELECT json_group_array(json_object('colour', colour, 'kind', kind, 'fileKey', file_key, 'widthPx', width_px, 'heightPx', height_px))
@@ -165,7 +167,7 @@ export async function readProductPage(
       heightIn,
       effectiveDpi,
     })),
-    isMadeWithAi: row.pictureKind === "generated",
+    isMadeWithAi: row.isMadeWithAi === 1,
     ...picturesOf(JSON.parse(row.pictures), chosen.id, colours[0]?.id ?? chosen.id),
     renderings,
     publishedAt: row.publishedAt,

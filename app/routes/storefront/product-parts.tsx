@@ -102,12 +102,15 @@ export function Facts({ product }: { product: Product }) {
           . The printer asks for {print?.area.minDpi}.
         </span>
       </li>
-      {product.isMadeWithAi ? (
-        <li className="flex gap-3">
-          <Icon name="drop" />
-          <span>The artwork was made with AI from its creator's words.</span>
-        </li>
-      ) : null}
+      <li className="flex gap-3">
+        <Icon name="drop" />
+        <span>
+          {product.isMadeWithAi ? "An AI was used to make this artwork." : "People made this artwork."}{" "}
+          <a href={`/provenance?product=${product.id}`} rel="nofollow">
+            Where it comes from
+          </a>
+        </span>
+      </li>
       <li className="flex gap-3">
         <Icon name="flag" />
         <span>

@@ -1,0 +1,110 @@
+import type { Chain, OwnRecord, PublicRecord } from "~/domain/products/provenance";
+import { ButtonLink } from "~/ui/button";
+import { KeyValueList } from "~/ui/figures";
+import { Badge, Notice } from "~/ui/notice";
+import { DateTime } from "~/ui/price";
+import { Timeline, type TimelineEntry } from "~/ui/timeline";
+import type { Answer } from "./ask.server";
+import { editWords, howWords, sourceWords } from "./words";
+
+export function Records({ answer }: { answer: Answer }) {
+  const { chains, own, file, json } = answer;
+  return (
+    <section
+      className="pv-records"
+      aria-label="What we know"
+      role={answer.asked === "file" ? "status" : undefined}
+    >
+      {chains.length === 0 ? (
+        <Notice kind="info" title="We know nothing of this file">
+          <p>
+            It is not, byte for byte, a file that we made or printed.{" "}
+            {file?.claimedSource ? claimed(file.claimedSource) : null}
+          </p>
+        </Notice>
+      ) : (
+        chains.map((chain) => <Record key={chain[0]?.pictureId} chain={chain} />)
+      )}
+      {chains.length > 0 && file?.claimedSource ? <p>{claimed(file.claimedSource)}</p> : null}
+      {own ? <OwnPart own={own} /> : null}
+      {file ? (
+        <p className="hint pv-hash">
+          SHA-256 <code>{file.sha256}</code>
+        </p>
+      ) : null}
+      {json ? (
+        <div className="actions">
+          <ButtonLink href={json} variant="outline" size="sm" download>
+            Save this record as JSON
+          </ButtonLink>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const claimed = (source: string) =>
+  `The file itself says that it was ${sourceWords(source)}; we have not checked a signature.`;
+
+function Record({ chain }: { chain: Chain }) {
+  const [picture] = chain;
+  if (!picture) return null;
+  return (
+    <article className="pv-record">
+      <header className="flex flex-wrap items-center gap-3">
+        <h2 className="text-xl">{picture.isAi ? "Made with AI" : "Made without AI, as its owner says"}</h2>
+        {picture.isWithdrawn ? <Badge tone="warn">Withdrawn</Badge> : null}
+      </header>
+      <Timeline label="How it came to be" entries={entriesOf(chain)} />
+      <p className="hint pv-hash">
+        {picture.widthPx} × {picture.heightPx} px, SHA-256 <code>{picture.sha256}</code>
+      </p>
+    </article>
+  );
+}
+
+/** Oldest first: each picture's beginning, then what was done to it. */
+function entriesOf(chain: Chain): TimelineEntry[] {
+  return [...chain]
+    .reverse()
+    .flatMap((picture) => [
+      { title: howWords(picture), at: picture.createdAt, detail: beginning(picture), state: "done" as const },
+      ...picture.edits.map((edit) => ({ ...editWords(edit), at: edit.at, state: "done" as const })),
+    ]);
+}
+
+function beginning({ how, hadPrompt, claimedSource }: PublicRecord): string | undefined {
+  if (how === "generated" && hadPrompt) return "From a person’s words, which are theirs.";
+  return how === "uploaded" && claimedSource ? claimed(claimedSource) : undefined;
+}
+
+/** What the page shows to nobody but the owner. */
+function OwnPart({ own }: { own: Chain<OwnRecord> }) {
+  const [picture] = own;
+  if (!picture) return null;
+  const rows = [
+    { label: "You typed", value: picture.words },
+    { label: "The model got", value: picture.prompt },
+    { label: "Style", value: picture.style },
+    { label: "Seed", value: picture.seed },
+    { label: "Your file", value: picture.originalName },
+    { label: "It was", value: picture.originalType },
+    { label: "Its SHA-256", value: picture.originalSha256 ? <code>{picture.originalSha256}</code> : null },
+  ].filter(({ value }) => value !== null && value !== "");
+  return (
+    <article className="pv-record">
+      <h2 className="text-xl">For you alone</h2>
+      <KeyValueList rows={rows} />
+      <p className="hint">
+        Added <DateTime at={picture.createdAt} time />
+      </p>
+      {picture.hasCredentials ? (
+        <div className="actions">
+          <ButtonLink href={`/files/credentials/${picture.pictureId}`} variant="outline" size="sm" download>
+            What came in the file
+          </ButtonLink>
+        </div>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `order_lines_version` ON `order_lines` (`version_id`);
