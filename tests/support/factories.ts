@@ -1,5 +1,5 @@
 import type { App } from "~/app";
-import { pictures, stores, users } from "~/db/schema";
+import { pictureProvenance, pictures, stores, users } from "~/db/schema";
 import { newId } from "~/lib/ids";
 
 /** Rows with fixed names; ids are new, since storage lasts for a file. */
@@ -41,5 +41,8 @@ export async function createPicture(app: Pick<App, "db" | "now">, userId: string
     isTransparent: true,
     createdAt: app.now(),
   });
+  await app.db
+    .insert(pictureProvenance)
+    .values({ pictureId: id, how: "generated", isAi: true, createdAt: app.now() });
   return id;
 }

@@ -1,14 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import {
-  designVersions,
-  mockups,
-  partnerProducts,
-  pictures,
-  products,
-  stores,
-  variantStock,
-} from "~/db/schema";
+import { designVersions, mockups, partnerProducts, products, stores, variantStock } from "~/db/schema";
 import { pieceCostCents } from "~/domain/catalogue/costs";
 import {
   findColour,
@@ -101,7 +93,6 @@ export async function readProductPage(
       .from(products)
       .innerJoin(designVersions, eq(designVersions.id, products.versionId))
       .innerJoin(stores, eq(stores.id, products.storeId))
-      .innerJoin(pictures, eq(pictures.id, designVersions.pictureId))
       .leftJoin(partnerProducts, sql`${partnerProducts.productId} = ${firstVariant} / 10000`)
       .where(isPublished)
       .limit(1),
