@@ -42,6 +42,7 @@ const factories: Record<string, (call: typeof fetch) => unknown> = {
 };
 /** What asks nobody: signatures are checked with what came. */
 const LOCAL = [
+  "printful.callsLeft",
   "printful.readEvent",
   "printful.readRecordedEvent",
   "stripe.readEvent",
@@ -51,6 +52,10 @@ const LOCAL = [
 const GIVEN: Record<string, unknown[]> = {
   "mail.send": [{ from: "a@x.test", to: "b@x.test", subject: "s", text: "t", html: "h" }, "key"],
   "printful.isInStock": [[1]],
+  "printful.requestRendering": [
+    { productId: 71, variantId: 1, styleIds: [1], technique: "dtg", prints: [], widthPx: 9 },
+  ],
+  "printful.fetchRendering": ["https://x.test/a.png"],
   "names.resolve": ["x.example.com"],
   "webhook.post": [{ url: "https://hooks.example.com/", secret: "s", id: "1", at: 0, body: "{}" }],
 };

@@ -19,6 +19,8 @@ import { markDrawn, openShop, paidOrder } from "../support/shop";
 const SMALL = new Set([
   "pricing_plans",
   "variant_stock",
+  "partner_products",
+  "partner_pauses",
   "breakers",
   "invariant_checks",
   "ledger_proofs",
