@@ -41,12 +41,12 @@ export function armPieces(
     );
   } else {
     const tip = endOf(torso.shoulder);
-    const upper = towards(arm.upper);
+    const upper = towards(arm.upper + (sleeve ? 0 : 6));
     const thick = 4.5 * figure.build.arm * (measures.cut === "youth" ? 0.92 : 1);
     const isBare = !sleeve;
     const out = outwards(upper);
     const joint: Point = isBare
-      ? [-measures.chest * 0.97 + thick * 0.1, measures.slope + 2.6]
+      ? [-measures.chest * 0.9 + thick * 0.1, measures.slope + 2.6]
       : [tip[0] - out[0] * thick * 0.62, tip[1] - out[1] * thick * 0.62 + 0.4];
     const go = (from: Point, by: Point, length: number, off = 0): Point => {
       const aside = outwards(by);

@@ -18,7 +18,7 @@ function neckPiece(figure: Figure, shoulder: number, slope: number, from: "front
       line([n, -4.8], [-n, -4.8]),
       { from: half.from, steps: half.steps },
       top,
-      line([-shoulder + 0.4, slope + 0.8], [-shoulder * 0.8, 9], [shoulder * 0.8, 9]),
+      line([-shoulder + 0.4, slope + 0.8], [-shoulder * 0.92, 9.6], [shoulder * 0.92, 9.6]),
       reversed(mirrored(top)),
       reversed(mirrored(half)),
     ],

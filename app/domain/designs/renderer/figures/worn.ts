@@ -30,7 +30,9 @@ export function wornDrawing(_: Garment, flat: Measures, view: "front" | "back", 
   const pose = wornPose(figure);
   const torso = torsoOf(measures, view);
   const garment = garmentPieces(measures, view, pose);
-  const { behind, neck, head } = headPieces(figure, measures.shoulder, measures.slope, view);
+  // Straps leave the shoulders bare: there the person is as wide as the ribs.
+  const skin = flat.sleeve ? measures.shoulder : measures.chest * 0.92;
+  const { behind, neck, head } = headPieces(figure, skin, measures.slope, view);
   const arms = [false, true].flatMap((right) => armPieces(figure, measures, torso, pose, right));
   const people = [neck, ...arms];
   const unitsPerIn = SCENE_HEIGHT / (flat.length + 3.6 + 12.6 * figure.build.head);
