@@ -272,6 +272,14 @@ export const MONEY: Bug[] = [
     { only: "takes the pieces out of the books exactly" },
   ),
   bug(
+    "what the bank takes beside a refund that is owed is nowhere in the books",
+    "app/domain/payments/withdrawals.ts",
+    "if (cents === 0) return [];",
+    "if (cents >= 0 || cents < 0) return [];",
+    ["tests/domain/payments/order-disputes.test.ts"],
+    { only: "leaves no hole" },
+  ),
+  bug(
     "a creator waits for ever after a dispute about some of the price",
     "app/domain/orders/earnings.ts",
     "AND disputes.state = 'open'",

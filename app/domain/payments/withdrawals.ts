@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { payments } from "~/db/schema";
-import type { AccountId } from "~/domain/credits/ledger";
+import { type AccountId, systemAccount, transferStatements } from "~/domain/credits/ledger";
 import { KINDS, type Payment, type Withdrawal } from "./kinds";
 import { settle } from "./settle";
 
@@ -41,7 +41,43 @@ export async function withdrawalStatements(
       refunded_cents = CASE WHEN refunded_cents = ${payment.refundedCents} AND disputed_cents = ${payment.disputedCents} THEN ${refundedCents} END
       WHERE id = ${payment.id}`,
     ...(moves.from === moves.to ? [] : await KINDS[payment.kind].withdrawnStatements(app, payment, moves)),
+    ...beyondStatements(app, {
+      ...moves,
+      cents:
+        refundedCents +
+        disputedCents -
+        payment.refundedCents -
+        payment.disputedCents -
+        (moves.to - moves.from),
+    }),
   ];
+}
+
+/**
+ * What goes beyond the whole of a payment: the bank took what we owed back already, and no refund of ours goes through
+ * then. The money is gone all the same; it stands on `disputed` until the bank gives it back, or a human has decided.
+ */
+function beyondStatements(
+  { now }: Pick<App, "now">,
+  {
+    cents,
+    reason,
+    reference,
+    money,
+  }: { cents: number; reason: Withdrawal["reason"]; reference: string; money: AccountId },
+): Statement[] {
+  if (cents === 0) return [];
+  return transferStatements(
+    {
+      reason,
+      reference: `${reference}:beyond`,
+      entries: [
+        { account: money, amount: cents },
+        { account: systemAccount("disputed"), amount: -cents },
+      ],
+    },
+    now(),
+  );
 }
 
 /**

@@ -8,7 +8,7 @@ import { findStatement, type StatementEntry } from "~/domain/orders/statement";
 import { cancelOrder } from "~/domain/payments/cancel-order";
 import { followDispute } from "~/domain/payments/disputes";
 import { giveBack } from "~/domain/payments/give-back";
-import { followRefunds } from "~/domain/payments/refunds";
+import { followRefunds, refundNow } from "~/domain/payments/refunds";
 import { settle } from "~/domain/payments/settle";
 import { startPayment } from "~/domain/payments/start";
 import { type TestApp, testApp } from "../../support/app";
@@ -177,6 +177,24 @@ describe("a dispute about an order", () => {
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, owed: payout });
     expect(await findBrokenBooks(app)).toEqual([]);
   });
+
+  it.each(["won", "lost"] as const)(
+    "heard of after a cancellation, and %s, leaves no hole in the books",
+    async (end) => {
+      const { orderId, sessionId, amountCents, creatorId } = await paid(`Canceled ${end}`);
+      const dispute = stripe.dispute(sessionId, amountCents);
+      // Nobody has told us yet; the bank has the money, so our refund does not go through.
+      const canceled = await cancelOrder(app, { orderId });
+      if (canceled.status !== "canceled") throw new Error(canceled.status);
+      expect(await refundNow(app, canceled)).toBe("failed");
+      await followDispute(app, { disputeId: dispute.id });
+      expect(await findBrokenBooks(app)).toEqual([]);
+      stripe.decide(dispute, end);
+      for (let again = 0; again < 3; again++) await followDispute(app, { disputeId: dispute.id });
+      expect(await earnings(creatorId)).toEqual(NOTHING);
+      expect(await findBrokenBooks(app)).toEqual([]);
+    },
+  );
 
   it("over a part of the price is the platform's loss", async () => {
     const { orderId, sessionId, earned, creatorId } = await paid("Partly");
