@@ -29,6 +29,7 @@ export type Fix =
   | "resample"
   | "threshold"
   | "halftone"
+  | "remove-veil"
   | "despill"
   | "remove-ground"
   | "trim"

@@ -1,5 +1,5 @@
 import type { ColourCopy } from "./copies";
-import type { PlaceMap } from "./map";
+import { PlaceMap } from "./map";
 import type { Box, Measures } from "./measures";
 import { boxesOf, findPatches } from "./patches";
 
@@ -107,7 +107,7 @@ export function enclosed(
   colour: Rgb,
   reached: Uint8Array | null,
   map: PlaceMap,
-): { share: number; boxes: Box[] } {
+): { share: number; boxes: Box[]; holes: Uint8Array } {
   const { width, height, rgba, factor } = copy;
   const labels = new Uint8Array(width * height);
   for (let at = 0; at < labels.length; at++)
@@ -116,14 +116,37 @@ export function enclosed(
   const { ids, patches } = findPatches(labels, width, height, { diagonal: false });
   const holes = patches.filter((patch) => patch.pixels >= SMALLEST_HOLE);
   const isHole = new Set(holes);
+  const marked = new Uint8Array(labels.length);
   for (let at = 0; at < ids.length; at++) {
     const patch = patches[ids[at] as number];
     if (!patch || !isHole.has(patch)) continue;
+    marked[at] = 1;
     const x = at % width;
     map.mark("hole", ((at - x) / width) * factor, x * factor, (x + 1) * factor);
   }
   const pixels = holes.reduce((sum, patch) => sum + patch.pixels, 0);
-  return { share: pixels / (width * height), boxes: boxesOf(holes, width, height) };
+  return { share: pixels / (width * height), boxes: boxesOf(holes, width, height), holes: marked };
+}
+
+/** Where ground is taken away: what was reached from the edge and the enclosed patches, a pixel or two beyond. */
+export function groundMask(copy: ColourCopy, ink: Box, key: Rgb): Uint8Array {
+  const { width, height } = copy;
+  const map = new PlaceMap(width, height);
+  const { reached } = measureGround(copy, ink, map);
+  const mask = new Uint8Array(width * height);
+  if (!reached) return mask;
+  const { holes } = enclosed(copy, key, reached, map);
+  for (let at = 0; at < mask.length; at++) if (reached[at] || holes[at]) grow(mask, at, width, height);
+  return mask;
+}
+
+const BEYOND = 2;
+
+function grow(mask: Uint8Array, at: number, width: number, height: number): void {
+  const x = at % width;
+  const y = (at - x) / width;
+  for (let row = Math.max(0, y - BEYOND); row <= Math.min(height - 1, y + BEYOND); row++)
+    mask.fill(1, row * width + Math.max(0, x - BEYOND), row * width + Math.min(width, x + BEYOND + 1));
 }
 
 function markAll(reached: Uint8Array, width: number, height: number, factor: number, map: PlaceMap): void {

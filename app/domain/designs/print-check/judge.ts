@@ -128,7 +128,7 @@ function judgeAlpha({ alpha, fringe, ground }: Measures): Finding[] {
       unit: "share",
       source: "own",
       where: { boxes: [], place: "faint" },
-      fixes: ["threshold"],
+      fixes: ["remove-veil"],
     }),
     finding("fringe", isFringed ? "warning" : "fine", {
       measured: fringe.edges >= limits.LEAST_EDGES ? fringe.share : 0,
@@ -190,7 +190,6 @@ function judgeDetail({ measures, garment, placement, colours }: PrintQuestion): 
       unit: "pt",
       source: "trade-lines",
       where: { boxes: lines?.boxes ?? [], place: "line" },
-      fixes: ["outline"],
       reduced: reduced.lines,
     }),
     finding("letters", smallest !== null && smallest < letterPt ? "warning" : "fine", {

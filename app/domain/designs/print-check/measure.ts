@@ -158,7 +158,12 @@ function judgeCopies({
   const hasLines = !ground.isRectangle || isPainted;
   return {
     ...counted,
-    fringe: { share: rim.share, hex: rim.rgb ? hexOf(rim.rgb) : null, islands, edges: rim.edges },
+    fringe: {
+      share: rim.share,
+      hex: rim.rgb ? hexOf(rim.rgb) : null,
+      islands: { share: islands.share, boxes: islands.boxes },
+      edges: rim.edges,
+    },
     ground: { isRectangle: ground.isRectangle, hex: ground.hex, share: ground.share, holes: ground.holes },
     lines: hasLines && counted.ink ? measureLines(cover, map) : null,
     letters: measureLetters(colours, labels, map),

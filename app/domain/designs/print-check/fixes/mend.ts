@@ -1,0 +1,110 @@
+import type { EditKind } from "../../provenance";
+import type { PictureFile } from "../measure";
+import type { Measures } from "../measures";
+import { halftone, invert, removeVeil, SCREEN_LINES_PER_INCH, threshold, whiteUnderAlpha } from "./alpha";
+import { despill } from "./despill";
+import { outline } from "./outline";
+import { removeGround } from "./remove-ground";
+import { MOST_PIXELS, resample } from "./resample";
+import { type Mended, rowsOfPicture } from "./rows";
+import { trim } from "./trim";
+
+/** The fixes that make another picture. "Print it smaller" and "leave the colour out" change a placement and an offer. */
+export const PICTURE_FIXES = [
+  "threshold",
+  "halftone",
+  "remove-veil",
+  "despill",
+  "remove-ground",
+  "trim",
+  "resample",
+  "outline",
+  "invert",
+  "white-under-alpha",
+] as const;
+
+export type PictureFix = (typeof PICTURE_FIXES)[number];
+
+export function readPictureFix(value: unknown): PictureFix | null {
+  return PICTURE_FIXES.find((each) => each === value) ?? null;
+}
+
+export interface MendPlan {
+  fix: PictureFix;
+  measures: Measures;
+  /** How wide it is printed: what a border, a screen or 300 DPI are measured by. */
+  widthIn: number;
+}
+
+/** What is enlarged to: beyond it the printer shows nothing more. */
+const AIM_DPI = 300;
+/** Of a border around the silhouette. */
+const BORDER_IN = 0.06;
+const BORDER_COLOUR = 0xe4eff4; // a warm white, blue first
+/** A rim is three pixels of a picture of this size. */
+const USUAL_EDGE_PX = 2000;
+
+export type MendedPicture =
+  | { status: "mended"; picture: Mended; edit: { what: EditKind; detail?: Record<string, string | number> } }
+  /** There is nothing of the kind to mend, or it is too large to be mended. */
+  | { status: "nothing" | "too-large" };
+
+/** Makes the mended picture. Throws where the source cannot be read. */
+export async function mend(file: PictureFile, { fix, measures, widthIn }: MendPlan): Promise<MendedPicture> {
+  const source = rowsOfPicture(file);
+  const { ink, ground, fringe } = measures;
+  const dpi = measures.widthPx / widthIn;
+  if (!ink) return { status: "nothing" };
+  switch (fix) {
+    case "threshold":
+      return mended(await threshold(source), "half-transparency-thresholded");
+    case "halftone":
+      return mended(await halftone(source, dpi), "half-transparency-halftoned", {
+        linesPerInch: SCREEN_LINES_PER_INCH,
+      });
+    case "remove-veil":
+      return mended(await removeVeil(source), "box-removed");
+    case "white-under-alpha":
+      return mended(await whiteUnderAlpha(source), "white-under-alpha-removed");
+    case "invert":
+      return mended(await invert(source), "inverted");
+    case "trim":
+      return mended(await trim(source, ink), "cropped");
+    case "despill": {
+      if (fringe.hex === null) return { status: "nothing" };
+      const rimPx = 3 * Math.max(1, Math.round(Math.max(source.widthPx, source.heightPx) / USUAL_EDGE_PX));
+      const holes = fringe.islands.share > 0;
+      const key = rgbOf(fringe.hex);
+      return mended(await despill(source, { key, rimPx, holes }), "fringe-removed", { colour: fringe.hex });
+    }
+    case "remove-ground":
+      if (ground.hex === null) return { status: "nothing" };
+      return mended(await removeGround(source, { ink, key: rgbOf(ground.hex) }), "background-removed", {
+        colour: ground.hex,
+      });
+    case "outline":
+      return mended(await outline(source, { borderPx: dpi * BORDER_IN, colour: BORDER_COLOUR }), "outlined", {
+        inches: BORDER_IN,
+      });
+    case "resample": {
+      const { widthPx, heightPx } = source;
+      const wanted = Math.ceil(widthIn * AIM_DPI);
+      const most = Math.floor(Math.sqrt((MOST_PIXELS * widthPx) / heightPx));
+      const toWidthPx = Math.min(wanted, most);
+      if (toWidthPx <= widthPx) return { status: wanted <= widthPx ? "nothing" : "too-large" };
+      return mended(await resample(source, toWidthPx), "resampled", {
+        fromWidthPx: widthPx,
+        toWidthPx,
+        method: "Catmull-Rom",
+      });
+    }
+  }
+}
+
+function mended(picture: Mended, what: EditKind, detail?: Record<string, string | number>): MendedPicture {
+  return { status: "mended", picture, edit: { what, ...(detail ? { detail } : {}) } };
+}
+
+function rgbOf(hex: string): [number, number, number] {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
+}

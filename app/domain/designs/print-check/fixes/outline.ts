@@ -1,0 +1,87 @@
+import { type Mended, NOTHING, type RowSource, rowSink } from "./rows";
+
+const INK_ALPHA = 128;
+
+/**
+ * A border of one ink around the whole silhouette, `widthPx` wide, with a file that is larger by it on every side. Distances
+ * are exact: each row knows how far its nearest ink is, and a circle's rows are laid over each other.
+ */
+export async function outline(
+  source: RowSource,
+  { borderPx, colour }: { borderPx: number; colour: number },
+): Promise<Mended> {
+  const radius = Math.max(1, Math.round(borderPx));
+  const pad = radius + 2;
+  const widthPx = source.widthPx + 2 * pad;
+  const heightPx = source.heightPx + 2 * pad;
+  const sink = rowSink(widthPx, heightPx);
+  // A ring of rows: their pixels, and the squared distance to the nearest ink in each.
+  const span = 2 * pad + 1;
+  const pixels = Array.from({ length: span }, () => new Uint32Array(widthPx));
+  const near = Array.from({ length: span }, () => new Float32Array(widthPx));
+  const out = new Uint32Array(widthPx);
+  const border = colour & 0xffffff;
+
+  const put = (y: number, row: Uint32Array | null) => {
+    const into = pixels[y % span] as Uint32Array;
+    into.fill(NOTHING);
+    if (row) into.set(row, pad);
+    distances(into, near[y % span] as Float32Array);
+  };
+  const write = async (y: number) => {
+    const own = pixels[y % span] as Uint32Array;
+    for (let x = 0; x < widthPx; x++) {
+      let least = Number.POSITIVE_INFINITY;
+      for (let dy = -pad; dy <= pad; dy++) {
+        if (y + dy < 0 || y + dy >= heightPx) continue;
+        const far = ((near[(y + dy + span) % span] as Float32Array)[x] as number) + dy * dy;
+        if (far < least) least = far;
+      }
+      const opacity = Math.max(0, Math.min(1, radius + 0.5 - Math.sqrt(least)));
+      out[x] = over(own[x] as number, border, opacity);
+    }
+    await sink.add(out);
+  };
+
+  for (let y = 0; y < pad; y++) put(y, null);
+  let y = pad;
+  for await (const row of source.rows()) {
+    put(y, row);
+    if (y >= pad) await write(y - pad);
+    y += 1;
+  }
+  for (; y < heightPx + pad; y++) {
+    if (y < heightPx) put(y, null);
+    else (near[y % span] as Float32Array).fill(FAR);
+    await write(y - pad);
+  }
+  return sink.end();
+}
+
+const FAR = 1e9;
+
+/** Squared, along the row. */
+function distances(row: Uint32Array, out: Float32Array): void {
+  let last = -1e5;
+  for (let x = 0; x < row.length; x++) {
+    if ((row[x] as number) >>> 24 >= INK_ALPHA) last = x;
+    out[x] = (x - last) ** 2;
+  }
+  last = 1e5 + row.length;
+  for (let x = row.length - 1; x >= 0; x--) {
+    if ((row[x] as number) >>> 24 >= INK_ALPHA) last = x;
+    out[x] = Math.min(out[x] as number, (last - x) ** 2);
+  }
+}
+
+/** The drawing over its border. */
+function over(pixel: number, border: number, opacity: number): number {
+  const alpha = (pixel >>> 24) / 255;
+  const total = alpha + opacity * (1 - alpha);
+  if (total < 1 / 255) return NOTHING;
+  const mix = (shift: number) =>
+    Math.round(
+      (((pixel >>> shift) & 255) * alpha + ((border >>> shift) & 255) * opacity * (1 - alpha)) / total,
+    );
+  return (mix(0) | (mix(8) << 8) | (mix(16) << 16) | (Math.round(total * 255) << 24)) >>> 0;
+}

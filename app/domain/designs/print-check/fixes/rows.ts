@@ -1,0 +1,85 @@
+import { readJpegCoefficients } from "~/lib/pictures/jpeg-coefficients";
+import { drawJpeg } from "~/lib/pictures/jpeg-pixels";
+import { readJpegSegments } from "~/lib/pictures/jpeg-segments";
+import { pngWriter } from "~/lib/pictures/png-writer";
+import { readPngHeader } from "../../png";
+import type { PictureFile } from "../measure";
+import { packed, rgbaRows } from "../pixels";
+
+/** A picture as rows of plain RGBA from the top; a row is overwritten by the next. */
+export interface RowSource {
+  widthPx: number;
+  heightPx: number;
+  rows: () => AsyncIterable<Uint32Array>;
+}
+
+/** A JPEG is held whole to be mended: no more than this of it. */
+const MAX_JPEG_PIXELS = 9_000_000;
+const MOST_COEFFICIENT_BYTES = 50_000_000;
+
+/** Throws where the picture cannot be read, or is a JPEG too large to be held. */
+export function rowsOfPicture({ bytes, contentType }: PictureFile): RowSource {
+  if (contentType === "image/jpeg") return rowsOfJpeg(bytes);
+  const header = readPngHeader(bytes);
+  if (!header) throw new Error("no PNG");
+  return { widthPx: header.widthPx, heightPx: header.heightPx, rows: () => rgbaRows(bytes, header) };
+}
+
+function rowsOfJpeg(bytes: Uint8Array): RowSource {
+  const size = readJpegSegments(bytes);
+  if (!size || size.widthPx * size.heightPx > MAX_JPEG_PIXELS) throw new Error("JPEG too large to be mended");
+  const { widthPx, heightPx } = size;
+  const whole = new Uint32Array(widthPx * heightPx);
+  drawJpeg(readJpegCoefficients(bytes, { edge: 8, mostBytes: MOST_COEFFICIENT_BYTES }), (rgb, y) => {
+    for (let x = 0; x < widthPx; x++)
+      whole[y * widthPx + x] = packed(
+        rgb[x * 3] as number,
+        rgb[x * 3 + 1] as number,
+        rgb[x * 3 + 2] as number,
+        255,
+      );
+  });
+  return {
+    widthPx,
+    heightPx,
+    async *rows() {
+      for (let y = 0; y < heightPx; y++) yield whole.subarray(y * widthPx, (y + 1) * widthPx);
+    },
+  };
+}
+
+export interface Mended {
+  bytes: Uint8Array;
+  widthPx: number;
+  heightPx: number;
+}
+
+/** Writes rows as they come. */
+export function rowSink(widthPx: number, heightPx: number) {
+  const writer = pngWriter({ widthPx, heightPx, colourType: 6, level: 4 });
+  return {
+    async add(row: Uint32Array): Promise<void> {
+      await writer.add(new Uint8Array(row.buffer, row.byteOffset, row.byteLength));
+    },
+    async end(): Promise<Mended> {
+      return { bytes: await writer.end(), widthPx, heightPx };
+    },
+  };
+}
+
+/** White that is invisible: what stands beneath nothing. */
+export const NOTHING = 0x00ffffff;
+
+/** Changes every row in place. */
+export async function eachRow(
+  source: RowSource,
+  change: (row: Uint32Array, y: number) => void,
+): Promise<Mended> {
+  const sink = rowSink(source.widthPx, source.heightPx);
+  let y = 0;
+  for await (const row of source.rows()) {
+    change(row, y++);
+    await sink.add(row);
+  }
+  return sink.end();
+}
