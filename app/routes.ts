@@ -15,6 +15,8 @@ export default [
   route("files/pictures/:id", "routes/files/picture.ts"),
   route("files/previews/:id", "routes/files/preview.ts"),
   route("files/credentials/:id", "routes/files/credentials.ts"),
+  route("files/checks/:id", "routes/files/check.ts"),
+  route("print-check/:id", "routes/print-check/page.tsx"),
   route("partner-files/:name", "routes/files/partner-file.ts"),
   route("products", "routes/products/own-products.tsx"),
   route("products/new", "routes/products/new.tsx"),

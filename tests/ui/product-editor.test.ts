@@ -31,6 +31,7 @@ const product: OwnProduct = {
   priceCents: 2500,
   costs: { variants: {}, areas: {} },
   isWithdrawn: false,
+  checks: "{}",
   storeId: null,
 };
 

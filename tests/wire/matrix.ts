@@ -316,6 +316,27 @@ export const MATRIX: Record<string, Row> = {
     read: { visitor: 404, user: 404, owner: 200, admin: 404 },
     isFile: true,
   },
+  "/files/checks/:id": {
+    address: (world) => `/files/checks/${world.ids.picture}?place=soft`,
+    read: { visitor: 404, user: 404, owner: 200, admin: 404 },
+    isFile: true,
+  },
+  "/print-check/:id": {
+    address: (world) => `/print-check/${world.ids.picture}`,
+    read: { visitor: "/login?to=", user: 404, owner: 200, admin: 404 },
+    acts: [
+      {
+        name: "no fix of ours",
+        form: () => ({ fix: "polish", width: "4" }),
+        answers: { visitor: "/login?to=", user: 404, owner: 404, admin: 404 },
+      },
+      {
+        name: "mend it",
+        form: () => ({ fix: "white-under-alpha", width: "4" }),
+        answers: { visitor: "/login?to=", user: 404, owner: "/print-check/", admin: 404 },
+      },
+    ],
+  },
   "/partner-files/:name": {
     address: () => `/partner-files/${"0".repeat(64)}.png?expires=9999999999999&signature=${"0".repeat(64)}`,
     read: 404,

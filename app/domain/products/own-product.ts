@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import { designVersions, products, stores } from "~/db/schema";
 import type { PartnerCosts } from "~/domain/catalogue/costs";
 import { costsJson, readCosts } from "~/domain/catalogue/costs-query";
+import { checksJson } from "~/domain/designs/print-check/checks";
 import { findGarment, type Garment } from "~/domain/garments/garments";
 import { type Print, printsJson, readPrints } from "./prints";
 import { type UsablePicture, usablePicturesQuery } from "./usable-pictures";
@@ -28,6 +29,8 @@ export interface OwnProduct {
   costs: PartnerCosts;
   /** The credit of one of its pictures was given back: what it is on can no longer be published. */
   isWithdrawn: boolean;
+  /** What was measured on its pictures, by their ids, as JSON: `readVersionChecks`. */
+  checks: string;
   /** The person's store, in which it is or will be. */
   storeId: string | null;
 }
@@ -69,6 +72,7 @@ function ownProductQuery(db: App["db"], { userId, productId }: { userId: string;
       priceCents: designVersions.priceCents,
       storeId: sql<string | null>`${stores.id}`.as("its_store"),
       prints: printsJson(designVersions.id).as("its_prints"),
+      checks: checksJson(designVersions.id).as("its_checks"),
       costs: costsJson(designVersions.garmentId).as("its_costs"),
       drawn:
         sql<string>`(SELECT json_group_array(colour || '/' || kind) FROM mockups WHERE version_id = ${designVersions.id})`.as(

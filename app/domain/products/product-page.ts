@@ -14,6 +14,7 @@ import {
   variantId,
 } from "~/domain/garments/garments";
 import type { MockupKind } from "./mockup-kinds";
+import { type CheckedInShort, inShortJson, readInShort } from "./print-report";
 import { areaOf, areasOf, printsJson, readPrints } from "./prints";
 import { renderingsQuery, type ShownRendering } from "./renderings";
 import { bearsCost, DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit, type Split } from "./split";
@@ -40,6 +41,8 @@ export interface ProductPage {
   split: Split;
   /** At least one; the first is the one that the pictures show. */
   prints: { area: PlacementArea; widthIn: number; heightIn: number; effectiveDpi: number }[];
+  /** What the print check measured when it went on sale; empty where it was put there before there was one. */
+  checked: CheckedInShort[];
   isMadeWithAi: boolean;
   /** In the chosen colour; in the first one as long as the chosen one is not drawn yet. */
   mockup: (StoredPicture & { isChosenColour: boolean }) | null;
@@ -79,6 +82,7 @@ export async function readProductPage(
         colours: designVersions.colours,
         priceCents: designVersions.priceCents,
         prints: printsJson(designVersions.id).as("its_prints"),
+        checked: inShortJson(designVersions.id).as("its_report"),
         areaCosts: sql<string | null>`${partnerProducts.areaCosts}`.as("its_area_costs"),
         isMadeWithAi:
           sql<number>`EXISTS (SELECT 1 FROM version_prints vp JOIN picture_provenance v ON v.picture_id = vp.picture_id
@@ -159,6 +163,7 @@ export async function readProductPage(
       effectiveDpi,
     })),
     isMadeWithAi: row.isMadeWithAi === 1,
+    checked: readInShort(row.checked),
     ...picturesOf(JSON.parse(row.pictures), chosen.id, colours[0]?.id ?? chosen.id),
     renderings,
     publishedAt: row.publishedAt,

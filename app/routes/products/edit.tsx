@@ -1,9 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOwnProduct, type OwnProduct, readEditorPage } from "~/domain/products/own-product";
+import type { CheckedPrint } from "~/domain/products/print-report";
 import { saveProduct, unpublishProduct } from "~/domain/products/publish";
-import { findUsablePictures } from "~/domain/products/usable-pictures";
+import { findUsablePictures, type UsablePicture } from "~/domain/products/usable-pictures";
 import { readForm } from "~/http/forms";
 import { requireViewer } from "~/http/guards";
 import type { RequestContext } from "~/http/load-context";
@@ -15,6 +21,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/fields";
 import { Badge } from "~/ui/notice";
 import { Breadcrumbs, Wrap } from "~/ui/page";
+import reportSheet from "~/ui/print-report.css?url";
 import {
   chosenPictureIds,
   type Editor,
@@ -27,6 +34,9 @@ import {
 import { ColourFields, PriceFields, WordFields } from "./editor-parts";
 import { Preview } from "./editor-preview";
 import { PrintFields } from "./editor-prints";
+import { EDITOR_FORM, EditorReports, putMended, readFixIntent, reportsOf } from "./print-report";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportSheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.product.title ?? "Product"} · Edit · Inkloom` },
@@ -46,7 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { product, pictures } = found(
     await readEditorPage(args.context.app, { ...which, pictures: PICTURES_SHOWN }),
   );
-  return { product, pictures, editor: editorOf(product) };
+  const editor = editorOf(product);
+  return { product, pictures, editor, reports: await reportsOf(args.context.app, product, editor.changes) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -66,11 +77,54 @@ export async function action(args: ActionFunctionArgs) {
   const ids = chosenPictureIds(form).filter((id) => !known.includes(id));
   const pictures = await findUsablePictures(app, { userId: product.userId, ids });
   const editor = readEditor(form, product, pictures);
+  const withReports = async (edited: Editor) => ({
+    editor: edited,
+    reports: await reportsOf(app, product, edited.changes),
+  });
+  const wish = readFixIntent(intent);
+  if (wish) return withReports(await mended(app, { product, pictures, editor, form }, wish));
   const move = readMove(intent);
-  if (move) return { editor: moved(product, editor, move) };
-  if (intent !== "save" && intent !== "publish") return { editor };
+  if (move) return withReports(moved(product, editor, move));
+  if (intent !== "save" && intent !== "publish") return withReports(editor);
   if (!editor.isReadable) return invalid({ editor });
   return save(app, product, editor, intent === "publish");
+}
+
+/** The editor with one thing of a report mended; what cannot be said so. */
+async function mended(
+  app: RequestContext["app"],
+  {
+    product,
+    pictures,
+    editor,
+    form,
+  }: { product: OwnProduct; pictures: UsablePicture[]; editor: Editor; form: FormData },
+  { areaId, fix }: NonNullable<ReturnType<typeof readFixIntent>>,
+): Promise<Editor> {
+  const print = editor.prints.find((each) => each.area.id === areaId);
+  if (!print) return editor;
+  if (fix === "smaller") return moved(product, editor, { how: "largest", areaId: print.area.id });
+  if (fix === "without-colour") {
+    const [report] = (await reportsOf(app, product, editor.changes)).filter((each) => each.areaId === areaId);
+    const gone = report?.findings.flatMap((each) => (each.vanishes ? each.colourId : [])) ?? [];
+    const left = editor.values.colours.filter((id) => !gone.includes(id));
+    if (left.length === 0)
+      return {
+        ...editor,
+        errors: {
+          ...editor.errors,
+          colours: "It would be seen on none of them: mend the picture, or choose other colours.",
+        },
+      };
+    form.delete("colours");
+    for (const id of left) form.append("colours", id);
+    form.set("cover", left[0] ?? "");
+    return readEditor(form, product, pictures);
+  }
+  const refused = await putMended(app, { userId: product.userId, form, print, fix });
+  if (refused) return { ...editor, errors: { ...editor.errors, form: refused } };
+  const chosen = await findUsablePictures(app, { userId: product.userId, ids: chosenPictureIds(form) });
+  return readEditor(form, product, [...chosen, ...pictures]);
 }
 
 async function save(app: RequestContext["app"], product: OwnProduct, editor: Editor, publish: boolean) {
@@ -80,7 +134,10 @@ async function save(app: RequestContext["app"], product: OwnProduct, editor: Edi
     const saved = await saveProduct(app, { product, changes: editor.changes, publish });
     switch (saved.status) {
       case "refused":
-        return invalid({ editor: withProblems(editor, saved.problems) });
+        return invalid({
+          editor: withProblems(editor, saved.problems),
+          reports: await reportsOf(app, product, editor.changes),
+        });
       case "no-store":
         return refused({ form: "You need to create a store first." });
       case "changed":
@@ -119,8 +176,10 @@ const STATES = {
 } as const;
 
 export default function EditProduct() {
-  const { product, pictures, editor: stored } = useLoaderData<typeof loader>();
-  const editor = useActionData<{ editor?: Editor }>()?.editor ?? stored;
+  const { product, pictures, editor: stored, reports: first } = useLoaderData<typeof loader>();
+  const acted = useActionData<{ editor?: Editor; reports?: CheckedPrint[] }>();
+  const editor = acted?.editor ?? stored;
+  const reports = acted?.reports ?? first;
   const isPublished = product.state === "published";
   return (
     <Wrap className="pb-20">
@@ -133,8 +192,16 @@ export default function EditProduct() {
         </div>
       </header>
       <div className="grid gap-8 md:grid-cols-2 lg:gap-16 items-start">
-        <Preview product={product} editor={editor} />
-        <form method="post" className="grid gap-10" data-preview={previewed(product, editor)}>
+        <div className="grid gap-10">
+          <Preview product={product} editor={editor} />
+          <EditorReports product={product} reports={reports} />
+        </div>
+        <form
+          id={EDITOR_FORM}
+          method="post"
+          className="grid gap-10"
+          data-preview={previewed(product, editor)}
+        >
           <ErrorSummary errors={editor.errors} title="This cannot be printed or sold as it is" />
           <PrintFields product={product} editor={editor} pictures={pictures} />
           <ColourFields product={product} editor={editor} />

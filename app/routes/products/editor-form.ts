@@ -240,6 +240,10 @@ export function withProblems(editor: Editor, problems: ProductProblem[]): Editor
         errors.prints = `The ${one} and the ${other} lie on the same cloth: choose one of them.`;
         break;
       }
+      case "print-check":
+        errors.form =
+          "The print check found something that must be mended first; it stands under the preview.";
+        break;
       case "withdrawn-picture":
         errors.form = "The credit for this picture was given back, so it cannot be sold.";
         break;

@@ -92,7 +92,7 @@ export function Facts({ product }: { product: Product }) {
       <li className="flex gap-3">
         <Icon name="check" />
         <span>
-          <b>Checked for print.</b>{" "}
+          <b>{product.checked.length > 0 ? "Checked for print, pixel by pixel." : "Checked for print."}</b>{" "}
           {product.prints
             .map(
               ({ area, effectiveDpi, widthIn, heightIn }) =>

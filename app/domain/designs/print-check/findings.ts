@@ -24,19 +24,27 @@ export type Check =
   | "under-alpha"
   | "words";
 
-export type Fix =
-  | "smaller"
-  | "resample"
-  | "threshold"
-  | "halftone"
-  | "remove-veil"
-  | "despill"
-  | "remove-ground"
-  | "trim"
-  | "outline"
-  | "invert"
-  | "white-under-alpha"
-  | "without-colour";
+/** The fixes that make another picture. "Print it smaller" and "leave the colour out" change a placement and an offer. */
+export const PICTURE_FIXES = [
+  "threshold",
+  "halftone",
+  "remove-veil",
+  "despill",
+  "remove-ground",
+  "trim",
+  "resample",
+  "outline",
+  "invert",
+  "white-under-alpha",
+] as const;
+
+export type PictureFix = (typeof PICTURE_FIXES)[number];
+
+export function readPictureFix(value: unknown): PictureFix | null {
+  return PICTURE_FIXES.find((each) => each === value) ?? null;
+}
+
+export type Fix = PictureFix | "smaller" | "without-colour";
 
 export type Unit = "dpi" | "in" | "pt" | "share" | "ratio" | "words";
 

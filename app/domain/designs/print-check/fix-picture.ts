@@ -6,7 +6,8 @@ import { findPicture } from "../pictures";
 import { provenanceStatement } from "../provenance";
 import { forgetFiles, type PictureStore, storePicture } from "../store-picture";
 import { checkStatement, ensureChecks } from "./checks";
-import { mend, type PictureFix } from "./fixes/mend";
+import type { PictureFix } from "./findings";
+import { mend } from "./fixes/mend";
 import { measurePicture } from "./measure";
 
 export type Fixed =

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { largestGoodPlacement } from "~/domain/designs/placement";
-import { mend, type PictureFix } from "~/domain/designs/print-check/fixes/mend";
+import type { PictureFix } from "~/domain/designs/print-check/findings";
+import { mend } from "~/domain/designs/print-check/fixes/mend";
 import { judgePrint } from "~/domain/designs/print-check/judge";
 import { measurePng } from "~/domain/designs/print-check/measure";
 import { findColour, findGarment } from "~/domain/garments/garments";

@@ -1,4 +1,5 @@
 import type { EditKind } from "../../provenance";
+import type { PictureFix } from "../findings";
 import type { PictureFile } from "../measure";
 import type { Measures } from "../measures";
 import { halftone, invert, removeVeil, SCREEN_LINES_PER_INCH, threshold, whiteUnderAlpha } from "./alpha";
@@ -8,26 +9,6 @@ import { removeGround } from "./remove-ground";
 import { MOST_PIXELS, resample } from "./resample";
 import { type Mended, rowsOfPicture } from "./rows";
 import { trim } from "./trim";
-
-/** The fixes that make another picture. "Print it smaller" and "leave the colour out" change a placement and an offer. */
-export const PICTURE_FIXES = [
-  "threshold",
-  "halftone",
-  "remove-veil",
-  "despill",
-  "remove-ground",
-  "trim",
-  "resample",
-  "outline",
-  "invert",
-  "white-under-alpha",
-] as const;
-
-export type PictureFix = (typeof PICTURE_FIXES)[number];
-
-export function readPictureFix(value: unknown): PictureFix | null {
-  return PICTURE_FIXES.find((each) => each === value) ?? null;
-}
 
 export interface MendPlan {
   fix: PictureFix;
