@@ -9,6 +9,9 @@ import {
   largestGoodPlacement,
   type PlacementFinding,
 } from "~/domain/designs/placement";
+import { readChecks } from "~/domain/designs/print-check/checks";
+import { contrastOn } from "~/domain/designs/print-check/contrast";
+import type { Measures } from "~/domain/designs/print-check/measures";
 import { findGarment, type Garment, type PlacementArea } from "~/domain/garments/garments";
 import { newId } from "~/lib/ids";
 import { printOf } from "./prints";
@@ -47,7 +50,8 @@ export async function startProduct(
   const placement = largestGoodPlacement({ picture, area });
   const findings = checkPlacement({ picture, area, placement });
   if (!isPrintable(findings)) return { status: "not-printable", findings };
-  const colours = FIRST_COLOURS.filter((id) => garment.colours.some((colour) => colour.id === id));
+  const measures = (await readChecks({ db }, [pictureId])).get(pictureId)?.measures;
+  const colours = firstColours(garment, measures ?? null);
   const productId = newId();
   const versionId = newId();
   const priceCents = suggestedPriceCents({
@@ -69,6 +73,16 @@ export async function startProduct(
     ...versionStatements({ db, now }, { id: versionId, productId, content }),
   ]);
   return { status: "started", productId, versionId };
+}
+
+/** Without those on which the drawing would vanish: who wants them ticks them. */
+function firstColours(garment: Garment, measures: Measures | null): string[] {
+  const offered = garment.colours.filter((colour) => FIRST_COLOURS.includes(colour.id));
+  const seen = offered.filter(
+    (colour) => !measures || measures.ground.isRectangle || !contrastOn(measures, colour.hex).vanishes,
+  );
+  const ids = (seen.length > 0 ? seen : offered).map((colour) => colour.id as string);
+  return FIRST_COLOURS.filter((id) => ids.includes(id));
 }
 
 /** Where a picture goes unless somebody says otherwise. */

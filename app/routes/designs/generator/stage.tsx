@@ -207,6 +207,9 @@ function Ticket({ job, again }: { job: ShownJob; again: ReactNode }) {
           Make a product
           <Icon name="arrow-right" />
         </ButtonLink>
+        <ButtonLink href={`/print-check/${job.pictureId}`} variant="outline">
+          Print check
+        </ButtonLink>
         <ButtonLink href={`/files/pictures/${job.pictureId}?download`} variant="outline" download>
           Download
         </ButtonLink>
