@@ -19,6 +19,7 @@ import { type CountingModel, staffedApp } from "../../support/companies";
 import { CRASHES, withCrash } from "../../support/crash-points";
 import { createUser } from "../../support/factories";
 import { platformOf } from "../../support/platform";
+import { fillCatalogue } from "../../support/printer";
 import { placed, type Shop } from "../../support/shop";
 
 const GRANTED_AT_FIRST = 5;
@@ -45,6 +46,8 @@ interface Event {
 export async function openWorld(model: CountingModel, shops: Shop[]) {
   const staff = staffedApp(model);
   const { app, stripe, printer, mail } = staff;
+  // What is not in the partner's catalogue is sold out.
+  fillCatalogue(printer);
   const platform = platformOf(app);
   const people: string[] = [];
   const given = new Map<string, number>();
