@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { MAX_ARTWORK_BYTES } from "~/domain/designs/upload/artwork";
 import { claimedSource } from "~/domain/designs/upload/credentials";
 import {
   type Chain,
@@ -14,6 +13,7 @@ import type { Extra } from "~/lib/pictures/bytes";
 import { readJpegSegments } from "~/lib/pictures/jpeg-segments";
 import { splitPng } from "~/lib/pictures/png-chunks";
 import { sha256Hex } from "~/lib/tokens";
+import { FILE_MEGABYTES } from "./words";
 
 /** What a page or a JSON file shows. */
 export interface Answer {
@@ -80,7 +80,7 @@ export async function answerFileOf(
   request: Request,
   context: AppLoadContext,
 ): Promise<Answer | "too-large" | "no-file"> {
-  const form = await readUpload(request, FILE_BYTES);
+  const form = await readUpload(request, FILE_MEGABYTES * 1024 * 1024);
   if (form === "too-large") return "too-large";
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) return "no-file";
@@ -88,10 +88,6 @@ export async function answerFileOf(
   const source = claimedSource(extrasOf(bytes));
   return answerHash(context, await sha256Hex(bytes), source?.source ?? null);
 }
-
-/** A print file may be larger than what may be uploaded to be one. */
-const FILE_BYTES = 4 * MAX_ARTWORK_BYTES;
-export const FILE_MEGABYTES = FILE_BYTES / 1024 / 1024;
 
 function extrasOf(bytes: Uint8Array): Extra[] {
   if (bytes[0] === 0x89 && bytes.length > 45) return splitPng(bytes)?.extras ?? [];

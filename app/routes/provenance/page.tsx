@@ -13,9 +13,10 @@ import { Button } from "~/ui/button";
 import { Field, Input } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import { PageHead, Wrap } from "~/ui/page";
-import { type Answer, answerFileOf, answerLink, FILE_MEGABYTES } from "./ask.server";
+import { type Answer, answerFileOf, answerLink } from "./ask.server";
 import sheet from "./provenance.css?url";
 import { Records } from "./records";
+import { FILE_MEGABYTES } from "./words";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];

@@ -1,6 +1,9 @@
 import type { Edit, EditKind } from "~/domain/designs/provenance";
 import type { PublicRecord } from "~/domain/products/provenance";
 
+/** What may be asked about: a print file is larger than what may be uploaded to be one. */
+export const FILE_MEGABYTES = 20;
+
 /** What was done to a picture, as a sentence without its full stop. */
 const EDITS: Record<EditKind, string> = {
   "metadata-removed": "What the file said about place, time and device was taken out",
