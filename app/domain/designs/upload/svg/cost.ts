@@ -29,6 +29,8 @@ interface Walk extends SvgCost {
   segments: number;
   dashes: number;
   aspect: number;
+  /** Of shapes that were met before: what is used often is read once. */
+  shapes: Map<SvgNode, Extent | null>;
   /** What is being drawn, for things that are made of themselves. */
   within: Set<SvgNode>;
 }
@@ -38,6 +40,8 @@ type Inherited = { stroke: string; width: number; fill: string; dashes: string }
 const MAX_DEPTH = 100;
 const MAX_SEGMENTS = 300_000;
 const MAX_DASHES = 20_000;
+/** Beyond this no print that is worth it could be drawn. */
+const MAX_NS_A_PIXEL = 8_000;
 const MARKERS = ["marker", "marker-start", "marker-mid", "marker-end"];
 const NOT_DRAWN = new Set(
   "defs symbol clipPath mask pattern marker linearGradient radialGradient filter stop".split(" "),
@@ -77,6 +81,7 @@ export function costOf(root: SvgNode, box: { x: number; y: number; width: number
   const walk: Walk = {
     ...{ byId, visits: 0, nanosecondsAPixel: 0, outline: 0, segments: 0, dashes: 0, hasFilters: false },
     aspect: box.height / box.width,
+    shapes: new Map(),
     within: new Set(),
   };
   // One unit is the width of the canvas.
@@ -98,6 +103,7 @@ function draw(
 ): Extent | null {
   if (++walk.visits > MAX_NODES) throw new SvgRefused("too-many-nodes");
   if (depth > MAX_DEPTH) throw new SvgRefused("too-deep");
+  if (walk.nanosecondsAPixel > MAX_NS_A_PIXEL) throw new SvgRefused("too-costly");
   const { attributes, name } = node;
   if (attributes.get("display") === "none" || (NOT_DRAWN.has(name) && !isEntry)) return null;
   if (walk.within.has(node)) throw new SvgRefused("loop");
@@ -119,7 +125,7 @@ function draw(
   };
   const target = name === "use" ? refer(walk, attributes.get("href")) : undefined;
   if (target) cover(draw(walk, target, matrix, style, depth + 1, true));
-  const shape = name === "path" ? pathExtent(attributes.get("d") ?? "", MAX_SEGMENTS) : ownShape(node, of);
+  const shape = shapeOf(walk, node, of);
   if (shape && shape.right >= shape.left) cover(drawShape(walk, shape, matrix, style, node, depth));
   for (const child of node.children) cover(draw(walk, child, matrix, style, depth + 1, false));
   addLayers(walk, node, covered, matrix, style, depth);
@@ -127,8 +133,18 @@ function draw(
   return covered;
 }
 
-function ownShape({ name, attributes }: SvgNode, of: (attribute: string) => number): Extent | null {
-  return name === "use" ? null : shapeExtent(name, of, attributes.get("points") ?? "");
+function shapeOf({ shapes }: Walk, node: SvgNode, of: (attribute: string) => number): Extent | null {
+  const { name, attributes } = node;
+  if (name === "use" || name === "g") return null;
+  let shape = shapes.get(node);
+  if (shape === undefined) {
+    shape =
+      name === "path"
+        ? pathExtent(attributes.get("d") ?? "", MAX_SEGMENTS)
+        : shapeExtent(name, of, attributes.get("points") ?? "");
+    shapes.set(node, shape);
+  }
+  return shape;
 }
 
 function drawShape(
