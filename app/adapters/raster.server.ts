@@ -60,14 +60,12 @@ export function createRasteriser(loaders: RasterLoaders): Rasteriser {
       fitTo: { mode: "width", value: widthPx },
       font: { loadSystemFonts: false },
     });
+    // Where resvg gives up in the middle the scene stays its own and cannot be freed; the module goes on all the same.
+    const image = scene.render();
     try {
-      const image = scene.render();
-      try {
-        return read(image);
-      } finally {
-        image.free();
-      }
+      return read(image);
     } finally {
+      image.free();
       scene.free();
     }
   }

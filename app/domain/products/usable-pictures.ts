@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { imageTransactions, pictures } from "~/db/schema";
+import { imageTransactions, pictureProvenance, pictures } from "~/db/schema";
 import type { PrintPicture } from "./prints";
 
 export interface UsablePicture extends PrintPicture {
-  /** The words it was made from; empty for an upload. */
+  /** The words it was made from; of an upload its file's name, empty where it had none. */
   prompt: string;
   createdAt: number;
 }
@@ -47,11 +47,14 @@ export function usablePicturesQuery(
       widthPx: pictures.widthPx,
       heightPx: pictures.heightPx,
       withdrawnAt: pictures.withdrawnAt,
-      prompt: sql<string>`coalesce(${imageTransactions.prompt}, '')`.as("prompt_words"),
+      prompt: sql<string>`coalesce(${imageTransactions.prompt}, ${pictureProvenance.originalName}, '')`.as(
+        "prompt_words",
+      ),
       createdAt: pictures.createdAt,
     })
     .from(pictures)
     .leftJoin(imageTransactions, eq(imageTransactions.pictureId, pictures.id))
+    .leftJoin(pictureProvenance, eq(pictureProvenance.pictureId, pictures.id))
     .where(
       and(
         eq(pictures.userId, userId),

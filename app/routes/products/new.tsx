@@ -85,7 +85,15 @@ export default function NewProduct() {
 function ChoosePicture({ pictures }: { pictures: UsablePicture[] }) {
   return (
     <>
-      <PageHead title="Which picture?" lead="It goes on a garment next. The newest come first." />
+      <PageHead
+        title="Which picture?"
+        lead="It goes on a garment next. The newest come first."
+        actions={
+          <ButtonLink href="/artwork" variant="outline">
+            Upload your own
+          </ButtonLink>
+        }
+      />
       {pictures.length === 0 ? (
         <EmptyState
           title="No pictures yet"

@@ -105,7 +105,9 @@ export function Facts({ product }: { product: Product }) {
       <li className="flex gap-3">
         <Icon name="drop" />
         <span>
-          {product.isMadeWithAi ? "An AI was used to make this artwork." : "People made this artwork."}{" "}
+          {product.isMadeWithAi
+            ? "An AI was used to make this artwork."
+            : "Made by people, as its creator says."}{" "}
           <a href={`/provenance?product=${product.id}`} rel="nofollow">
             Where it comes from
           </a>

@@ -16,8 +16,11 @@ const PRINT_WIDTH_PX = 3600;
 const PRINT_HEIGHT_PX = 4800;
 /** Below 150 DPI on half of it a drawing would better have been simpler. */
 const LEAST_EDGE_PX = 1200;
-/** Drawn in strips, so that canvas and copy of it stay small beside the rest. */
-const STRIP_PIXELS = 2_500_000;
+/**
+ * Drawn in three strips, so that canvas and copy of it stay small beside the rest. No more: resvg stops at a group that lies
+ * further from its canvas than twice the canvas's own height.
+ */
+const STRIPS = 3;
 /** One with effects is drawn in one piece. */
 const WHOLE_PIXELS = 5_000_000;
 /** What may be spent on painting, and how many lines outlines may be followed along (up to 90 ns each). */
@@ -42,7 +45,9 @@ export async function readSvgArtwork(
     );
     const frame = frameOf(root);
     dropIdleClips(root, frame);
-    const size = sizeFor(frame, costOf(root, frame));
+    const cost = costOf(root, frame);
+    dropNodes(root, cost.unseen);
+    const size = sizeFor(frame, cost);
     const drawn = await drawPrint(raster, root, frame, size);
     if (drawn.isBlank) return { kind: "blank" };
     const { isBlank: _, isTransparent, written, ...small } = drawn;
@@ -56,6 +61,12 @@ export async function readSvgArtwork(
     if (error instanceof SvgRefused) return { kind: "svg", why: error.why };
     throw error;
   }
+}
+
+/** What lies beside the canvas is not drawn, and must not be met. */
+function dropNodes(node: SvgNode, dropped: Set<SvgNode>): void {
+  node.children = node.children.filter((child) => !dropped.has(child));
+  for (const child of node.children) dropNodes(child, dropped);
 }
 
 function decode(bytes: Uint8Array): string {
@@ -129,13 +140,16 @@ async function drawPrint(
   const small = reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
   const writer = pngWriter({ widthPx, heightPx, colourType: 6 });
   const isWhole = widthPx * heightPx <= WHOLE_PIXELS;
-  const rows = isWhole ? heightPx : Math.max(1, Math.floor(STRIP_PIXELS / widthPx));
+  const rows = isWhole ? heightPx : Math.ceil(heightPx / STRIPS);
   for (let top = 0; top < heightPx; top += rows) {
     const high = Math.min(rows, heightPx - top);
     const unit = frame.width / widthPx;
     const strip = { ...frame, y: frame.y + top * unit, height: high * unit };
     const svg = writeSvg(root, { ...frameAttributes(strip), width: widthPx, height: high });
-    const { rgba } = await raster.toPixels(svg, { widthPx });
+    const { rgba } = await raster.toPixels(svg, { widthPx }).catch(() => {
+      // resvg gave up: its fault, but nobody's picture.
+      throw new SvgRefused("too-costly");
+    });
     for (let y = 0; y < high; y++) {
       const row = rgba.subarray(y * widthPx * 4, (y + 1) * widthPx * 4);
       small.add(row);

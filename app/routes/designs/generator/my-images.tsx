@@ -38,6 +38,9 @@ export function MyImages({ page, search, isFirst }: { page: PicturePage; search:
           ) : null}
         </form>
       </search>
+      <p className="hint">
+        Pictures of your own stand under <a href="/artwork">your own artwork</a>.
+      </p>
       {page.pictures.length === 0 ? <Nothing search={search} isFirst={isFirst} /> : null}
       <ul className="grid-cards gen-images">
         {page.pictures.map((picture) => (

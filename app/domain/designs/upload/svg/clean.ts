@@ -2,7 +2,7 @@ import { MAX_WHOLE_PIXELS } from "../artwork";
 import { readJpegArtwork } from "../read-jpeg";
 import { readPngArtwork } from "../read-png";
 import { SvgRefused } from "./faults";
-import { all, inlineStyles, PROPERTIES } from "./style";
+import { all, inlineStyles, PROPERTIES, WIDE_COLOUR } from "./style";
 import { escapeXml, type SvgNode } from "./xml";
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
@@ -85,6 +85,8 @@ function cleanValue(attribute: string, value: string, names: Map<string, string>
   if (value.length > MAX_VALUE_CHARACTERS && !LONG.has(attribute)) throw new SvgRefused("style");
   // A backslash could hide any of the words that are looked for here.
   if (/[\\@]|expression|javascript:/i.test(value)) throw new SvgRefused("style");
+  if (WIDE_COLOUR.test(value) || /var\s*\(/i.test(value)) throw new SvgRefused("style");
+  if (/^rebeccapurple$/i.test(value)) return "#663399";
   if (!/url\s*\(/i.test(value)) return value;
   const found = /^\s*url\(\s*(["']?)#([^"')]+)\1\s*\)\s*(.*)$/i.exec(value);
   if (!found || !PROPERTIES.has(attribute) || /url/i.test(found[3] ?? "")) throw new SvgRefused("outside");

@@ -21,6 +21,8 @@ export interface SvgCost {
   outline: number;
   /** Effects reach beyond their shapes, so that such a drawing is not drawn in strips. */
   hasFilters: boolean;
+  /** What lies wholly beside the canvas and would not be seen. */
+  unseen: Set<SvgNode>;
 }
 
 interface Walk extends SvgCost {
@@ -29,6 +31,8 @@ interface Walk extends SvgCost {
   segments: number;
   dashes: number;
   aspect: number;
+  /** Above 0 within what is drawn by reference: it may lie elsewhere the next time. */
+  referred: number;
   /** Of shapes that were met before: what is used often is read once. */
   shapes: Map<SvgNode, Extent | null>;
   /** What is being drawn, for things that are made of themselves. */
@@ -79,8 +83,18 @@ export function costOf(root: SvgNode, box: { x: number; y: number; width: number
     if (id !== undefined && !byId.has(id)) byId.set(id, node);
   }
   const walk: Walk = {
-    ...{ byId, visits: 0, nanosecondsAPixel: 0, outline: 0, segments: 0, dashes: 0, hasFilters: false },
+    ...{
+      byId,
+      visits: 0,
+      nanosecondsAPixel: 0,
+      outline: 0,
+      segments: 0,
+      dashes: 0,
+      hasFilters: false,
+      referred: 0,
+    },
     aspect: box.height / box.width,
+    unseen: new Set(),
     shapes: new Map(),
     within: new Set(),
   };
@@ -88,8 +102,8 @@ export function costOf(root: SvgNode, box: { x: number; y: number; width: number
   const scale = 1 / box.width;
   const start: Matrix = [scale, 0, 0, scale, -box.x * scale, -box.y * scale];
   draw(walk, root, start, { stroke: "none", width: 1, fill: "black", dashes: "none" }, 0, true);
-  const { nanosecondsAPixel, outline, hasFilters } = walk;
-  return { nanosecondsAPixel, outline, hasFilters };
+  const { nanosecondsAPixel, outline, hasFilters, unseen } = walk;
+  return { nanosecondsAPixel, outline, hasFilters, unseen };
 }
 
 /** Adds what a node takes, and answers the box that it covers. */
@@ -124,12 +138,26 @@ function draw(
     if (box) covered = covered ? union(covered, box) : box;
   };
   const target = name === "use" ? refer(walk, attributes.get("href")) : undefined;
-  if (target) cover(draw(walk, target, matrix, style, depth + 1, true));
+  if (target) cover(drawReferred(walk, target, matrix, style, depth));
   const shape = shapeOf(walk, node, of);
   if (shape && shape.right >= shape.left) cover(drawShape(walk, shape, matrix, style, node, depth));
   for (const child of node.children) cover(draw(walk, child, matrix, style, depth + 1, false));
   addLayers(walk, node, covered, matrix, style, depth);
   walk.within.delete(node);
+  if (covered && walk.referred === 0 && isBeside(walk, covered)) walk.unseen.add(node);
+  return covered;
+}
+
+function drawReferred(
+  walk: Walk,
+  node: SvgNode,
+  matrix: Matrix,
+  style: Inherited,
+  depth: number,
+): Extent | null {
+  walk.referred += 1;
+  const covered = draw(walk, node, matrix, style, depth + 1, true);
+  walk.referred -= 1;
   return covered;
 }
 
@@ -176,7 +204,7 @@ function drawShape(
     const drawn = refer(walk, node.attributes.get(marker));
     if (!drawn) continue;
     const before = walk.visits;
-    draw(walk, drawn, IDENTITY, style, depth + 1, true);
+    drawReferred(walk, drawn, IDENTITY, style, depth);
     walk.visits += (walk.visits - before) * Math.max(0, shape.segments);
   }
   if (walk.segments > MAX_SEGMENTS || !(walk.dashes < MAX_DASHES)) throw new SvgRefused("too-costly");
@@ -203,7 +231,7 @@ function addLayers(
     const target = refer(walk, attributes.get(property));
     if (!target) continue;
     walk.nanosecondsAPixel += (property === "mask" ? NS.mask : NS.clip) * Math.max(share, 0.01);
-    draw(walk, target, matrix, style, depth + 1, true);
+    drawReferred(walk, target, matrix, style, depth);
   }
   const filter = refer(walk, attributes.get("filter"));
   if (!filter) return;
@@ -242,14 +270,7 @@ function addReferred(walk: Walk, paint: string, matrix: Matrix, depth: number): 
     if (seen.has(target) || seen.size > MAX_DEPTH) throw new SvgRefused("loop");
     seen.add(target);
     if (target.name === "pattern")
-      draw(
-        walk,
-        target,
-        matrix,
-        { stroke: "none", width: 1, fill: "black", dashes: "none" },
-        depth + 1,
-        true,
-      );
+      drawReferred(walk, target, matrix, { stroke: "none", width: 1, fill: "black", dashes: "none" }, depth);
     target = refer(walk, target.attributes.get("href"));
   }
 }
@@ -258,6 +279,13 @@ function refer(walk: Walk, value: string | undefined): SvgNode | undefined {
   if (value === undefined || !value.includes("#n")) return undefined;
   const name = /^(?:url\()?#(n\d+)\)?/.exec(value)?.[1];
   return name === undefined ? undefined : walk.byId.get(name);
+}
+
+/** Effects and rounding reach over an edge a little. */
+const REACH = 0.25;
+
+function isBeside({ aspect }: Walk, { left, top, right, bottom }: Extent): boolean {
+  return right < -REACH || left > 1 + REACH || bottom < -REACH * aspect || top > aspect * (1 + REACH);
 }
 
 /** How much of the canvas a box covers. */

@@ -117,8 +117,13 @@ export function pathExtent(data: string, mostSegments: number): Extent {
     const kind = command.toLowerCase();
     const wanted = ARGUMENTS[kind] ?? 0;
     if (wanted === 0) continue;
-    // The flags of an arc may stand without a space: then fewer numbers come, and its box is that of its end alone.
-    n.push(Number(token[2]));
+    let number = token[2] as string;
+    // The flags of an arc are one digit each and need no space behind them.
+    while (kind === "a" && (n.length === 3 || n.length === 4) && number.length > 1 && /^[01]/.test(number)) {
+      n.push(Number(number[0]));
+      number = number.slice(1);
+    }
+    n.push(Number(number));
     if (n.length < wanted) continue;
     const [dx, dy] = command === kind ? [x, y] : [0, 0];
     if (kind === "h") x = dx + (n[0] as number);

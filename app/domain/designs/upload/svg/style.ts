@@ -19,6 +19,8 @@ const MOVES = new Set([
   "d",
   "zoom",
 ]);
+/** Colours that are not drawn here: what takes them would be black. */
+export const WIDE_COLOUR = /^(color|color-mix|lab|lch|oklab|oklch|hwb)\(/i;
 const MAX_RULES = 2_000;
 const MAX_MATCHES = 1_000_000;
 
@@ -166,7 +168,8 @@ function readDeclarations(css: string): [string, string][] {
       .replace(/!\s*important/i, "")
       .trim();
     if (MOVES.has(name)) throw new SvgRefused("style");
-    if (PROPERTIES.has(name)) kept.push([name, value]);
+    // Wide colours are written behind an ordinary one for programs that know them.
+    if (PROPERTIES.has(name) && !WIDE_COLOUR.test(value)) kept.push([name, value]);
   }
   return kept;
 }
