@@ -1,3 +1,4 @@
+import { ARTWORK } from "./artwork.ts";
 import type { Bug } from "./bug.ts";
 import { EDGE } from "./edge.ts";
 import { MONEY } from "./money.ts";
@@ -6,4 +7,4 @@ import { PRINT } from "./print.ts";
 import { WORK } from "./work.ts";
 
 /** Every seeded bug. */
-export const BUGS: readonly Bug[] = [...MONEY, ...EDGE, ...WORK, ...PRINT, ...PARTNER];
+export const BUGS: readonly Bug[] = [...MONEY, ...EDGE, ...WORK, ...PRINT, ...PARTNER, ...ARTWORK];
