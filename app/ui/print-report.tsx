@@ -34,7 +34,7 @@ export function PrintReport({ pictureId, alt, findings, colours, renderFix }: Pr
         </ul>
       ) : null}
       <details>
-        <summary>
+        <summary className="underline cursor-pointer">
           {fine.length} {fine.length === 1 ? "check is" : "checks are"} fine: every number
         </summary>
         <ul className="report">
@@ -121,7 +121,7 @@ function Raised({
         </p>
         {hasPlace ? (
           <details>
-            <summary className="text-sm">Where</summary>
+            <summary className="justify-self-start text-sm underline cursor-pointer">Where</summary>
             <Where finding={finding} pictureId={pictureId} alt={alt} />
           </details>
         ) : null}
