@@ -185,6 +185,8 @@ export function recordingPrinter(changes: Partial<RecordingPrinter> = {}): Recor
       },
     };
   }
+  // A partner that sells nothing makes every garment sold out as soon as somebody looks.
+  fillCatalogue(printer);
   return printer;
 }
 

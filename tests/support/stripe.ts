@@ -68,6 +68,8 @@ export function fakeStripe() {
   const refunds = new Map<string, Refund>();
   const intents = new Map<string, Intent>();
   const disputes = new Map<string, Dispute>();
+  /** Refunds asked for and refused because of a dispute, by our id of them, until they go through. */
+  const refused = new Map<string, { payment_intent: string; amount: number }>();
   const events: Event[] = [];
   const clock = { now: () => Date.now() };
   const answers = new Map<string, { body: string; answer: Promise<Response> }>();
@@ -142,12 +144,18 @@ export function fakeStripe() {
       return json({ ...session, payment_intent: intentIn(session) });
     }
     if (what === "refunds") {
-      if (method === "POST")
-        return json(
-          makeRefund(form.get("payment_intent") ?? "", Number(form.get("amount")), {
-            refund: form.get("metadata[refund]") ?? "",
-          }),
-        );
+      if (method === "POST") {
+        const payment_intent = form.get("payment_intent") ?? "";
+        const amount = Number(form.get("amount"));
+        const refund = form.get("metadata[refund]") ?? "";
+        // As Stripe does: what the bank has taken is not there to be sent back.
+        if (isWithBank(payment_intent)) {
+          refused.set(refund, { payment_intent, amount });
+          return failure(400, "invalid_request_error", "charge_disputed");
+        }
+        refused.delete(refund);
+        return json(makeRefund(payment_intent, amount, { refund }));
+      }
       if (id) return found(refunds);
       const data = [...refunds.values()].filter(
         (refund) => refund.payment_intent === form.get("payment_intent"),
@@ -157,6 +165,12 @@ export function fakeStripe() {
     return failure(404, "invalid_request_error", "Unrecognized request URL");
   }
 
+  const isWithBank = (paymentIntent: string) =>
+    [...disputes.values()].some(
+      ({ payment_intent, balance_transactions }) =>
+        payment_intent === paymentIntent &&
+        balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0,
+    );
   const intentIn = (session: Session) => intents.get(session.payment_intent ?? "") ?? null;
 
   /** A page of a list as Stripe cuts it, the newest first. */
@@ -233,6 +247,7 @@ export function fakeStripe() {
     sessions,
     refunds,
     disputes,
+    refused,
     calls,
     faults,
     /** The provider's own; the wall's unless a test sets it. */

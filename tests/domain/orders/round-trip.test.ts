@@ -42,8 +42,8 @@ type Wish = Record<"widthPx" | "heightPx" | "width" | "left" | "top", number>;
 
 /** Fields as a person would fill them in, to a hundredth of an inch, for a picture of any shape. */
 const wish: fc.Arbitrary<Wish> = fc.record({
-  widthPx: fc.integer({ min: 3000, max: 5000 }),
-  heightPx: fc.integer({ min: 3000, max: 5000 }),
+  widthPx: fc.integer({ min: 2000, max: 3000 }),
+  heightPx: fc.integer({ min: 2000, max: 3000 }),
   width: fc.double({ min: 0, max: 1, noNaN: true }),
   left: fc.double({ min: 0, max: 1, noNaN: true }),
   top: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -53,7 +53,11 @@ function fieldsFor(area: PlacementArea, { widthPx, heightPx, width, left, top }:
   const picture = { widthPx, heightPx };
   const between = (low: number, high: number, share: number) =>
     (Math.floor((low + (high - low) * share) * 100) / 100).toFixed(2);
-  const widthIn = between(narrowestIn(picture, area) + 0.01, widestIn(picture, area), width);
+  const widthIn = between(
+    narrowestIn(picture, area) + 0.01,
+    Math.min(widestIn(picture, area), widthPx / area.minDpi),
+    width,
+  );
   const heightIn = (Number(widthIn) * heightPx) / widthPx;
   return {
     widthIn,
