@@ -12,6 +12,8 @@ export const START = Date.UTC(2026, 10, 20, 12, 0, 0);
 export interface TestApp extends App {
   /** What was put on the queue, in order. */
   queued: Message[];
+  /** When the queue hands a message over, where it was sent with a delay: epoch ms. */
+  dueAt: WeakMap<Message, number>;
   clock: { now: number };
   /** Runs work as one request, message or cron under production's limits (./limits), and tells its queries. */
   invocation: ReturnType<typeof limitedQueries>["invocation"];
@@ -20,6 +22,7 @@ export interface TestApp extends App {
 /** The real database, under production's limits, and bucket; outside companies are what the test hands in, and absent ones say so when called. */
 export function testApp(parts: Partial<App> = {}): TestApp {
   const queued: Message[] = [];
+  const dueAt = new WeakMap<Message, number>();
   const clock = { now: START };
   const queries = limitedQueries();
   return {
@@ -28,6 +31,7 @@ export function testApp(parts: Partial<App> = {}): TestApp {
     enqueue: enqueueInto(async (message, options) => {
       refuseMessage(message, options);
       queued.push(message);
+      dueAt.set(message, clock.now + (options?.delaySeconds ?? 0) * 1000);
     }),
     now: () => clock.now,
     origin: "http://localhost:8788",
@@ -50,6 +54,7 @@ export function testApp(parts: Partial<App> = {}): TestApp {
     printer: absent("printer"),
     webhooks: absent("webhooks"),
     queued,
+    dueAt,
     clock,
     invocation: queries.invocation,
     ...parts,

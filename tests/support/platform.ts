@@ -7,10 +7,12 @@ import type { TestApp } from "./app";
 /** As wrangler.toml says of both queues. */
 const MAX_RETRIES = 5;
 const MINUTE_MS = 60_000;
+/** Messages of one going over the queue: beyond this, one brings forth the next without end. */
+const ENDLESS = 2_000;
 
 /** The platform around the Worker: queues that deliver at least once and retry, a dead-letter queue, a cron. */
 export interface Platform {
-  /** Hands over what is on the queue, oldest first, each message `times` times, until nothing comes after. */
+  /** Hands over what is due on the queue, oldest first, each message `times` times, until nothing comes after. */
   deliver(times?: number): Promise<number>;
   /** The clock moves on by a minute and every cron runs. */
   minute(minutes?: number): Promise<void>;
@@ -53,6 +55,12 @@ export function platformOf(test: TestApp, app: App = test): Platform {
     return outcome.isRetried ? "again" : "done";
   }
 
+  /** What was sent with a delay waits for the clock. */
+  function takeDue(): Message | undefined {
+    const at = test.queued.findIndex((each) => (test.dueAt.get(each) ?? 0) <= test.clock.now);
+    return at < 0 ? undefined : test.queued.splice(at, 1)[0];
+  }
+
   return {
     buried,
     get mostQueries() {
@@ -60,10 +68,10 @@ export function platformOf(test: TestApp, app: App = test): Platform {
     },
     async deliver(times = 1) {
       let delivered = 0;
-      for (let next = test.queued.shift(); next; next = test.queued.shift()) {
+      for (let next = takeDue(); next; next = takeDue()) {
         const body = message.parse(next);
         for (let time = 0; time < times; time++) {
-          delivered++;
+          if (++delivered > ENDLESS) throw new Error(`the queue never ends: ${JSON.stringify(body)}`);
           if ((await handOver("inkloom-jobs", body)) === "done") continue;
           if ((attempts.get(JSON.stringify(body)) ?? 0) <= MAX_RETRIES) continue;
           buried.push(body);
