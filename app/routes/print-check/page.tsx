@@ -5,9 +5,8 @@ import type {
   MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findPicture } from "~/domain/designs/pictures";
 import { clampPlacement, largestGoodPlacement } from "~/domain/designs/placement";
-import { ensureChecks } from "~/domain/designs/print-check/checks";
+import { ensureChecks, findCheckedPicture } from "~/domain/designs/print-check/checks";
 import { type Fix, readPictureFix } from "~/domain/designs/print-check/findings";
 import { fixPicture } from "~/domain/designs/print-check/fix-picture";
 import { judgePrint } from "~/domain/designs/print-check/judge";
@@ -50,8 +49,8 @@ async function wanted({ request, params, context }: LoaderFunctionArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { app } = args.context;
-  const picture = found(await findPicture(app, await wanted(args)));
-  const check = (await ensureChecks(app, [picture])).get(picture.id);
+  const { picture, checks } = found(await findCheckedPicture(app, await wanted(args)));
+  const check = (await ensureChecks(app, [picture], checks)).get(picture.id);
   const { garment, area, placement } = readPlace(new URL(args.request.url), picture);
   const { id, prompt, widthPx, heightPx } = picture;
   const findings = check?.measures

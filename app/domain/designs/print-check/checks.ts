@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
@@ -58,19 +58,37 @@ export async function readChecks(
   pictureIds: readonly string[],
 ): Promise<Map<string, PictureCheck>> {
   if (pictureIds.length === 0) return new Map();
-  const rows = await db
+  const rows = await checkRows(db).where(inArray(pictures.id, [...new Set(pictureIds)]));
+  return new Map(rows.map((row) => [row.id, readCheck(row)]));
+}
+
+/** An own picture that is not withdrawn, with its check; null where there is none. One round trip. */
+export async function findCheckedPicture(
+  { db }: Pick<App, "db">,
+  { userId, pictureId }: { userId: string; pictureId: string },
+) {
+  const [row] = await checkRows(db)
+    .where(and(eq(pictures.id, pictureId), eq(pictures.userId, userId), isNull(pictures.withdrawnAt)))
+    .limit(1);
+  return row ? { picture: row, checks: new Map([[row.id, readCheck(row)]]) } : null;
+}
+
+function checkRows(db: App["db"]) {
+  return db
     .select({
       id: pictures.id,
       measures: pictureChecks.measures,
       version: pictureChecks.version,
       prompt: imageTransactions.prompt,
       inspectAt: pictures.inspectAt,
+      fileKey: pictures.fileKey,
+      contentType: pictures.contentType,
+      widthPx: pictures.widthPx,
+      heightPx: pictures.heightPx,
     })
     .from(pictures)
     .leftJoin(pictureChecks, sql`${pictureChecks.pictureId} = ${pictures.id}`)
-    .leftJoin(imageTransactions, sql`${imageTransactions.pictureId} = ${pictures.id}`)
-    .where(inArray(pictures.id, [...new Set(pictureIds)]));
-  return new Map(rows.map((row) => [row.id, readCheck(row)]));
+    .leftJoin(imageTransactions, sql`${imageTransactions.pictureId} = ${pictures.id}`);
 }
 
 /** The checks of a version's pictures as one JSON value, to be read with `readVersionChecks`. */
