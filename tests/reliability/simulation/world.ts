@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { applyAll } from "~/db/client";
 import { orders } from "~/db/schema";
+import { listOwnProducts, listOwnVariants } from "~/domain/catalogue/variants";
 import { readBalance } from "~/domain/credits/balance";
 import { grantStatements } from "~/domain/credits/grants";
 import { PACKS } from "~/domain/credits/packs";
@@ -39,6 +40,8 @@ interface Event {
   isHeard: boolean;
 }
 
+const YEARS_MS = 10 * 365 * 86_400_000;
+
 /**
  * A few people, all four companies, and a model of what must be true: kept by what people paid and were given, never
  * by what the product says. Commands take any number and make the best of it, so that every sequence is possible.
@@ -60,8 +63,15 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
   const lostDisputes: typeof openDisputes = [];
   const placedOrders: { orderId: string; totalCents: number }[] = [];
 
-  // Each world has a provider of its own, and its list is read from the beginning.
-  await applyAll(app.db, [sql`DELETE FROM provider_polls`]);
+  await applyAll(app.db, [
+    // Each world has a provider of its own, and its list is read from the beginning.
+    sql`DELETE FROM provider_polls`,
+    // The catalogue was read for years to come: its hourly round is not what these days are about, and most of their work.
+    sql`INSERT OR REPLACE INTO variant_stock (variant_id, is_available, checked_at)
+      SELECT value, 1, ${app.now() + YEARS_MS} FROM json_each(${JSON.stringify(listOwnVariants())})`,
+    sql`INSERT OR REPLACE INTO partner_products (product_id, checked_at)
+      SELECT value, ${app.now() + YEARS_MS} FROM json_each(${JSON.stringify(listOwnProducts())})`,
+  ]);
   for (let n = 0; n < 2; n++) {
     const userId = await createUser(app, `${newId()}@example.com`);
     people.push(userId);
