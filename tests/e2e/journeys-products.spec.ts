@@ -14,6 +14,8 @@ async function startDraft(page: Page, garment: string): Promise<void> {
     .check();
   await main(page).getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/products\/[0-9a-z]{26}\/edit/);
+  // What is typed before the script is there is not followed.
+  await page.waitForLoadState("load");
 }
 
 test("a picture becomes a product that a visitor finds and looks at", async ({ page }) => {
