@@ -44,7 +44,7 @@ test("a picture becomes a product that a visitor finds and looks at", async ({ p
     .poll(() => mockup.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 30_000 })
     .toBeGreaterThan(800);
 
-  await main(page).getByRole("link", { name: "2XL" }).click();
+  await main(page).getByRole("link", { name: "2XL", exact: true }).click();
   await expect(page).toHaveURL(/size=2XL/);
   await expect(main(page).getByText("Size 2XL, to the printer")).toBeVisible();
 
