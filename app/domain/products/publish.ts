@@ -83,14 +83,13 @@ export async function saveProduct(
   if (publish && changes.prints.some((print) => print.picture.withdrawnAt !== null))
     problems.push({ kind: "withdrawn-picture" });
   if (problems.length > 0) return { status: "refused", problems };
-  const goesOnSale = publish || product.state === "published";
-  const report = goesOnSale ? await reportOn(app, { garment: product.garment, ...changes }) : null;
+  const isPublished = publish || product.state === "published";
+  const report = isPublished ? await reportOn(app, { garment: product.garment, ...changes }) : null;
   for (const { areaId, findings } of report?.prints ?? [])
     if (!isReady(findings)) problems.push({ kind: "print-check", areaId, findings });
   if (problems.length > 0) return { status: "refused", problems };
   if (publish && !product.storeId) return { status: "no-store" };
 
-  const isPublished = publish || product.state === "published";
   const change = compare(product, changes);
   const versionId = change.isNewVersion ? newId() : product.versionId;
   const drawn = isPublished ? await drawMissingCover(app, { product, changes, change }) : [];
