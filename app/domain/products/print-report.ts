@@ -1,6 +1,8 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
+import { qualified } from "~/db/qualified";
 import { ensureChecks, type PictureCheck } from "~/domain/designs/print-check/checks";
 import { type Finding, worst } from "~/domain/designs/print-check/findings";
 import { judgePrint } from "~/domain/designs/print-check/judge";
@@ -79,11 +81,11 @@ export interface CheckedInShort {
 }
 
 /** For a query of a version; to be read with `readInShort`. */
-export function inShortJson(versionId: SQLWrapper): SQL<string | null> {
+export function inShortJson(versionId: SQLiteColumn): SQL<string | null> {
   return sql<
     string | null
   >`(SELECT json_group_array(json_object('areaId', value ->> 'areaId', 'dpi', value ->> 'dpi', 'widthIn', value ->> 'widthIn', 'heightIn', value ->> 'heightIn'))
-    FROM version_reports, json_each(version_reports.report, '$.prints') WHERE version_id = ${versionId})`;
+    FROM version_reports, json_each(version_reports.report, '$.prints') WHERE version_id = ${qualified(versionId)})`;
 }
 
 export function readInShort(json: string | null): CheckedInShort[] {

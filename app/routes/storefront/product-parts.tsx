@@ -77,6 +77,10 @@ export function Choices({ product }: { product: Product }) {
 /** What a buyer wants to know before pressing the button, one line each. */
 export function Facts({ product }: { product: Product }) {
   const [print] = product.prints;
+  // A picture that could not be measured is not said to have been.
+  const isWhollyChecked = product.prints.every(({ area }) =>
+    product.checked.some((each) => each.areaId === area.id),
+  );
   const home = doorToDoorDays(SHIPPING_WORKING_DAYS[0]);
   return (
     <ul className="grid gap-3 text-sm">
@@ -92,7 +96,7 @@ export function Facts({ product }: { product: Product }) {
       <li className="flex gap-3">
         <Icon name="check" />
         <span>
-          <b>{product.checked.length > 0 ? "Checked for print, pixel by pixel." : "Checked for print."}</b>{" "}
+          <b>{isWhollyChecked ? "Checked for print, pixel by pixel." : "Checked for print."}</b>{" "}
           {product.prints
             .map(
               ({ area, effectiveDpi, widthIn, heightIn }) =>
