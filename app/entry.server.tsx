@@ -27,7 +27,7 @@ export default async function handleDocument(
   // Validation on blur asks a page's own action and wants its answer, not the page around it.
   const reply = Object.values(remix.staticHandlerContext.actionData ?? {})[0];
   if (reply !== undefined && request.headers.get("accept") === "application/json")
-    return Response.json(reply, { status });
+    return Response.json(reply, { status, headers: cookiesOf(remix) });
   const handles = remix.staticHandlerContext.matches.map(
     (match) => remix.routeModules[match.route.id]?.handle,
   );
@@ -41,6 +41,14 @@ export default async function handleDocument(
     contentSecurityPolicy(policyOf(context.app), hydrated ? context.nonce : null),
   );
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** What the action set: a toast for the page that the script goes to. */
+function cookiesOf({ staticHandlerContext: { actionHeaders } }: EntryContext): Headers {
+  const headers = new Headers();
+  for (const cookie of Object.values(actionHeaders ?? {}).flatMap((each) => each.getSetCookie()))
+    headers.append("set-cookie", cookie);
+  return headers;
 }
 
 /**

@@ -1,53 +1,102 @@
 /**
- * `<art-drop>` around a form with one file: takes what is dropped on it or pasted anywhere, sends it with a bar that grows,
- * and says at the field why a picture was not taken. Without it the form is sent as forms are.
+ * `<art-drop most too-large>` around a form with one file: takes what is dropped or pasted anywhere on the page, shows it
+ * beside the question that has to be answered first, sends it with a bar that grows, and says at the field why a picture
+ * was not taken. Without it the form is sent as forms are.
  */
 export function defineArtDrop(): void {
   customElements.define(
     "art-drop",
     class extends HTMLElement {
-      #sending = false;
+      #gone = new AbortController();
+      #isSending = false;
+      #shown = "";
 
       connectedCallback(): void {
-        this.addEventListener("dragover", (event) => {
-          event.preventDefault();
-          this.toggleAttribute("over", true);
-        });
-        for (const end of ["dragleave", "drop"])
-          this.addEventListener(end, () => this.removeAttribute("over"));
-        this.addEventListener("drop", (event) => this.#take(event, event.dataTransfer));
-        document.addEventListener("paste", this.#paste);
-        this.addEventListener("submit", (event) => {
-          // Before the window hears of it: it would hold the form as sent.
-          event.preventDefault();
-          this.#send();
-        });
-        this.addEventListener("change", (event) => {
-          if (event.target instanceof HTMLInputElement && event.target.type === "file") this.#send();
-        });
+        this.#gone = new AbortController();
+        const { signal } = this.#gone;
+        // The whole page: a file let go beside the frame would be opened in the page's place.
+        document.addEventListener("dragover", this.#over, { signal });
+        document.addEventListener("dragleave", (event) => event.relatedTarget ?? this.#away(), { signal });
+        document.addEventListener("drop", (event) => this.#take(event, event.dataTransfer), { signal });
+        document.addEventListener("paste", (event) => this.#take(event, event.clipboardData), { signal });
+        this.addEventListener("submit", this.#send, { signal });
+        this.addEventListener("change", ({ target }) => target === this.#input && this.#hold(), { signal });
+        // What was chosen before this script came, or is still there when somebody comes back.
+        if (this.#input?.files?.length) this.#hold();
       }
 
       disconnectedCallback(): void {
-        document.removeEventListener("paste", this.#paste);
+        this.#gone.abort();
+        URL.revokeObjectURL(this.#shown);
       }
 
-      #paste = (event: ClipboardEvent) => this.#take(event, event.clipboardData);
+      get #input() {
+        return this.querySelector<HTMLInputElement>("input[type=file]");
+      }
+
+      #over = (event: DragEvent) => {
+        if (!event.dataTransfer?.types.includes("Files")) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = "copy";
+        this.toggleAttribute("over", true);
+      };
+
+      #away(): void {
+        this.removeAttribute("over");
+      }
 
       #take(event: Event, from: DataTransfer | null): void {
-        const input = this.querySelector<HTMLInputElement>("input[type=file]");
+        this.#away();
+        const input = this.#input;
         if (!input || !from || from.files.length === 0) return;
         event.preventDefault();
+        if (this.#isSending) return;
+        if (from.files.length > 1) {
+          this.#refuse("One picture at a time, please.");
+          return;
+        }
         input.files = from.files;
-        this.#send();
+        // The next thing to say; Enter there sends.
+        if (this.#hold()) this.querySelector<HTMLElement>("input[type=radio]:checked")?.focus();
       }
 
-      #send(): void {
+      /** Shows what would be sent; false where it cannot be. */
+      #hold(): boolean {
+        const file = this.#input?.files?.[0];
+        this.#show(file);
+        this.#fault("");
+        if (file && file.size > Number(this.getAttribute("most"))) {
+          this.#refuse(this.getAttribute("too-large") ?? "");
+          return false;
+        }
+        this.#say(file ? `${file.name} is ready. Say how it was made, then upload it.` : "");
+        return true;
+      }
+
+      #show(file?: File): void {
+        const image = this.querySelector("img");
+        URL.revokeObjectURL(this.#shown);
+        this.#shown = file ? URL.createObjectURL(file) : "";
+        if (!image) return;
+        image.onerror = () => {
+          image.hidden = true;
+        };
+        image.hidden = !file;
+        if (file) image.src = this.#shown;
+        else image.removeAttribute("src");
+      }
+
+      #send = (event: Event) => {
+        // Before the window hears of it: it would hold the form as sent.
+        event.preventDefault();
         const form = this.querySelector("form");
         const bar = this.querySelector("progress");
-        const input = this.querySelector<HTMLInputElement>("input[type=file]");
-        if (!form || !bar || !input?.files?.length || this.#sending) return;
-        this.#sending = true;
-        this.#say("");
+        const button = this.querySelector("button");
+        if (!form || !bar || this.#isSending || !this.#input?.files?.length) return;
+        this.#isSending = true;
+        button?.setAttribute("aria-busy", "true");
+        this.#fault("");
+        this.#say("Sending…");
         const request = new XMLHttpRequest();
         request.open("POST", location.href);
         request.setRequestHeader("accept", "application/json");
@@ -59,24 +108,38 @@ export function defineArtDrop(): void {
           if (loaded < total) bar.value = (100 * loaded) / total;
           else bar.removeAttribute("value");
         };
+        request.upload.onload = () => this.#say("Looking at it…");
         request.onloadend = () => {
-          this.#sending = false;
-          bar.hidden = true;
           const { to, error } = request.response ?? {};
-          if (to) location.assign(to);
-          else {
-            input.value = "";
-            this.#say(error ?? "The picture could not be sent. Please try again.");
-          }
+          if (to) return location.assign(to);
+          this.#isSending = false;
+          button?.removeAttribute("aria-busy");
+          bar.hidden = true;
+          if (error) return this.#refuse(error);
+          // It is still here: nothing has to be chosen again.
+          this.#say("");
+          this.#fault("The picture could not be sent. Please try again.");
         };
         request.send(new FormData(form));
+      };
+
+      #refuse(words: string): void {
+        if (this.#input) this.#input.value = "";
+        this.#show();
+        this.#say("");
+        this.#fault(words);
+        this.#input?.focus();
       }
 
       #say(words: string): void {
-        const place = this.querySelector(".error");
-        const input = this.querySelector("input[type=file]");
+        const place = this.querySelector("[role=status]");
         if (place) place.textContent = words;
-        if (input) input.ariaInvalid = words ? "true" : null;
+      }
+
+      #fault(words: string): void {
+        const place = this.querySelector(".error");
+        if (place) place.textContent = words;
+        if (this.#input) this.#input.ariaInvalid = words ? "true" : null;
         this.querySelector("[data-summary]")?.remove();
       }
     },

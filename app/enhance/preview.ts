@@ -10,17 +10,36 @@ const PAUSE_MS = 350;
 export function wirePreview(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
+  const refresh = async (form: HTMLFormElement) => {
+    const question = ++asked;
+    const answer = await ask(form);
+    // An answer that a later question has overtaken shows what is no longer typed.
+    if (answer && question === asked) show(answer, form.dataset.preview?.split(" ") ?? []);
+  };
   document.addEventListener("input", (event) => {
     const form = around<HTMLFormElement>(event, "form[data-preview]");
     if (!form) return;
     clearTimeout(timer);
-    timer = setTimeout(async () => {
-      const question = ++asked;
-      const answer = await ask(form);
-      // An answer that a later question has overtaken shows what is no longer typed.
-      if (answer && question === asked) show(answer, form.dataset.preview?.split(" ") ?? []);
-    }, PAUSE_MS);
+    timer = setTimeout(refresh, PAUSE_MS, form);
   });
+  // What was typed before this script came, or what a browser put back into the fields when somebody returned.
+  const catchUp = () => {
+    const form = document.querySelector<HTMLFormElement>("form[data-preview]");
+    if (form && asked === 0 && [...form.elements].some(isChanged)) void refresh(form);
+  };
+  catchUp();
+  window.addEventListener("pageshow", catchUp);
+}
+
+/** Whether a field says something else than the page came with. */
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some((option) => option.selected !== option.defaultSelected);
+  if (field instanceof HTMLInputElement && field.checked !== field.defaultChecked) return true;
+  return (
+    (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+    field.value !== field.defaultValue
+  );
 }
 
 async function ask(form: HTMLFormElement): Promise<Document | null> {

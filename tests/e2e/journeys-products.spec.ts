@@ -14,8 +14,6 @@ async function startDraft(page: Page, garment: string): Promise<void> {
     .check();
   await main(page).getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/products\/[0-9a-z]{26}\/edit/);
-  // What is typed before the script is there is not followed.
-  await page.waitForLoadState("load");
 }
 
 test("a picture becomes a product that a visitor finds and looks at", async ({ page }) => {
@@ -136,4 +134,22 @@ test("the preview follows the fields while one types", async ({ page }, { projec
       .getByText(/leaves the print area/)
       .first(),
   ).toBeVisible();
+});
+
+test("what was typed before the script came is in the preview once it is there", async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name === "no-script", "without script the Preview button does it");
+  await startDraft(page, "T-shirt");
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/enhance-/, (route) => held.then(() => route.continue()));
+  await page.reload({ waitUntil: "commit" });
+  await main(page).getByLabel("Width").fill("6");
+  await main(page).getByLabel("Shown first, and in the preview").selectOption("Navy");
+  letGo();
+  await expect(main(page).getByRole("img", { name: /a navy t-shirt/ })).toBeVisible();
+  await expect(main(page).getByText(/on 6 × 6 in/)).toBeVisible();
 });

@@ -1,10 +1,12 @@
 import { createElement, type ReactNode } from "react";
+import { MAX_ARTWORK_BYTES } from "~/domain/designs/upload/artwork";
 import type { FormReply } from "~/http/forms";
 import { Button } from "~/ui/button";
 import { ErrorSummary, RadioCards } from "~/ui/fields";
 import { Icon } from "~/ui/icon";
+import { TOO_LARGE } from "./words";
 
-/** A file input and a button; the script adds dropping, pasting and a bar (app/enhance/art-drop.ts). */
+/** A file input and a button; the script adds dropping, pasting, a look at it and a bar (app/enhance/art-drop.ts). */
 export function UploadForm({ reply }: { reply: FormReply | undefined }) {
   const error = reply?.errors.artwork?.[0];
   return (
@@ -13,6 +15,7 @@ export function UploadForm({ reply }: { reply: FormReply | undefined }) {
         <ErrorSummary errors={reply?.errors ?? {}} title="This picture was not taken" />
         <div className="art-zone">
           <Icon name="arrow-up" />
+          <img className="art-held" alt="" hidden />
           <label className="label" htmlFor="artwork">
             Choose a picture
           </label>
@@ -30,6 +33,7 @@ export function UploadForm({ reply }: { reply: FormReply | undefined }) {
             PNG, JPG or SVG, up to 5 MB and 30 megapixels. 3600 pixels print 12 inches at 300 DPI; a
             transparent ground leaves no box around the drawing.
           </p>
+          <p role="status" className="about" />
           <progress className="art-progress" max={100} value={0} hidden aria-label="Sent so far" />
           <p className="error" id="artwork-error" role="alert">
             {error}
@@ -66,5 +70,5 @@ export function UploadForm({ reply }: { reply: FormReply | undefined }) {
 }
 
 function ArtDrop({ children }: { children: ReactNode }) {
-  return createElement("art-drop", null, children);
+  return createElement("art-drop", { most: MAX_ARTWORK_BYTES, "too-large": TOO_LARGE }, children);
 }

@@ -41,14 +41,14 @@ function answerer(isScript: boolean, origin: string) {
       return data(refuse(form, { artwork: words }), { status });
     },
     taken(taken: Extract<TakenUpload, { status: "taken" | "already" }>) {
-      const to = `/artwork?picture=${taken.pictureId}`;
+      const to = `/artwork?picture=${taken.pictureId}#${taken.pictureId}`;
       const toast =
         taken.status === "taken"
           ? { kind: "success" as const, title: "Your picture is here", description: doneWords(taken) }
           : {
               kind: "info" as const,
               title: "You have this picture already",
-              description: "It is the first below.",
+              description: "Nothing was stored twice.",
             };
       if (!isScript) return redirectWithToast(origin, to, toast);
       return Response.json({ to }, { headers: { ...PRIVATE, "set-cookie": toastCookie(origin, toast) } });
