@@ -974,18 +974,63 @@ export const designVersions = sqliteTable(
   ],
 );
 
-/** What was measured on a picture's pixels, once; made again where the measuring has changed. */
-export const pictureChecks = sqliteTable("picture_checks", {
-  pictureId: text("picture_id")
-    .primaryKey()
-    .references(() => pictures.id),
-  /** `Measures` of app/domain/designs/print-check as JSON; null where the picture could not be read. */
-  measures: text("measures"),
-  /** A small map of where what was found, packed. */
-  places: text("places"),
-  version: integer("version").notNull(),
-  measuredAt: time("measured_at").notNull(),
-});
+/**
+ * What was measured on a picture's pixels, once; made again where the measuring has changed. A trigger makes the row with
+ * its picture, so that nobody who makes pictures can forget that they are to be looked at.
+ */
+export const pictureChecks = sqliteTable(
+  "picture_checks",
+  {
+    pictureId: text("picture_id")
+      .primaryKey()
+      .references(() => pictures.id),
+    /** `Measures` of app/domain/designs/print-check as JSON; null where nobody has looked, or it could not be read. */
+    measures: text("measures"),
+    /** A small map of where what was found, packed. */
+    places: text("places"),
+    /** The way of measuring; 0 where it is still to be done. */
+    version: integer("version").notNull(),
+    /** When it was done, or asked for. */
+    measuredAt: time("measured_at").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** Somebody measures it, or it is put off, until then. */
+    claimedUntil: time("claimed_until"),
+  },
+  (t) => [index("picture_checks_due").on(t.version, t.claimedUntil)],
+);
+
+/** A fix of the print check that somebody pressed: a picture of its own is made of another one, by queue. */
+export const pictureFixes = sqliteTable(
+  "picture_fixes",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    pictureId: text("picture_id")
+      .notNull()
+      .references(() => pictures.id),
+    /** A `PictureFix` of app/domain/designs/print-check. */
+    fix: text("fix").notNull(),
+    /** How wide it is printed, where the fix is measured by it; 0 otherwise. */
+    widthIn: real("width_in").notNull(),
+    state: text("state", { enum: ["queued", "done", "failed"] })
+      .notNull()
+      .default("queued"),
+    failure: text("failure"),
+    madeId: text("made_id").references(() => pictures.id),
+    attempts: integer("attempts").notNull().default(0),
+    claimedUntil: time("claimed_until"),
+    finishedAt: time("finished_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    // Pressed twice it is one, however long ago.
+    uniqueIndex("picture_fixes_once").on(t.pictureId, t.fix, t.widthIn),
+    index("picture_fixes_open").on(t.claimedUntil).where(sql`state = 'queued'`),
+    check("picture_fixes_done", sql`(state = 'done') = (made_id IS NOT NULL)`),
+  ],
+);
 
 /** What the print check said of a version when it was put on sale; as immutable as the version. */
 export const versionReports = sqliteTable("version_reports", {

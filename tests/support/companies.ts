@@ -16,7 +16,7 @@ export async function countingModel(): Promise<CountingModel> {
   const bytes = await makePng({
     widthPx: 1920,
     heightPx: 1920,
-    pixel: (x, y) => (x > 400 && y > 400 ? [220, 40, 20, 255] : [0, 0, 0, 0]),
+    pixel: (x, y) => (x > 400 && y > 400 ? [220, 40, 20, 255] : [255, 255, 255, 0]),
   });
   const model: CountingModel = {
     drawn: 0,

@@ -5,6 +5,7 @@ import { attentionStatement } from "~/domain/attentions/attention";
 import { answeredStatement, failedStatements } from "~/domain/breakers/breaker";
 import { errorFacts, log } from "~/lib/log";
 import { hmacSha256Hex } from "~/lib/tokens";
+import { cleanDrawn } from "./clean-drawn";
 import { type Fault, inspectPicture, LOOK_AGAIN_MS } from "./inspect";
 import type { Failure, Job } from "./jobs";
 import { judgePixels, readPngHeader } from "./png";
@@ -13,6 +14,7 @@ import { type Failed, type Finished, failJob, finishJob } from "./resolve";
 import { forgetFiles, type PictureStore, storePicture } from "./store-picture";
 import { failHopeless, JOB_DEADLINE_MS } from "./sweep";
 import { callNext, claimJob, claimNext, giveBackClaim, isStillOurs, whileClaimed } from "./turns";
+import { claimedSource, credentialsOf } from "./upload/credentials";
 
 const MAX_ATTEMPTS = 4;
 /** After a fault of ours. Long enough that the jobs behind it have their turn. */
@@ -84,15 +86,19 @@ async function draw(app: Parts, job: Job): Promise<Generated> {
   if (seen !== null && seen !== "unseen") return failJob(app, job, seen);
   // What ended meanwhile leaves no file behind.
   if (!(await isStillOurs(app, job))) return { status: "late" };
-  const stored = await storePicture(app, drawn.bytes);
+  // The print check stands beside the picture from its first moment.
+  const measured = await measurePicture({ bytes: drawn.bytes, contentType: "image/png" });
+  const cleaned = await cleanDrawn({ bytes: drawn.bytes, measured });
+  const stored = await storePicture(app, cleaned.bytes, credentialsOf(cleaned.extras));
   if (!stored) return failJob(app, job, "us:storage");
   const finished = await finishJob(app, job, {
     ...stored,
-    bytes: drawn.bytes.byteLength,
+    bytes: cleaned.bytes.byteLength,
     usage: drawn.usage,
     inspectAt: seen === "unseen" ? app.now() + LOOK_AGAIN_MS : null,
-    // The print check stands beside the picture from its first moment.
-    measured: await measurePicture({ bytes: drawn.bytes, contentType: "image/png" }),
+    measured: cleaned.measured,
+    edits: cleaned.edits.map(({ what }) => ({ what, by: "us", at: app.now() })),
+    claimedSource: claimedSource(cleaned.extras)?.source ?? null,
   });
   if (finished.status === "late") await forgetFiles(app, stored);
   return finished;

@@ -8,8 +8,8 @@ import { newId } from "~/lib/ids";
 import { type Failure, holdOf, type Job } from "./jobs";
 import { checkStatement } from "./print-check/checks";
 import type { Measured } from "./print-check/measure";
-import { provenanceStatement } from "./provenance";
-import type { Stored } from "./store-picture";
+import { type Provenance, provenanceStatement } from "./provenance";
+import type { StoredDrawing } from "./store-picture";
 
 /** The two ends of a job. Each is one batch with the resolution of its hold, which happens once. */
 
@@ -24,7 +24,13 @@ export type Failed = { status: "failed"; failure: Failure } | { status: "late" }
 export async function finishJob(
   app: Pick<App, "db" | "now">,
   job: Job,
-  stored: Stored & { bytes: number; usage: unknown; inspectAt: number | null; measured: Measured },
+  stored: StoredDrawing &
+    Pick<Provenance, "edits" | "claimedSource"> & {
+      bytes: number;
+      usage: unknown;
+      inspectAt: number | null;
+      measured: Measured;
+    },
 ): Promise<Finished> {
   const { db } = app;
   const at = app.now();
@@ -53,6 +59,9 @@ export async function finishJob(
       isAi: true,
       model: job.model,
       prompt: job.finalPrompt,
+      edits: stored.edits,
+      credentialsKey: stored.credentialsKey,
+      claimedSource: stored.claimedSource,
     }),
     checkStatement(app, { pictureId, measured: stored.measured }),
     db.insert(imageTransactions).values({

@@ -18,21 +18,34 @@ export interface Stored {
   previewKey: string | null;
 }
 
-/** Both files under names made of their content: the same bytes twice are one file. Null where storage is away. */
-export async function storePicture(app: PictureStore, bytes: Uint8Array): Promise<Stored | null> {
+export interface StoredDrawing extends Stored {
+  credentialsKey: string | null;
+}
+
+/**
+ * Both files under names made of their content: the same bytes twice are one file; with them what came in the file and was
+ * taken out of it. Null where storage is away.
+ */
+export async function storePicture(
+  app: PictureStore,
+  bytes: Uint8Array,
+  credentials: Credentials | null = null,
+): Promise<StoredDrawing | null> {
   const sha256 = await sha256Hex(bytes);
   const fileKey = `pictures/${sha256}.png`;
+  let credentialsKey: string | null;
   try {
     await putTwice(app, fileKey, bytes, "image/png");
+    credentialsKey = await storeCredentials(app, credentials);
   } catch (error) {
     log("error", "generation.storage", errorFacts(error));
     return null;
   }
-  return { sha256, fileKey, previewKey: await storeGenerated(app, bytes).catch(reportPreview) };
+  const previewKey = await storeGenerated(app, bytes).catch(reportPreview);
+  return { sha256, fileKey, credentialsKey, previewKey };
 }
 
-export interface StoredArtwork extends Stored {
-  credentialsKey: string | null;
+export interface StoredArtwork extends StoredDrawing {
   vectorKey: string | null;
 }
 
@@ -44,30 +57,37 @@ export async function storeArtwork(
 ): Promise<StoredArtwork | null> {
   const sha256 = await sha256Hex(bytes);
   const fileKey = `pictures/${sha256}.${contentType === "image/png" ? "png" : "jpg"}`;
-  const apart = async (prefix: string, extension: string, text: string | null, type: string) => {
-    if (text === null) return null;
-    const encoded = new TextEncoder().encode(text);
-    const key = `${prefix}/${await sha256Hex(encoded)}.${extension}`;
-    await putTwice(app, key, encoded, type);
-    return key;
-  };
   try {
     await putTwice(app, fileKey, bytes, contentType);
     return {
       ...{ sha256, fileKey },
-      credentialsKey: await apart(
-        "credentials",
-        "json",
-        credentials && JSON.stringify(credentials),
-        "application/json",
-      ),
-      vectorKey: await apart("vectors", "svg", vector, "image/svg+xml"),
+      credentialsKey: await storeCredentials(app, credentials),
+      vectorKey:
+        vector &&
+        (await storeText(app, vector, { prefix: "vectors", extension: "svg", type: "image/svg+xml" })),
       previewKey: await storePreview(app, small).catch(reportPreview),
     };
   } catch (error) {
     log("error", "upload.storage", errorFacts(error));
     return null;
   }
+}
+
+async function storeCredentials(app: Pick<App, "files">, credentials: Credentials | null) {
+  if (!credentials) return null;
+  const text = JSON.stringify(credentials);
+  return storeText(app, text, { prefix: "credentials", extension: "json", type: "application/json" });
+}
+
+async function storeText(
+  app: Pick<App, "files">,
+  text: string,
+  { prefix, extension, type }: { prefix: string; extension: string; type: string },
+): Promise<string> {
+  const encoded = new TextEncoder().encode(text);
+  const key = `${prefix}/${await sha256Hex(encoded)}.${extension}`;
+  await putTwice(app, key, encoded, type);
+  return key;
 }
 
 /** Takes away the files of a picture that is nobody's, unless another picture has the same. */

@@ -17,7 +17,7 @@ const EDITS: Record<EditKind, string> = {
   "fringe-removed": "A colour fringe was taken off",
   "background-removed": "The background was removed",
   "box-removed": "A leftover box was removed",
-  "white-under-alpha-removed": "White under transparent edges was taken out",
+  "white-under-alpha-removed": "What was hidden beneath transparency was made plain white",
   outlined: "An outline was drawn around it",
   inverted: "Its colours were inverted",
   recoloured: "Its colours were changed",

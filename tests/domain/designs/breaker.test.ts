@@ -20,7 +20,7 @@ beforeAll(async () => {
   good = await makePng({
     widthPx: 1920,
     heightPx: 1920,
-    pixel: (x, y) => (x > 400 && y > 400 ? [220, 40, 20, 255] : [0, 0, 0, 0]),
+    pixel: (x, y) => (x > 400 && y > 400 ? [220, 40, 20, 255] : [255, 255, 255, 0]),
   });
 });
 beforeEach(() => clearLine(testApp()));

@@ -5,6 +5,9 @@ import { MAX_HOLD_MS, releaseHold } from "~/domain/credits/holds";
 import { generateNow } from "~/domain/designs/generate";
 import { findJob, holdOf } from "~/domain/designs/jobs";
 import { findPicture } from "~/domain/designs/pictures";
+import { findCheckedPicture } from "~/domain/designs/print-check/checks";
+import { measurePng } from "~/domain/designs/print-check/measure";
+import { readEdits } from "~/domain/designs/provenance";
 import { JOB_DEADLINE_MS, sweepJobs } from "~/domain/designs/sweep";
 import { testApp } from "../../support/app";
 import { clearLine, type Scene, scene, stateOf as state } from "../../support/generation";
@@ -17,7 +20,7 @@ const square = (pixel: PngPlan["pixel"], colourType?: 2 | 6) =>
 
 let good: Uint8Array;
 beforeAll(async () => {
-  good = await square((x, y) => (x > 400 && y > 400 ? RED : [0, 0, 0, 0]));
+  good = await square((x, y) => (x > 400 && y > 400 ? RED : [255, 255, 255, 0]));
 });
 
 beforeEach(() => clearLine(testApp()));
@@ -43,6 +46,24 @@ describe("drawing a picture", () => {
     const file = await env.FILES.get(picture?.fileKey ?? "");
     expect(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(good);
     expect(file?.httpMetadata?.contentType).toBe("image/png");
+  });
+
+  it("stores white beneath what is transparent where the model left black, and says so in its record", async () => {
+    const black = await square((x, y) => (x > 400 && y > 400 ? RED : [0, 0, 0, 0]));
+    const set = await scene(() => black);
+    const made = await generateNow(set.app, set);
+    if (made.status !== "done") throw new Error(made.status);
+    const checked = await findCheckedPicture(set.app, { userId: set.userId, pictureId: made.pictureId });
+    const file = await env.FILES.get(checked?.picture.fileKey ?? "");
+    const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
+    const measured = await measurePng(bytes);
+    if (measured.status !== "measured") throw new Error(measured.status);
+    expect(measured.measures.alpha.coloured).toBe(0);
+    expect(checked?.checks.get(made.pictureId)?.measures).toEqual(measured.measures);
+    const record = await set.app.db.query.pictureProvenance.findFirst({
+      where: (t, { eq }) => eq(t.pictureId, made.pictureId),
+    });
+    expect(readEdits(record?.edits ?? "")).toMatchObject([{ what: "white-under-alpha-removed", by: "us" }]);
   });
 
   it("happens once where five consumers get the same message at once", async () => {

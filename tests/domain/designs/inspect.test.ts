@@ -25,7 +25,7 @@ const sheet = () => {
   return makePng({
     widthPx: 1920,
     heightPx: 1920,
-    pixel: (x, y) => (x > 400 && y > 400 ? [shade, 40, 20, 255] : [0, 0, 0, 0]),
+    pixel: (x, y) => (x > 400 && y > 400 ? [shade, 40, 20, 255] : [255, 255, 255, 0]),
   });
 };
 let good: Uint8Array;

@@ -1,0 +1,75 @@
+import { type Extra, joinBytes } from "~/lib/pictures/bytes";
+import { splitPng } from "~/lib/pictures/png-chunks";
+import { pngChunk, pngWriter } from "~/lib/pictures/png-writer";
+import { type PngHeader, readPngHeader } from "./png";
+import { NOTHING } from "./print-check/fixes/rows";
+import { MOST_COLOURED } from "./print-check/limits";
+import type { Measured } from "./print-check/measure";
+import { rgbaRows } from "./print-check/pixels";
+import type { Edit } from "./provenance";
+
+/** What says how colours are meant, and how large; it goes along with the pixels. */
+const KEPT_CHUNKS = new Set(["cHRM", "gAMA", "iCCP", "sRGB", "pHYs"]);
+
+export interface Drawn {
+  bytes: Uint8Array;
+  measured: Measured;
+}
+
+export interface Cleaned extends Drawn {
+  edits: Pick<Edit, "what">[];
+  /** What the file carried beside its picture, and carries no longer. */
+  extras: Extra[];
+}
+
+/**
+ * A drawing with white beneath all that is fully transparent. Models leave black or their old ground there, which comes back
+ * as a box or a rim in programs that scale or flatten without looking at alpha; white is paper to them, and the pixels that
+ * can be seen stay as they are. A file that needs nothing is handed back as it came, byte for byte.
+ */
+export async function cleanDrawn({ bytes, measured }: Drawn): Promise<Cleaned> {
+  const asItCame = { bytes, measured, edits: [], extras: [] };
+  if (measured.status !== "measured" || measured.measures.alpha.coloured <= MOST_COLOURED) return asItCame;
+  const header = readPngHeader(bytes);
+  const chunks = splitPng(bytes);
+  if (!header || !chunks) return asItCame;
+  const cleaned = header.palette
+    ? whitePalette(chunks.kept, header.palette, header.transparency)
+    : await whiteRows(bytes, header, chunks.kept);
+  if (!cleaned) return asItCame;
+  const { measures } = measured;
+  return {
+    bytes: cleaned,
+    // Nothing else is measured on what cannot be seen.
+    measured: { ...measured, measures: { ...measures, alpha: { ...measures.alpha, coloured: 0 } } },
+    edits: [{ what: "white-under-alpha-removed" }],
+    extras: chunks.extras,
+  };
+}
+
+const nameOf = (chunk: Uint8Array) => String.fromCharCode(...chunk.subarray(4, 8));
+
+/** The invisible colours of a palette are a few bytes of it. */
+function whitePalette(chunks: Uint8Array[], palette: Uint8Array, transparency: Uint8Array | null) {
+  const white = palette.slice();
+  transparency?.forEach((alpha, at) => {
+    if (alpha === 0) white.fill(255, at * 3, at * 3 + 3);
+  });
+  return joinBytes(chunks.map((chunk) => (nameOf(chunk) === "PLTE" ? pngChunk("PLTE", white) : chunk)));
+}
+
+/** Null for other samples than eight bits of red, green, blue and alpha: they would lose by being written so. */
+async function whiteRows(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[]) {
+  const { widthPx, heightPx, colourType, bitDepth } = header;
+  if (colourType !== 6 || bitDepth !== 8) return null;
+  const before = chunks.filter((chunk) => KEPT_CHUNKS.has(nameOf(chunk)));
+  const writer = pngWriter({ widthPx, heightPx, colourType, before, level: LEVEL });
+  for await (const row of rgbaRows(bytes, header)) {
+    for (let x = 0; x < row.length; x++) if ((row[x] as number) >>> 24 === 0) row[x] = NOTHING;
+    await writer.add(new Uint8Array(row.buffer, row.byteOffset, row.byteLength));
+  }
+  return writer.end();
+}
+
+/** About as small as the models' own files, at a third of the time that the best takes. */
+const LEVEL = 4;
