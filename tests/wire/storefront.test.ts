@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findGarment, variantId } from "../../app/domain/garments/garments";
+import { DEFAULT_COMMISSION_BASIS_POINTS, leastPriceCents } from "../../app/domain/products/split";
+import { formatCents } from "../../app/lib/money";
+import { Browser, until } from "./buyer";
 import { ask, makeWorld, post, type World } from "./world";
 
 /** What somebody might type into a title to leave it. */
@@ -66,7 +70,6 @@ describe("a product's page as search engines and networks read it", () => {
       )
       .bind(world.ids.product)
       .all<{ garment: string; colour: string }>();
-    const { findGarment, variantId } = await import("../../app/domain/garments/garments");
     const garment = findGarment(results[0]?.garment ?? "");
     if (!garment) throw new Error("the product is made of something");
     await world.db
@@ -94,5 +97,71 @@ describe("a report", () => {
     expect((await post(`${address}/report`, fields)).status).toBe(303);
     expect(await count()).toBe(before + 1);
     expect((await post(`${address}/report`, { ...fields, email: "nonsense" })).status).toBe(400);
+  });
+});
+
+describe("a garment that the printer makes dearer", () => {
+  it("is sold out where its price no longer bears it, in page, cart and letter, until the price is raised", async () => {
+    const row = await world.db
+      .prepare(
+        "SELECT garment_id AS garment, colours ->> '$[0]' AS colour, price_cents AS cents FROM design_versions v JOIN products p ON p.version_id = v.id WHERE p.id = ?",
+      )
+      .bind(world.ids.product)
+      .first<{ garment: string; colour: string; cents: number }>();
+    const garment = findGarment(row?.garment ?? "");
+    const largest = garment?.sizes.at(-1);
+    if (!row || !garment || !largest) throw new Error("the product is made of something");
+    const { colour } = row;
+    const leastCents = (dearerCents: number) =>
+      leastPriceCents({
+        unitCostCents: garment.baseCostCents + largest.extraCostCents + dearerCents,
+        commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+      });
+    // Just so much that the dearest size cannot be had at this price, and the usual ones can.
+    let dearerCents = 0;
+    while (leastCents(dearerCents) <= row.cents) dearerCents += 10;
+    const line = { intent: "add", productId: world.ids.product, colour, quantity: "1" };
+    const [early, late] = [new Browser(world), new Browser(world)];
+    await early.post("/cart", { ...line, size: largest.id });
+    expect(early.heading).toBe("Your cart");
+
+    await world.control("POST", "/printful/catalogue", {
+      productId: garment.partner.productId,
+      dearerCents,
+      quietly: true,
+    });
+    const largestPage = async () => {
+      await world.tick("* * * * *");
+      return page(`${address}?size=${largest.id}`);
+    };
+    const words = async () => /data-busy="Adding…"[^>]*>([^<]*)/.exec(await largestPage())?.[1];
+    await until("the catalogue to be read", async () => (await words()) === "Sold out");
+    expect(await page(`${address}?size=M`)).toContain(">Add to cart<");
+    await late.post("/cart", { ...line, size: largest.id });
+    expect([late.path, late.body]).toEqual([
+      `/product/${world.ids.product}`,
+      expect.stringContaining("Sold out at the moment"),
+    ]);
+    expect((await early.get("/cart")).body).toContain("Sold out at the moment");
+    expect((await early.get("/checkout")).path).toBe("/cart");
+    const letter = await until("the letter", async () => {
+      await world.tick("* * * * *");
+      const { letters } = (await world.control("GET", "/mail?to=creator@example.com")) as {
+        letters: { subject: string; text: string }[];
+      };
+      return letters.find(({ subject }) => subject.startsWith("The printer asks more"));
+    });
+    expect(letter.text).toContain(`needs ${formatCents(leastCents(dearerCents))}`);
+
+    const price = (leastCents(dearerCents) / 100).toFixed(2);
+    const edit = `${world.origin}/products/${world.ids.product}/edit`;
+    const saved = (cents: number) =>
+      post(edit, { intent: "save", price: (cents / 100).toFixed(2) }, { cookie: world.cookies.owner });
+    expect((await saved(leastCents(dearerCents) - 1)).status).toBe(400);
+    expect((await saved(leastCents(dearerCents))).status).toBe(303);
+    expect(await words()).toBe("Add to cart");
+    await early.get("/cart");
+    expect(early.body).not.toContain("Sold out");
+    expect(early.body).toContain(`$${price}`);
   });
 });
