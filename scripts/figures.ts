@@ -7,7 +7,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
-import { findGarment, printCostCents } from "../app/domain/garments/garments";
+import { NO_COSTS, pieceCostCents } from "../app/domain/catalogue/costs";
+import { findGarment } from "../app/domain/garments/garments";
 import { DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit } from "../app/domain/products/split";
 import { CHROMIUM_FLAGS, findChromium } from "./local/browser";
 
@@ -143,7 +144,7 @@ function splitBar(): { height: number; svg: string } {
   if (!shirt) throw new Error("no T-shirt");
   const split = estimateSplit({
     unitPriceCents: 2800,
-    unitCostCents: printCostCents(shirt, { sizeId: "M", areas: ["front"] }),
+    unitCostCents: pieceCostCents(shirt, { colourId: "white", sizeId: "M", areas: ["front"] }, NO_COSTS),
     commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
   });
   const parts = [

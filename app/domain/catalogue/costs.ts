@@ -23,13 +23,23 @@ export function pieceCostCents(
   const size = findSize(garment, piece.sizeId);
   if (!size) throw new Error(`${garment.id} does not come in ${piece.sizeId}`);
   const known = costs.variants[variantId(garment, piece.colourId, piece.sizeId)];
-  const prints = [...new Set(piece.areas)].map((id) => {
+  return (
+    (known ?? garment.baseCostCents + size.extraCostCents) + furtherPrintsCents(garment, piece.areas, costs)
+  );
+}
+
+/** What all prints but the included one cost. Throws on an unknown area. */
+export function furtherPrintsCents(
+  garment: Garment,
+  areas: readonly string[],
+  costs: Pick<PartnerCosts, "areas">,
+): number {
+  const prints = [...new Set(areas)].map((id) => {
     const area = findPlacementArea(garment, id);
     if (!area) throw new Error(`${garment.id} cannot be printed on ${id}`);
     return costs.areas[id] ?? area.extraCostCents;
   });
-  const further = prints.reduce((sum, cents) => sum + cents, 0) - (prints.length ? Math.min(...prints) : 0);
-  return (known ?? garment.baseCostCents + size.extraCostCents) + further;
+  return prints.reduce((sum, cents) => sum + cents, 0) - (prints.length ? Math.min(...prints) : 0);
 }
 
 /** In whichever of these colours (none: of all) and of all sizes it costs most: what a price has to bear. */

@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Garment, listGarments, variantId } from "~/domain/garments/garments";
 
 /** Our garments by the partner's numbers: which we sell, and what each has to mean. */
@@ -42,4 +43,21 @@ export function isSameWord(ours: string, theirs: string): boolean {
       .replace(/[\s_-]+/g, " ")
       .trim();
   return plain(ours) === plain(theirs);
+}
+
+/** `garment/colour` → the partner's number of its first size. */
+const FIRST_VARIANTS = JSON.stringify(
+  Object.fromEntries(
+    listGarments().flatMap((garment) =>
+      garment.colours.map((colour) => [
+        `${garment.id}/${colour.id}`,
+        variantId(garment, colour.id, garment.sizes[0]?.id ?? ""),
+      ]),
+    ),
+  ),
+);
+
+/** The same for SQL, which knows garment and colour by their ids only; null where there is none. Sizes follow one by one. */
+export function firstVariantOf(garmentId: SQLWrapper, colour: SQLWrapper): SQL<number> {
+  return sql<number>`json_extract(${FIRST_VARIANTS}, '$."' || ${garmentId} || '/' || (${colour}) || '"')`;
 }

@@ -64,29 +64,6 @@ export function findVariant(
   return garment && colour && size ? { garment, colour, size } : null;
 }
 
-/**
- * What the partner takes for one piece, printed on the given areas, before shipping and tax.
- * One print is included, the cheapest. Throws on an unknown size or area.
- */
-export function printCostCents(
-  garment: Garment,
-  { sizeId, areas }: { sizeId: string; areas: readonly string[] },
-): number {
-  const size = findSize(garment, sizeId);
-  if (!size) throw new Error(`${garment.id} does not come in ${sizeId}`);
-  return garment.baseCostCents + size.extraCostCents + furtherPrintsCents(garment, areas);
-}
-
-/** What all prints but the included one cost. Throws on an unknown area. */
-export function furtherPrintsCents(garment: Garment, areas: readonly string[]): number {
-  const prints = [...new Set(areas)].map((id) => {
-    const area = findPlacementArea(garment, id);
-    if (!area) throw new Error(`${garment.id} cannot be printed on ${id}`);
-    return area.extraCostCents;
-  });
-  return prints.reduce((sum, cents) => sum + cents, 0) - (prints.length ? Math.min(...prints) : 0);
-}
-
 const CM_PER_INCH = 2.54;
 
 /** Centimetres to half a centimetre, as size guides print them. */

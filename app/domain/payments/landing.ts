@@ -1,4 +1,5 @@
 import type { App } from "~/app";
+import { type ExamplePrice, examplesQuery, toExamples } from "~/domain/products/examples";
 import { newestProductsQuery } from "~/domain/products/storefront";
 import { settingsQuery, settingValues } from "~/domain/settings/settings";
 import { plansQuery, toPlan } from "./plans";
@@ -8,13 +9,19 @@ const SETTINGS = ["offer-deadline"] as const;
 /** What the landing page shows of the database, in one round trip. With `userId`, the plans at that customer's own prices. */
 export async function readLanding(
   app: Pick<App, "db" | "secret">,
-  { userId, products }: { userId: string | null; products: number },
+  { userId, products, prices }: { userId: string | null; products: number; prices: readonly ExamplePrice[] },
 ) {
-  const [newest, plans, rows] = await app.db.batch([
+  const [newest, plans, rows, costs] = await app.db.batch([
     newestProductsQuery(app, products),
     plansQuery(app, { userId }),
     settingsQuery(app, SETTINGS),
+    examplesQuery(app, prices),
   ]);
   const settings = await settingValues(app, SETTINGS, rows);
-  return { products: newest, plans: plans.map(toPlan), offerEndsAt: settings["offer-deadline"] };
+  return {
+    products: newest,
+    plans: plans.map(toPlan),
+    offerEndsAt: settings["offer-deadline"],
+    examples: toExamples(prices, costs),
+  };
 }

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { designVersions, products } from "~/db/schema";
+import { pieceCostCents } from "~/domain/catalogue/costs";
+import { firstSizeCostsJson, readCosts } from "~/domain/catalogue/costs-query";
 import {
   findColour,
   findGarment,
   type Garment,
   type GarmentColour,
-  type PlacementId,
-  printCostCents,
   type ViewId,
 } from "~/domain/garments/garments";
 import { type Cursor, PAGE_ROWS, type Page, pageOf } from "~/lib/paging";
@@ -34,6 +34,7 @@ export async function listOwnProducts(
 ): Promise<Page<OwnListedProduct>> {
   const backwards = cursor?.side === "before";
   const past = cursor && (backwards ? gt(products.id, cursor.id) : lt(products.id, cursor.id));
+  const firstColour = sql<string>`${designVersions.colours} ->> '$[0]'`;
   const [rows] = await db.batch([
     db
       .select({
@@ -44,7 +45,8 @@ export async function listOwnProducts(
         updatedAt: products.updatedAt,
         garmentId: designVersions.garmentId,
         prints: printsJson(designVersions.id).as("its_prints"),
-        firstColour: sql<string>`${designVersions.colours} ->> '$[0]'`.as("first_colour"),
+        firstColour: firstColour.as("first_colour"),
+        costs: firstSizeCostsJson(designVersions.garmentId, firstColour).as("its_costs"),
         priceCents: designVersions.priceCents,
       })
       .from(products)
@@ -66,7 +68,7 @@ export async function listOwnProducts(
         coverKey: row.coverKey,
         scene: { garment, colour, prints, view: coverView(garment, prints) },
         priceCents: row.priceCents,
-        earningCents: usualEarningCents(garment, areasOf(prints), row.priceCents),
+        earningCents: usualEarningCents(garment, { ...row, colour, prints }),
         updatedAt: row.updatedAt,
       },
     ];
@@ -74,15 +76,16 @@ export async function listOwnProducts(
   return pageOf(listed, cursor, (row) => ({ key: 0, id: row.id }));
 }
 
-/** What one piece earns in the sizes that cost no extra. */
-export function usualEarningCents(
+/** What one piece earns in the first colour and the sizes that cost no extra. */
+function usualEarningCents(
   garment: Garment,
-  areas: readonly PlacementId[],
-  priceCents: number,
+  product: { colour: GarmentColour; prints: Print[]; priceCents: number; costs: string },
 ): number {
+  const areas = areasOf(product.prints);
+  const piece = { colourId: product.colour.id, sizeId: garment.sizes[0]?.id ?? "", areas };
   return estimateSplit({
-    unitPriceCents: priceCents,
-    unitCostCents: printCostCents(garment, { sizeId: garment.sizes[0]?.id ?? "", areas }),
+    unitPriceCents: product.priceCents,
+    unitCostCents: pieceCostCents(garment, piece, readCosts(product.costs)),
     commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
   }).earningCents;
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { designVersions, mockups, partnerProducts, products, stores, variantStock } from "~/db/schema";
 import { pieceCostCents } from "~/domain/catalogue/costs";
+import { firstVariantOf } from "~/domain/catalogue/variants";
 import {
   findColour,
   findGarment,
@@ -9,7 +10,6 @@ import {
   type Garment,
   type GarmentColour,
   type GarmentSize,
-  listGarments,
   type PlacementArea,
   variantId,
 } from "~/domain/garments/garments";
@@ -69,7 +69,7 @@ export async function readProductPage(
   const wanted = colour ?? "";
   const firstColour = sql`json_extract(${designVersions.colours}, '$[0]')`;
   const chosenColour = sql`coalesce((SELECT value FROM json_each(${designVersions.colours}) WHERE value = ${wanted}), ${firstColour})`;
-  const firstVariant = sql`json_extract(${FIRST_VARIANTS}, '$."' || ${designVersions.garmentId} || '/' || ${chosenColour} || '"')`;
+  const firstVariant = firstVariantOf(designVersions.garmentId, chosenColour);
   const [[row], stock, renderings] = await db.batch([
     db
       .select({
@@ -209,15 +209,3 @@ function usualSize(sizes: { size: GarmentSize; isAvailable: boolean }[]): Garmen
   if (!usual) throw new Error("a garment comes in sizes");
   return usual.size;
 }
-
-/** `garment/colour` → the partner's number of its first size. */
-const FIRST_VARIANTS = JSON.stringify(
-  Object.fromEntries(
-    listGarments().flatMap((garment) =>
-      garment.colours.map((colour) => [
-        `${garment.id}/${colour.id}`,
-        variantId(garment, colour.id, garment.sizes[0]?.id ?? ""),
-      ]),
-    ),
-  ),
-);

@@ -25,14 +25,6 @@ export async function findUsablePictures(
   return ids.length === 0 ? [] : usablePicturesQuery(db, userId, { ids, limit: ids.length });
 }
 
-export async function findUsablePicture(
-  { db }: Pick<App, "db">,
-  { userId, pictureId }: { userId: string; pictureId: string },
-): Promise<UsablePicture | null> {
-  const [picture] = await findUsablePictures({ db }, { userId, ids: [pictureId] });
-  return picture ?? null;
-}
-
 /** For a batch: columns carry names that nothing else in it has. */
 export function usablePicturesQuery(
   db: App["db"],

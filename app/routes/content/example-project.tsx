@@ -1,9 +1,9 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PROJECT, PROJECT_ENTRIES, type ProjectEntry } from "~/content/copy/example-project";
-import { findGarment, printCostCents } from "~/domain/garments/garments";
-import { DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit, type Split } from "~/domain/products/split";
+import { readExamples } from "~/domain/products/examples";
+import type { Split } from "~/domain/products/split";
 import { sharedPage } from "~/http/caching";
 import { breadcrumbs } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
@@ -32,19 +32,9 @@ const PRICED = [
   { garmentId: "long-sleeve", priceCents: 3600 },
 ] as const;
 
-export function loader(): { sums: (Split & { garment: string })[] } {
-  return {
-    sums: PRICED.map(({ garmentId, priceCents }) => {
-      const garment = findGarment(garmentId);
-      if (!garment) throw new Error(`there is no ${garmentId}`);
-      const split = estimateSplit({
-        unitPriceCents: priceCents,
-        unitCostCents: printCostCents(garment, { sizeId: "M", areas: ["front"] }),
-        commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
-      });
-      return { ...split, garment: garment.name };
-    }),
-  };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const examples = await readExamples(context.app, PRICED);
+  return { sums: examples.map(({ garment, split }) => ({ ...split, garment })) };
 }
 
 export default function ExampleProject() {

@@ -1,8 +1,7 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PLATFORM_FEATURES, type PlatformFeature } from "~/content/copy/learn-more";
-import { findGarment, printCostCents } from "~/domain/garments/garments";
-import { DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit } from "~/domain/products/split";
+import { readExamples } from "~/domain/products/examples";
 import { sharedPage } from "~/http/caching";
 import { breadcrumbs } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
@@ -23,21 +22,13 @@ export const meta: MetaFunction = (args) =>
     things: (origin) => [breadcrumbs(origin, [{ name: "Learn More", path: "/LearnMore" }])],
   });
 
-const EXAMPLE_PRICE_CENTS = 2800;
+const EXAMPLE = { garmentId: "t-shirt", priceCents: 2800 } as const;
 
-export function loader(): PlateFacts {
-  const garment = findGarment("t-shirt");
-  const front = garment?.placements[0];
-  if (!garment || !front) throw new Error("the example needs the T-shirt");
-  return {
-    areaIn: { width: front.widthIn, height: front.heightIn },
-    minDpi: front.minDpi,
-    split: estimateSplit({
-      unitPriceCents: EXAMPLE_PRICE_CENTS,
-      unitCostCents: printCostCents(garment, { sizeId: "M", areas: ["front"] }),
-      commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
-    }),
-  };
+export async function loader({ context }: LoaderFunctionArgs): Promise<PlateFacts> {
+  const [example] = await readExamples(context.app, [EXAMPLE]);
+  if (!example) throw new Error("the example needs the T-shirt");
+  const { area, split } = example;
+  return { areaIn: { width: area.widthIn, height: area.heightIn }, minDpi: area.minDpi, split };
 }
 
 export default function LearnMore() {

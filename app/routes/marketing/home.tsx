@@ -1,9 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { HOME_FAQ } from "~/content/copy/home-faq";
-import { findGarment, printCostCents } from "~/domain/garments/garments";
 import { readLanding } from "~/domain/payments/landing";
-import { DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit } from "~/domain/products/split";
 import { sharedPage } from "~/http/caching";
 import { faqPage, organization, website } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
@@ -29,10 +27,19 @@ export const meta: MetaFunction = (args) =>
   });
 
 const PRODUCTS_SHOWN = 4;
+/** Usual prices for the garments of the examples. */
+const EXAMPLES = [
+  { garmentId: "t-shirt", priceCents: 2800 },
+  { garmentId: "sweatshirt", priceCents: 3650 },
+] as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = await context.viewer();
-  const shown = await readLanding(context.app, { userId: viewer?.id ?? null, products: PRODUCTS_SHOWN });
+  const shown = await readLanding(context.app, {
+    userId: viewer?.id ?? null,
+    products: PRODUCTS_SHOWN,
+    prices: EXAMPLES,
+  });
   return {
     ...shown,
     model: context.app.settings.imageModel,
@@ -40,29 +47,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Usual prices for the garments of the examples. */
-const TEE_PRICE_CENTS = 2800;
-const SWEATSHIRT_PRICE_CENTS = 3650;
-
-function example(garmentId: string, unitPriceCents: number) {
-  const garment = findGarment(garmentId);
-  const front = garment?.placements[0];
-  if (!garment || !front) throw new Error(`the example needs the ${garmentId}`);
-  return {
-    garment: garment.name,
-    minDpi: front.minDpi,
-    split: estimateSplit({
-      unitPriceCents,
-      unitCostCents: printCostCents(garment, { sizeId: "M", areas: ["front"] }),
-      commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
-    }),
-  };
-}
-
 export default function Home() {
-  const { products, plans, model, offerEndsAt, now } = useLoaderData<typeof loader>();
-  const tee = example("t-shirt", TEE_PRICE_CENTS);
-  const sweatshirt = example("sweatshirt", SWEATSHIRT_PRICE_CENTS);
+  const { products, plans, model, offerEndsAt, now, examples } = useLoaderData<typeof loader>();
+  const [tee, sweatshirt] = examples;
+  if (!tee || !sweatshirt) return null;
   return (
     <>
       <Hero />
@@ -72,7 +60,7 @@ export default function Home() {
       <Features />
       <HowItWorks />
       <InSeconds {...sweatshirt.split} />
-      <PrintCheck minDpi={tee.minDpi} />
+      <PrintCheck minDpi={tee.area.minDpi} />
       <Tutorials />
       <WhatsNew />
       <Testimonials />

@@ -1,5 +1,5 @@
+import { furtherPrintsCents } from "~/domain/catalogue/costs";
 import type { PlacementArea } from "~/domain/garments/garments";
-import { furtherPrintsCents } from "~/domain/garments/garments";
 import type { OwnProduct } from "~/domain/products/own-product";
 import { areasOf } from "~/domain/products/prints";
 import type { UsablePicture } from "~/domain/products/usable-pictures";
@@ -60,11 +60,12 @@ export function PrintFields({ product, editor, pictures }: Props) {
 }
 
 /** What it cannot be together with, or what one more print adds to the cost of every piece. */
-function about({ garment }: OwnProduct, chosen: string[], area: PlacementArea): string {
+function about({ garment, costs }: OwnProduct, chosen: string[], area: PlacementArea): string {
   if (chosen.includes(area.id) || chosen.length === 0) return "";
   const other = garment.placements.find(({ id }) => chosen.includes(id) && area.conflictsWith.includes(id));
   if (other) return `, instead of the ${other.name.toLowerCase()}`;
-  const cents = furtherPrintsCents(garment, [...chosen, area.id]) - furtherPrintsCents(garment, chosen);
+  const cents =
+    furtherPrintsCents(garment, [...chosen, area.id], costs) - furtherPrintsCents(garment, chosen, costs);
   return cents > 0 ? `, adds ${formatCents(cents)}` : "";
 }
 

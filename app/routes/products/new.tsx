@@ -7,16 +7,10 @@ import type {
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { checkPlacement, isPrintable, largestGoodPlacement } from "~/domain/designs/placement";
-import {
-  CUT_NAMES,
-  cutsOf,
-  type Garment,
-  type GarmentKind,
-  listGarments,
-  printCostCents,
-} from "~/domain/garments/garments";
+import { CUT_NAMES, cutsOf, type Garment, type GarmentKind, listGarments } from "~/domain/garments/garments";
+import { readGarmentChoice } from "~/domain/products/garment-choice";
 import { firstAreaOf, startProduct } from "~/domain/products/make";
-import { findUsablePicture, listUsablePictures, type UsablePicture } from "~/domain/products/usable-pictures";
+import { listUsablePictures, type UsablePicture } from "~/domain/products/usable-pictures";
 import { useFormReply } from "~/http/form-reply";
 import { readForm, refuse } from "~/http/forms";
 import { requireViewer } from "~/http/guards";
@@ -35,17 +29,20 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta: MetaFunction = () => [{ title: "New product · Inkloom" }];
 
 const PICTURES_SHOWN = 24;
+/** Light enough for any ink, dark enough to be seen as cloth. */
+const SHOWN_COLOUR = "heather-grey";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: userId } = await requireViewer(request, context);
   const pictureId = new URL(request.url).searchParams.get("picture");
   if (pictureId === null)
     return {
-      picture: null,
+      choice: null,
       pictures: await listUsablePictures(context.app, { userId, limit: PICTURES_SHOWN }),
     };
   if (!isId(pictureId)) throw notFound();
-  return { picture: found(await findUsablePicture(context.app, { userId, pictureId })), pictures: [] };
+  const choice = found(await readGarmentChoice(context.app, { userId, pictureId, colourId: SHOWN_COLOUR }));
+  return { choice, pictures: [] };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -74,10 +71,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewProduct() {
-  const { picture, pictures } = useLoaderData<typeof loader>();
+  const { choice, pictures } = useLoaderData<typeof loader>();
   return (
     <Wrap className="pb-20">
-      {picture ? <ChooseGarment picture={picture} /> : <ChoosePicture pictures={pictures} />}
+      {choice ? <ChooseGarment {...choice} /> : <ChoosePicture pictures={pictures} />}
     </Wrap>
   );
 }
@@ -132,10 +129,13 @@ const KINDS: { kind: GarmentKind; name: string }[] = [
   { kind: "tank-top", name: "Tank tops" },
 ];
 
-/** Light enough for any ink, dark enough to be seen as cloth. */
-const SHOWN_COLOUR = "heather-grey";
-
-function ChooseGarment({ picture }: { picture: UsablePicture }) {
+function ChooseGarment({
+  picture,
+  makeCents,
+}: {
+  picture: UsablePicture;
+  makeCents: Record<string, number>;
+}) {
   const reply = useFormReply();
   const first = listGarments().find((garment) => isGood(picture, garment));
   return (
@@ -161,6 +161,7 @@ function ChooseGarment({ picture }: { picture: UsablePicture }) {
                       key={garment.id}
                       garment={garment}
                       picture={picture}
+                      makeCents={makeCents[garment.id] ?? 0}
                       isChosen={garment.id === (reply?.values.garment ?? first?.id)}
                     />
                   ))}
@@ -190,10 +191,12 @@ function isGood(picture: UsablePicture, garment: Garment): boolean {
 function GarmentChoice({
   garment,
   picture,
+  makeCents,
   isChosen,
 }: {
   garment: Garment;
   picture: UsablePicture;
+  makeCents: number;
   isChosen: boolean;
 }) {
   const area = firstAreaOf(garment);
@@ -229,7 +232,7 @@ function GarmentChoice({
           ? `${print.widthIn} × ${print.heightIn} in, ${Math.floor(picture.widthPx / print.widthIn + 1e-6)} DPI`
           : "The picture is too small for a sharp print."}
         <br />
-        {formatCents(printCostCents(garment, { sizeId: "M", areas: [area.id] }))} to make
+        {formatCents(makeCents)} to make
       </small>
     </label>
   );

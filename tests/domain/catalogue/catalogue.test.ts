@@ -9,8 +9,13 @@ import { refreshCatalogue, refreshProducts } from "~/domain/catalogue/products";
 import { recordStockStatements, refreshStock, refreshVariants } from "~/domain/catalogue/stock";
 import { listOwnProducts, listOwnVariants } from "~/domain/catalogue/variants";
 import { findGarment, type Garment } from "~/domain/garments/garments";
+import { readExamples } from "~/domain/products/examples";
+import { readGarmentChoice } from "~/domain/products/garment-choice";
+import { listOwnProducts as listOwn } from "~/domain/products/own-list";
 import { type TestApp, testApp } from "../../support/app";
+import { createPicture, createStore, createUser } from "../../support/factories";
 import { fillCatalogue, type RecordingPrinter, recordingPrinter } from "../../support/printer";
+import { createPublishedProduct } from "../../support/product-factories";
 
 let app: TestApp;
 let printer: RecordingPrinter;
@@ -177,6 +182,37 @@ describe("what it costs", () => {
       dearerAt: app.now(),
       toldTo: "",
     });
+  });
+
+  it("by our own data is more in large sizes and for every further print, and includes one wherever it is", () => {
+    const cost = (sizeId: string, ...areas: string[]) =>
+      pieceCostCents(tee, { colourId: "white", sizeId, areas }, NO_COSTS);
+    expect(cost("M", "front")).toBe(1195);
+    expect(cost("2XL", "front")).toBe(1395);
+    expect(cost("3XL", "front")).toBe(1595);
+    expect(cost("M", "back")).toBe(1195);
+    expect(cost("M", "front", "back")).toBe(1790);
+    expect(cost("M", "front", "front")).toBe(1195);
+    expect(cost("M", "left-sleeve")).toBe(1195);
+    expect(cost("M", "left-sleeve", "right-sleeve")).toBe(1490);
+    expect(cost("M", "back", "left-sleeve")).toBe(1790);
+  });
+
+  it("is told to creators and visitors alike: in examples, in the choice of a garment, in the own list", async () => {
+    for (const variant of printer.prices.get(71)?.variants ?? []) variant.costCents += 150;
+    await refreshProducts(app, { productIds: [71] });
+    const examples = await readExamples(app, [
+      { garmentId: "t-shirt", priceCents: 2800 },
+      { garmentId: "hoodie", priceCents: 5200 },
+    ]);
+    expect(examples.map(({ split }) => split.printCostCents)).toEqual([1345, 2595]);
+    const userId = await createUser(app, "ada@example.com");
+    const [storeId, pictureId] = [await createStore(app, userId, "Ada"), await createPicture(app, userId)];
+    const choice = await readGarmentChoice(app, { userId, pictureId, colourId: "heather-grey" });
+    expect(choice?.makeCents).toMatchObject({ "t-shirt": 1345, hoodie: 2595 });
+    await createPublishedProduct(app, { userId, storeId, pictureId, title: "Fox", priceCents: 2800 });
+    const [own] = (await listOwn(app, { userId, cursor: null })).rows;
+    expect(own?.earningCents).toBe(examples[0]?.split.earningCents);
   });
 
   it("sets nobody looking for losses where it fell or stayed", async () => {

@@ -8,7 +8,6 @@ import {
   inchesToCm,
   listGarments,
   luminance,
-  printCostCents,
   variantId,
 } from "~/domain/garments/garments";
 
@@ -83,20 +82,6 @@ describe("garments", () => {
   it("refuses to number a colour or size that is not made", () => {
     expect(() => variantId(tee, "gold", "S")).toThrow("does not come in");
     expect(() => variantId(tee, "white", "XS")).toThrow("does not come in");
-  });
-
-  it("costs more in large sizes and for every further print, and includes one wherever it is", () => {
-    const cost = (sizeId: string, ...areas: string[]) => printCostCents(tee, { sizeId, areas });
-    expect(cost("M", "front")).toBe(1195);
-    expect(cost("2XL", "front")).toBe(1395);
-    expect(printCostCents(hoodie, { sizeId: "3XL", areas: ["front"] })).toBe(2995);
-    expect(cost("M", "back")).toBe(1195);
-    expect(cost("M", "front", "back")).toBe(1790);
-    expect(cost("M", "front", "front")).toBe(1195);
-    expect(cost("M", "left-sleeve")).toBe(1195);
-    expect(cost("M", "left-sleeve", "right-sleeve")).toBe(1490);
-    expect(cost("M", "back", "left-sleeve")).toBe(1790);
-    expect(() => cost("M", "sleeve")).toThrow("cannot be printed");
   });
 
   it("grows with the size and keeps every print area inside the smallest one", () => {

@@ -11,7 +11,7 @@ import { createUser } from "../../support/factories";
 describe("what the landing page shows", () => {
   it("is read in one round trip", async () => {
     const { d1, count } = countingD1(env.DB);
-    const shown = await readLanding(testApp({ db: createDb(d1) }), { userId: null, products: 4 });
+    const shown = await readLanding(testApp({ db: createDb(d1) }), { userId: null, products: 4, prices: [] });
     expect(count.trips).toBe(1);
     expect(shown.plans.map(({ id, name }) => [id, name])).toEqual([
       [1, "Basic"],
@@ -29,7 +29,7 @@ describe("what the landing page shows", () => {
         VALUES (${userId}, 2, 4900, ${userId}, ${app.now()})`,
     ]);
     const prices = async (viewerId: string | null) =>
-      (await readLanding(app, { userId: viewerId, products: 1 })).plans.map(
+      (await readLanding(app, { userId: viewerId, products: 1, prices: [] })).plans.map(
         (plan) => plan.overridePriceCents,
       );
     expect(await prices(userId)).toEqual([undefined, 4900, undefined]);
@@ -43,7 +43,8 @@ describe("what the landing page shows", () => {
 
   it("ends the offer on the day that is specified, until an admin sets another", async () => {
     const app = testApp();
-    const endsAt = async () => (await readLanding(app, { userId: null, products: 1 })).offerEndsAt;
+    const endsAt = async () =>
+      (await readLanding(app, { userId: null, products: 1, prices: [] })).offerEndsAt;
     expect(await endsAt()).toBe(Date.parse("2025-05-30"));
     const later = Date.parse("2027-01-01");
     await applyAll(app.db, [await settingStatement(app, { name: "offer-deadline", value: later, by: null })]);

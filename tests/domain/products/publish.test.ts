@@ -18,7 +18,7 @@ import {
 import { listSellables } from "~/domain/products/sellables";
 import { readStorePage } from "~/domain/products/storefront";
 import { takeDownStatements } from "~/domain/products/take-down";
-import { findUsablePicture } from "~/domain/products/usable-pictures";
+import { findUsablePictures } from "~/domain/products/usable-pictures";
 import { testApp } from "../../support/app";
 import { createPicture, createStore, createUser } from "../../support/factories";
 import { rasterStandIn } from "../../support/raster-stand-in";
@@ -358,7 +358,7 @@ describe("several prints", () => {
   it("are kept in the order in which a store shows them, each with its picture and place", async () => {
     const draft = await start();
     const otherId = await createPicture(app, userId);
-    const other = await findUsablePicture(app, { userId, pictureId: otherId });
+    const [other] = await findUsablePictures(app, { userId, ids: [otherId] });
     if (!other) throw new Error("it is the person's own");
     const [sleeve] = placed(draft, 3, 0, 0, "left-sleeve");
     const [chest] = placed(draft, 4, 0, 0, "left-chest");
@@ -415,7 +415,7 @@ describe("several prints", () => {
     await createStore(app, userId, "Backs");
     const draft = await start();
     const otherId = await createPicture(app, userId);
-    const other = await findUsablePicture(app, { userId, pictureId: otherId });
+    const [other] = await findUsablePictures(app, { userId, ids: [otherId] });
     const [back] = placed(draft, 10, 1, 2, "back");
     if (!other || !back) throw new Error("there is a print");
     await app.files.put(other.fileKey, new Uint8Array([1]));
