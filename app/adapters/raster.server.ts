@@ -1,10 +1,11 @@
 import {
   dataUrl,
   type Rasteriser,
+  type RasterPicture,
   type Scene,
   type SourcePicture,
 } from "~/domain/designs/renderer/rasteriser";
-import { averaged, compose, type Pixels, unmultiply } from "./raster/compose";
+import { averaged, compose, multiplied, type Pixels, unmultiply } from "./raster/compose";
 import { encodePng } from "./raster/png";
 
 /**
@@ -78,15 +79,20 @@ export function createRasteriser(loaders: RasterLoaders): Rasteriser {
     return sharp;
   }
 
+  /** From plain RGBA. */
+  async function webpOf({ rgba, widthPx, heightPx }: Pixels, quality: number): Promise<RasterPicture> {
+    const encode = await loadWebp(loaders);
+    const data = new Uint8ClampedArray(rgba.buffer as ArrayBuffer, rgba.byteOffset, rgba.byteLength);
+    const image = { data, width: widthPx, height: heightPx, colorSpace: "srgb" as const };
+    const bytes = new Uint8Array(await encode(image, { ...WEBP_OPTIONS, quality }));
+    return { bytes, contentType: "image/webp", widthPx, heightPx };
+  }
+
   return {
     async toWebp(scene, { widthPx, quality }) {
-      const encode = await loadWebp(loaders);
-      const { rgba, ...size } = await composed(scene, widthPx);
-      const data = new Uint8ClampedArray(rgba.buffer as ArrayBuffer, rgba.byteOffset, rgba.byteLength);
-      unmultiply(data);
-      const image = { data, width: size.widthPx, height: size.heightPx, colorSpace: "srgb" as const };
-      const bytes = new Uint8Array(await encode(image, { ...WEBP_OPTIONS, quality }));
-      return { bytes, contentType: "image/webp", ...size };
+      const pixels = await composed(scene, widthPx);
+      unmultiply(pixels.rgba);
+      return webpOf(pixels, quality);
     },
 
     async toPng(scene, { widthPx }) {
@@ -99,15 +105,22 @@ export function createRasteriser(loaders: RasterLoaders): Rasteriser {
         }));
       }
       const { rgba, ...size } = await composed(scene, widthPx);
-      unmultiply(new Uint8ClampedArray(rgba.buffer, rgba.byteOffset, rgba.byteLength));
+      unmultiply(rgba);
       const bytes = await encodePng(rgba, size.widthPx, size.heightPx);
       return { bytes, contentType: "image/png", ...size };
     },
 
     async toPixels(svg, { widthPx }) {
       const pixels = await render(svg, widthPx, pixelsOf);
-      unmultiply(new Uint8ClampedArray(pixels.rgba.buffer, pixels.rgba.byteOffset, pixels.rgba.byteLength));
+      unmultiply(pixels.rgba);
       return pixels;
+    },
+
+    async pixelsToWebp(pixels, { widthPx, quality }) {
+      if (widthPx >= pixels.widthPx) return webpOf(pixels, quality);
+      const heightPx = Math.max(1, Math.round((pixels.heightPx * widthPx) / pixels.widthPx));
+      const rgba = averaged({ ...pixels, rgba: multiplied(pixels.rgba) }, widthPx, heightPx);
+      return webpOf({ rgba, widthPx, heightPx }, quality);
     },
 
     async reduce(picture, { widthPx }) {

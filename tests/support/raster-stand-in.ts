@@ -32,6 +32,12 @@ export function rasterStandIn(): Rasteriser & { calls: { kind: "webp" | "png" | 
       const heightPx = Number(/ height="(\d+)"/.exec(svg)?.[1] ?? widthPx);
       return { rgba: new Uint8Array(widthPx * heightPx * 4).fill(200, 0, 4000), widthPx, heightPx };
     },
+    pixelsToWebp: async ({ rgba, ...size }, { widthPx, quality }) => {
+      calls.push({ kind: "webp", svg: "" });
+      const heightPx = Math.round((size.heightPx * widthPx) / size.widthPx);
+      const bytes = encode(`webp ${widthPx} ${quality} ${rgba.slice(0, 64)}`);
+      return { bytes, contentType: "image/webp", widthPx, heightPx };
+    },
     reduce: async ({ bytes }, { widthPx }) => {
       calls.push({ kind: "reduce", svg: "" });
       return { bytes, contentType: "image/png", widthPx, heightPx: widthPx };

@@ -104,6 +104,13 @@ export function compose(sharp: Pixels, scene: Omit<LayeredScene, "svg">): void {
   }
 }
 
+function addPixel(sums: Float32Array, to: number, rgba: Uint8Array, at: number, part: number): void {
+  sums[to] = (sums[to] as number) + (rgba[at] as number) * part;
+  sums[to + 1] = (sums[to + 1] as number) + (rgba[at + 1] as number) * part;
+  sums[to + 2] = (sums[to + 2] as number) + (rgba[at + 2] as number) * part;
+  sums[to + 3] = (sums[to + 3] as number) + (rgba[at + 3] as number) * part;
+}
+
 /**
  * A smaller picture in which every pixel is the average of the area it stands for, in plain RGBA. Works on multiplied
  * colours, so that what is transparent does not bleed into what is not.
@@ -115,20 +122,23 @@ export function averaged({ rgba, widthPx, heightPx }: Pixels, width: number, hei
   const perColumn = widthPx / width;
   const perRow = heightPx / height;
   const share = 1 / (perColumn * perRow);
+  // A source pixel lies in one column of the result, or across the border of two.
+  const columns = new Int32Array(widthPx);
+  const inNext = new Float32Array(widthPx);
+  for (let x = 0; x < widthPx; x++) {
+    const column = Math.floor(x / perColumn);
+    const over = (x + 1) / perColumn - column - 1;
+    columns[x] = column * 4;
+    inNext[x] = over > 1e-6 && column + 1 < width ? over * perColumn : 0;
+  }
   let to = 0;
   for (let row = 0; row < heightPx; row++) {
     line.fill(0);
-    let at = row * widthPx * 4;
-    for (let x = 0; x < widthPx; x++, at += 4) {
-      // A source pixel lies in one column of the result, or across the border of two.
-      const first = Math.floor(x / perColumn) * 4;
-      const inNext = (x + 1) / perColumn - first / 4 - 1;
-      const next = inNext > 1e-6 && first + 4 < line.length ? inNext * perColumn : 0;
-      for (let channel = 0; channel < 4; channel++) {
-        const value = rgba[at + channel] as number;
-        line[first + channel] = (line[first + channel] as number) + value * (1 - next);
-        if (next) line[first + 4 + channel] = (line[first + 4 + channel] as number) + value * next;
-      }
+    for (let x = 0, at = row * widthPx * 4; x < widthPx; x++, at += 4) {
+      const first = columns[x] as number;
+      const next = inNext[x] as number;
+      addPixel(line, first, rgba, at, 1 - next);
+      if (next > 0) addPixel(line, first + 4, rgba, at, next);
     }
     const inNextRow = ((row + 1) / perRow - to - 1) * perRow;
     const ends = inNextRow > -1e-6;
@@ -141,17 +151,38 @@ export function averaged({ rgba, widthPx, heightPx }: Pixels, width: number, hei
     }
     to += 1;
   }
-  unmultiply(out);
-  return new Uint8Array(out.buffer);
+  const bytes = new Uint8Array(out.buffer);
+  unmultiply(bytes);
+  return bytes;
+}
+
+/** The same pixels as 32-bit words; a view where the bytes lie so that one can be had. */
+function wordsOf(rgba: Uint8Array): Uint32Array {
+  const bytes = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+}
+
+/** A copy with its colours multiplied by alpha. */
+export function multiplied(rgba: Uint8Array): Uint8Array {
+  const out = rgba.slice();
+  const words = wordsOf(out);
+  for (let at = 0; at < words.length; at++) {
+    const alpha = (words[at] as number) >>> 24;
+    if (alpha === 255) continue;
+    for (let byte = at * 4; byte < at * 4 + 3; byte++)
+      out[byte] = ((out[byte] as number) * alpha) / 255 + 0.5;
+  }
+  return out;
 }
 
 /** From colour multiplied by alpha to plain RGBA, in place. */
-export function unmultiply(data: Uint8ClampedArray): void {
-  for (let at = 3; at < data.length; at += 4) {
-    const alpha = data[at] as number;
+export function unmultiply(rgba: Uint8Array): void {
+  const words = wordsOf(rgba);
+  for (let at = 0; at < words.length; at++) {
+    // Nearly all of a drawing is either opaque or nothing: one look at a word tells.
+    const alpha = (words[at] as number) >>> 24;
     if (alpha === 255 || alpha === 0) continue;
-    for (let channel = at - 3; channel < at; channel++) {
-      data[channel] = ((data[channel] as number) * 255) / alpha;
-    }
+    for (let byte = at * 4; byte < at * 4 + 3; byte++)
+      rgba[byte] = Math.min(255, ((rgba[byte] as number) * 255) / alpha + 0.5);
   }
 }

@@ -2,7 +2,6 @@ import { or, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { pictures } from "~/db/schema";
 import { errorFacts, log } from "~/lib/log";
-import { writePng } from "~/lib/pictures/png-writer";
 import type { Reduced } from "~/lib/pictures/reduction";
 import { sha256Hex } from "~/lib/tokens";
 import { readPngHeader } from "./png";
@@ -128,27 +127,26 @@ async function storeGenerated(app: PictureStore, bytes: Uint8Array): Promise<str
     { bytes, contentType: "image/png", widthPx, heightPx },
     { widthPx: PREVIEW_WIDTH_PX },
   );
-  return putPreview({ ...app, raster: app.raster }, small);
-}
-
-async function storePreview(app: Pick<App, "files" | "raster">, small: Reduced): Promise<string> {
-  const { widthPx, heightPx } = small;
-  return putPreview(app, { bytes: await writePng(small), contentType: "image/png", widthPx, heightPx });
-}
-
-async function putPreview(app: Pick<App, "files" | "raster">, small: RasterPicture): Promise<string> {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${small.widthPx} ${small.heightPx}">` +
     `<image href="${dataUrl(small)}" width="${small.widthPx}" height="${small.heightPx}"/></svg>`;
-  // Twice as high as wide at most; what is smaller stays as small as it is.
-  const widest = Math.min(
-    PREVIEW_WIDTH_PX,
-    small.widthPx,
-    Math.ceil((2 * PREVIEW_WIDTH_PX * small.widthPx) / small.heightPx),
-  );
-  const preview = await app.raster.toWebp(svg, { widthPx: widest, quality: PREVIEW_QUALITY });
-  const key = `previews/${await sha256Hex(preview.bytes)}.webp`;
-  await putTwice(app, key, preview.bytes, "image/webp");
+  const options = { widthPx: previewWidth(small), quality: PREVIEW_QUALITY };
+  return putPreview(app, await app.raster.toWebp(svg, options));
+}
+
+async function storePreview(app: Pick<App, "files" | "raster">, small: Reduced): Promise<string> {
+  const options = { widthPx: previewWidth(small), quality: PREVIEW_QUALITY };
+  return putPreview(app, await app.raster.pixelsToWebp(small, options));
+}
+
+/** Twice as high as wide at most; what is smaller stays as small as it is. */
+function previewWidth({ widthPx, heightPx }: { widthPx: number; heightPx: number }): number {
+  return Math.min(PREVIEW_WIDTH_PX, widthPx, Math.ceil((2 * PREVIEW_WIDTH_PX * widthPx) / heightPx));
+}
+
+async function putPreview(app: Pick<App, "files">, { bytes }: RasterPicture): Promise<string> {
+  const key = `previews/${await sha256Hex(bytes)}.webp`;
+  await putTwice(app, key, bytes, "image/webp");
   return key;
 }
 

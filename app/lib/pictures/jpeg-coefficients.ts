@@ -18,6 +18,8 @@ export interface JpegComponent {
   quantisation: Uint16Array;
   /** `edge * edge` frequencies a block, row by row, the lowest first. */
   coefficients: Int16Array;
+  /** Of each block: up to which of the stream's frequencies there may be any, however the block is turned. */
+  ends: Uint8Array;
 }
 
 export interface JpegCoefficients {
@@ -74,6 +76,8 @@ export function readJpegCoefficients(
       if (marker > 0xc2 || found) throw new Error("another kind of JPEG");
       isProgressive = marker === 0xc2;
       found = readFrame(bytes, from, isProgressive && edge !== 8 ? 1 : edge, mostBytes);
+      // Progressive scans come back to a block again and again.
+      if (isProgressive) for (const { ends } of found.components) ends.fill(63);
     } else if (marker === 0xda) {
       if (!found || ++scans > MAX_SCANS) throw new Error("scans do not add up");
       const count = bytes[from] as number;
@@ -184,6 +188,7 @@ function readFrame(bytes: Uint8Array, from: number, edge: number, mostBytes: num
       storedRows,
       quantisation: new Uint16Array(64),
       coefficients: new Int16Array(storedColumns * storedRows * edge * edge),
+      ends: new Uint8Array(storedColumns * storedRows),
     };
   });
   return { widthPx, heightPx, edge, unitWidthPx, unitHeightPx, components, isRgb: false };
@@ -195,11 +200,12 @@ export function lowered(jpeg: JpegCoefficients, edge: 1 | 2 | 4 | 8): JpegCoeffi
   const components = jpeg.components.map((component) => {
     const blocks = component.storedColumns * component.storedRows;
     const coefficients = new Int16Array(blocks * edge * edge);
-    for (let block = 0; block < blocks; block++)
-      for (let at = 0; at < edge * edge; at++)
-        coefficients[block * edge * edge + at] = component.coefficients[
-          block * jpeg.edge * jpeg.edge + Math.floor(at / edge) * jpeg.edge + (at % edge)
-        ] as number;
+    for (let block = 0, to = 0; block < blocks; block++)
+      for (let row = 0; row < edge; row++) {
+        const from = (block * jpeg.edge + row) * jpeg.edge;
+        for (let column = 0; column < edge; column++)
+          coefficients[to++] = component.coefficients[from + column] as number;
+      }
     return { ...component, coefficients };
   });
   return { ...jpeg, edge, components };

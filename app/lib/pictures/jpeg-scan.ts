@@ -1,5 +1,5 @@
 import type { JpegCoefficients, JpegComponent } from "./jpeg-coefficients";
-import { type HuffmanTable, LOOKUP_BITS, ZIGZAG } from "./jpeg-tables";
+import { DIAGONAL_END, type HuffmanTable, LOOKUP_BITS, quickCodesOf, ZIGZAG } from "./jpeg-tables";
 
 export interface Scan {
   chosen: { component: JpegComponent; dc: HuffmanTable | undefined; ac: HuffmanTable | undefined }[];
@@ -50,7 +50,7 @@ export function scanDecoder(
   /** So many bytes were made up at the end: a few are an encoder's habit, many a file that was cut. */
   let missing = 0;
   const fill = () => {
-    while (held <= 16) {
+    while (held <= 24) {
       let next = 0;
       if (at < to) {
         next = bytes[at] as number;
@@ -97,27 +97,37 @@ export function scanDecoder(
   /** Blocks still to be passed without anything new (progressive). */
   let passed = 0;
 
+  /** Returns the last frequency that is not zero. */
   const baseline = (which: number, to: Int16Array, base: number, dc: HuffmanTable, ac: HuffmanTable) => {
     const size = symbol(dc);
     if (size > 11) throw new Error("out of range");
     means[which] = (means[which] as number) + signed(size);
     to[base] = means[which] as number;
-    for (let index = 1; index < 64; ) {
-      const code = symbol(ac);
-      const length = code & 15;
-      const run = code >> 4;
-      if (length === 0) {
-        if (run < 15) break;
-        index += 16;
-        continue;
+    const quick = quickCodesOf(ac);
+    let end = 0;
+    for (let index = 1; index < 64; index++) {
+      if (held < 16) fill();
+      const found = quick[(bits >>> (held - LOOKUP_BITS)) & ((1 << LOOKUP_BITS) - 1)] as number;
+      let value = found >> 16;
+      if (found !== 0) {
+        held -= found & 255;
+        index += (found >> 8) & 15;
+      } else {
+        const code = symbol(ac);
+        const length = code & 15;
+        index += code >> 4;
+        if (length === 0) {
+          if (code >> 4 < 15) break;
+          continue;
+        }
+        value = index > 63 ? 0 : signed(length);
       }
-      index += run;
       if (index > 63) throw new Error("out of range");
-      const value = signed(length);
       const kept = place[index] as number;
       if (kept >= 0) to[base + kept] = value;
-      index += 1;
+      end = index;
     }
+    return end;
   };
   const meanFirst = (which: number, to: Int16Array, base: number, dc: HuffmanTable) => {
     const size = symbol(dc);
@@ -192,10 +202,11 @@ export function scanDecoder(
   const block = (which: number, row: number, column: number) => {
     const { component, dc, ac } = scan.chosen[which] as Scan["chosen"][number];
     const to = component.coefficients;
-    const base = (row * component.storedColumns + column) * kept;
+    const at = row * component.storedColumns + column;
+    const base = at * kept;
     if (!scan.isProgressive) {
       if (!dc || !ac) throw new Error("no Huffman code");
-      baseline(which, to, base, dc, ac);
+      component.ends[at] = DIAGONAL_END[baseline(which, to, base, dc, ac)] as number;
     } else if (first === 0) {
       if (high > 0) meanRefined(to, base);
       else if (dc) meanFirst(which, to, base, dc);

@@ -85,9 +85,11 @@ export function readJpegSegments(bytes: Uint8Array): JpegSegments | null {
 
 /** The next marker that is neither a stuffed byte nor a restart; -1 where there is none. */
 export function endOfScan(bytes: Uint8Array, from: number): number {
-  const last = bytes.length - 1;
-  for (let at = from; at < last; at++) {
-    if (bytes[at] !== 0xff) continue;
+  for (
+    let at = bytes.indexOf(0xff, from);
+    at >= 0 && at + 1 < bytes.length;
+    at = bytes.indexOf(0xff, at + 1)
+  ) {
     const next = bytes[at + 1] as number;
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }

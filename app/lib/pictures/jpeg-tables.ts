@@ -7,16 +7,24 @@ export const ZIGZAG = Uint8Array.from([
   53, 60, 61, 54, 47, 55, 62, 63,
 ]);
 
+const diagonalOf = (natural: number) => (natural & 7) + (natural >> 3);
+/** The last frequency of the stream that lies on the same diagonal: a block that is turned has as many that matter. */
+export const DIAGONAL_END = Uint8Array.from(ZIGZAG, (natural) =>
+  ZIGZAG.reduce((last, other, at) => (diagonalOf(other) === diagonalOf(natural) ? at : last), 0),
+);
+
 /** Bits that are looked up at once; longer codes are rare. */
-export const LOOKUP_BITS = 9;
+export const LOOKUP_BITS = 10;
 
 export interface HuffmanTable {
-  /** By the next nine bits: length << 8 | symbol, or 0 for a longer code. */
+  /** By the next `LOOKUP_BITS`: length << 8 | symbol, or 0 for a longer code. */
   lookup: Uint16Array;
   /** By length: the largest code of it (-1 for none), and what to add to a code for its place in `symbols`. */
   largest: Int32Array;
   offset: Int32Array;
   symbols: Uint8Array;
+  /** Made where a scan asks for it: `quickCodesOf`. */
+  quick?: Int32Array;
 }
 
 /** From the counts of codes by length (16) and the symbols in their order. Throws where they are no prefix code. */
@@ -42,6 +50,22 @@ export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTa
     code <<= 1;
   }
   return table;
+}
+
+/**
+ * By the next `LOOKUP_BITS`, where a frequency stands in them whole, code and value: value << 16 | zeros before it << 8 | bits
+ * that they take; else 0.
+ */
+export function quickCodesOf(table: HuffmanTable): Int32Array {
+  table.quick ??= Int32Array.from(table.lookup, (found, bits) => {
+    const length = found >> 8;
+    const size = found & 15;
+    if (size === 0 || length + size > LOOKUP_BITS) return 0;
+    const value = (bits >> (LOOKUP_BITS - length - size)) & ((1 << size) - 1);
+    const signed = value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
+    return (signed << 16) | (((found >> 4) & 15) << 8) | (length + size);
+  });
+  return table.quick;
 }
 
 /** The standard's example tables (annex K.3), with which every encoder can write any picture. */

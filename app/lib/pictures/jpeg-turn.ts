@@ -67,7 +67,7 @@ export function turnedJpeg(
   }
 }
 
-/** A view of a colour's blocks as they lie after the turn; nothing is copied but the block that is asked for. */
+/** A view of a colour's blocks as they lie after the turn; nothing is copied. */
 function turnedComponent(
   component: JpegComponent,
   units: { across: number; down: number },
@@ -91,13 +91,13 @@ function turnedComponent(
     id: component.id,
     across: transposed ? component.down : component.across,
     down: transposed ? component.across : component.down,
-    ...{ storedColumns, storedRows, quantisation },
-    read(row, column, block) {
+    ...{ storedColumns, storedRows, quantisation, places, signs },
+    coefficients: component.coefficients,
+    ends: component.ends,
+    blockAt(row, column) {
       const x = acrossMirrored ? storedColumns - 1 - column : column;
       const y = downMirrored ? storedRows - 1 - row : row;
-      const base = (transposed ? x * component.storedColumns + y : y * component.storedColumns + x) * 64;
-      for (let at = 0; at < 64; at++)
-        block[at] = (component.coefficients[base + (places[at] as number)] as number) * (signs[at] as number);
+      return (transposed ? x * component.storedColumns + y : y * component.storedColumns + x) * 64;
     },
   };
 }

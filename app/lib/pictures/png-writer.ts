@@ -40,7 +40,8 @@ export interface PngPlan {
 
 const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
 /** Rows are handed to the compressor together: each call costs. */
-const SLAB_BYTES = 256 * 1024;
+const SLAB_BYTES = 1024 * 1024;
+const PACKED_BYTES = 128 * 1024;
 
 /** Writes a PNG while its rows come, one at a time; only what is compressed is kept. */
 export function pngWriter({ widthPx, heightPx, colourType, before = [], level = 2 }: PngPlan) {
@@ -53,10 +54,11 @@ export function pngWriter({ widthPx, heightPx, colourType, before = [], level = 
   const channels = CHANNELS[colourType];
   const stride = widthPx * channels;
   const above = new Uint8Array(stride);
-  const rowsASlab = Math.max(1, Math.floor(SLAB_BYTES / (stride + 1)));
-  let slab = new Uint8Array(rowsASlab * (stride + 1));
+  const rowsASlab = Math.min(heightPx, Math.max(1, Math.floor(SLAB_BYTES / (stride + 1))));
+  // Empty wherever nothing was written: of a row that repeats the one above only its filter is.
+  const slab = new Uint8Array(rowsASlab * (stride + 1));
   let filled = 0;
-  const deflate = createDeflate({ level });
+  const deflate = createDeflate({ level, chunkSize: PACKED_BYTES });
   const packed: Uint8Array[] = [];
   deflate.on("data", (bytes: Buffer) => packed.push(bytes));
   const done = new Promise<void>((resolve, reject) => {
@@ -65,17 +67,21 @@ export function pngWriter({ widthPx, heightPx, colourType, before = [], level = 
   });
   const flush = () =>
     new Promise<void>((resolve, reject) => {
-      const bytes = slab.subarray(0, filled);
-      slab = new Uint8Array(slab.length);
-      filled = 0;
-      deflate.write(bytes, (error) => (error ? reject(error) : resolve()));
+      deflate.write(slab.subarray(0, filled), (error) => {
+        slab.fill(0);
+        filled = 0;
+        return error ? reject(error) : resolve();
+      });
     });
 
   return {
-    /** Wait for the promise where there is one: the compressor is behind. */
+    /** Wait for the promise where there is one: no row may be added before the compressor has taken those that came. */
     add(row: Uint8Array): Promise<void> | undefined {
-      filterRow(row, above, slab, filled, channels, colourType === 3);
-      above.set(row);
+      if (Buffer.compare(row, above) === 0 && colourType !== 3) slab[filled] = UP;
+      else {
+        filterRow(row, above, slab, filled, channels, colourType === 3);
+        above.set(row);
+      }
       filled += stride + 1;
       return filled === slab.length ? flush() : undefined;
     },
@@ -94,6 +100,11 @@ export function pngWriter({ widthPx, heightPx, colourType, before = [], level = 
   };
 }
 
+/** Filters by the numbers that a row begins with (PNG specification, section 9). */
+const NONE = 0;
+const LEFT = 1;
+const UP = 2;
+
 /** Writes a row with its filter: none for a palette, else the quieter of "left" and "above", judged by every eighth sample. */
 function filterRow(
   row: Uint8Array,
@@ -105,12 +116,8 @@ function filterRow(
 ): void {
   const length = row.length;
   if (isPalette) {
-    out[at] = 0;
+    out[at] = NONE;
     out.set(row, at + 1);
-    return;
-  }
-  if (Buffer.compare(row, above) === 0) {
-    out[at] = 2;
     return;
   }
   let left = 0;
@@ -120,14 +127,39 @@ function filterRow(
     left += Math.abs(((value - (row[x - step] as number)) << 24) >> 24);
     up += Math.abs(((value - (above[x] as number)) << 24) >> 24);
   }
-  if (up < left) {
-    out[at] = 2;
+  const isUp = up < left;
+  out[at] = isUp ? UP : LEFT;
+  if (step === 4 && row.byteOffset % 4 === 0) {
+    writeChanges(row, isUp ? above : null, out, at + 1);
+    return;
+  }
+  if (isUp) {
     for (let x = 0; x < length; x++) out[at + 1 + x] = (row[x] as number) - (above[x] as number);
     return;
   }
-  out[at] = 1;
   for (let x = 0; x < step; x++) out[at + 1 + x] = row[x] as number;
   for (let x = step; x < length; x++) out[at + 1 + x] = (row[x] as number) - (row[x - step] as number);
+}
+
+/**
+ * The differences from the row above, or from the pixel on the left where that is null, into `out`, which is empty there. In
+ * drawings most pixels are alike, and four bytes are compared as one word.
+ */
+function writeChanges(row: Uint8Array, above: Uint8Array | null, out: Uint8Array, at: number): void {
+  const words = new Uint32Array(row.buffer, row.byteOffset, row.length >> 2);
+  const before = above && new Uint32Array(above.buffer, above.byteOffset, above.length >> 2);
+  let last = 0;
+  for (let pixel = 0; pixel < words.length; pixel++) {
+    const word = words[pixel] as number;
+    const other = before ? (before[pixel] as number) : last;
+    last = word;
+    if (word === other) continue;
+    const to = at + pixel * 4;
+    out[to] = word - other;
+    out[to + 1] = (word >>> 8) - (other >>> 8);
+    out[to + 2] = (word >>> 16) - (other >>> 16);
+    out[to + 3] = (word >>> 24) - (other >>> 24);
+  }
 }
 
 /** Plain RGBA that is in memory already, as a PNG. */

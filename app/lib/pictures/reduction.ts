@@ -27,23 +27,24 @@ export function reduction(widthPx: number, heightPx: number, atLeastPx: number) 
   let first = -1;
   let hasTwo = false;
 
-  const sumLine = (rgba: Uint8Array) => {
+  const sumLine = (pixels: Uint32Array) => {
     for (let column = 0, from = 0; column < columns; column++) {
-      const end = Math.min(from + step * 4, widthPx * 4);
+      const end = Math.min(from + step, widthPx);
       let red = 0;
       let green = 0;
       let blue = 0;
       let alphas = 0;
-      for (; from < end; from += 4) {
-        const alpha = rgba[from + 3] as number;
+      while (from < end) {
+        const pixel = pixels[from++] as number;
+        const alpha = pixel >>> 24;
         if (alpha === 0) continue;
-        const r = rgba[from] as number;
-        const g = rgba[from + 1] as number;
-        const b = rgba[from + 2] as number;
-        red += r * alpha;
-        green += g * alpha;
-        blue += b * alpha;
-        alphas += alpha;
+        // In a drawing the next pixel is mostly the same again.
+        let weight = alpha;
+        for (; from < end && pixels[from] === pixel; from++) weight += alpha;
+        red += (pixel & 255) * weight;
+        green += ((pixel >>> 8) & 255) * weight;
+        blue += ((pixel >>> 16) & 255) * weight;
+        alphas += weight;
       }
       const to = column * 4;
       line[to] = red;
@@ -52,20 +53,15 @@ export function reduction(widthPx: number, heightPx: number, atLeastPx: number) 
       line[to + 3] = alphas;
     }
   };
-  const judge = (rgba: Uint8Array) => {
-    for (let at = 0; at < widthPx * 4 && !(isTransparent && hasTwo); at += 4) {
-      const alpha = rgba[at + 3] as number;
+  const judge = (pixels: Uint32Array) => {
+    for (let at = 0; at < widthPx && !(isTransparent && hasTwo); at++) {
+      const pixel = pixels[at] as number;
+      const alpha = pixel >>> 24;
       if (alpha < 255) isTransparent = true;
       // Invisible pixels are alike, whatever colour is stored under them.
-      const pixel =
-        alpha === 0
-          ? 0
-          : alpha * 0x1000000 +
-            ((rgba[at] as number) << 16) +
-            ((rgba[at + 1] as number) << 8) +
-            (rgba[at + 2] as number);
-      if (first === -1) first = pixel;
-      else if (pixel !== first) hasTwo = true;
+      const seen = alpha === 0 ? 0 : pixel;
+      if (first === -1) first = seen;
+      else if (seen !== first) hasTwo = true;
     }
   };
   const finishRow = (height: number) => {
@@ -84,13 +80,30 @@ export function reduction(widthPx: number, heightPx: number, atLeastPx: number) 
     row += 1;
   };
 
+  /** Kept as it is: only what is under nothing goes. */
+  const keepRow = (pixels: Uint32Array) => {
+    const kept = new Uint32Array(out.buffer, row * columns * 4, columns);
+    for (let at = 0; at < columns; at++) {
+      const pixel = pixels[at] as number;
+      kept[at] = pixel >>> 24 === 0 ? 0 : pixel;
+    }
+    row += 1;
+  };
+
   return {
     /** One row, four bytes a pixel. It may be overwritten after the next call. */
     add(rgba: Uint8Array): void {
+      if (step === 1) {
+        const pixels = wordsOf(rgba, widthPx);
+        if (!isTransparent || !hasTwo) judge(pixels);
+        keepRow(pixels);
+        return;
+      }
       // Flat art repeats its rows, and comparing bytes is a hundred times quicker than summing them.
       if (last === null || Buffer.compare(last, rgba) !== 0) {
-        sumLine(rgba);
-        if (!isTransparent || !hasTwo) judge(rgba);
+        const pixels = wordsOf(rgba, widthPx);
+        sumLine(pixels);
+        if (!isTransparent || !hasTwo) judge(pixels);
       }
       last = rgba;
       for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] as number) + (line[at] as number);
@@ -103,6 +116,12 @@ export function reduction(widthPx: number, heightPx: number, atLeastPx: number) 
       return { rgba: out, widthPx: columns, heightPx: rows, isTransparent, isBlank: !hasTwo };
     },
   };
+}
+
+/** One row as 32-bit words, red lowest: every machine that runs this keeps the lowest byte first. */
+function wordsOf(rgba: Uint8Array, widthPx: number): Uint32Array {
+  const bytes = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, widthPx);
 }
 
 /** A copy turned as Exif's orientation (1 to 8) says, so that it stands upright. */

@@ -35,6 +35,11 @@ export interface Rasteriser {
     svg: string,
     options: { widthPx: number },
   ): Promise<{ rgba: Uint8Array; widthPx: number; heightPx: number }>;
+  /** Plain RGBA reduced to `widthPx` by averaging, as a WebP. Fewer pixels keep their number. */
+  pixelsToWebp(
+    pixels: { rgba: Uint8Array; widthPx: number; heightPx: number },
+    options: { widthPx: number; quality: number },
+  ): Promise<RasterPicture>;
   /**
    * A PNG or JPEG reduced to `widthPx` as a PNG, each pixel the average of the area it stands for, so that fine lines thin out
    * instead of breaking up (resvg's own scaling looks at 16 pixels only). A smaller picture keeps its size.

@@ -34,7 +34,7 @@ export function readJpegArtwork(bytes: Uint8Array, at: number): Artwork | Artwor
     return isLarge ? { kind: "turned-too-large", widthPx, heightPx } : { kind: "damaged" };
   }
   const size = { widthPx, heightPx };
-  let whole = joinBytes(found.kept);
+  let whole: Uint8Array<ArrayBuffer> | null = null;
   if (isTurned) {
     const turned = turnedJpeg(jpeg, found.kept, orientation);
     if (!turned) return { kind: "damaged" };
@@ -49,7 +49,7 @@ export function readJpegArtwork(bytes: Uint8Array, at: number): Artwork | Artwor
   if (drawn.isBlank) return { kind: "blank" };
   const small = turnedCopy(drawn, orientation);
   const rest = { isTransparent: false, small, edits, extras: found.extras, vector: null };
-  return { contentType: "image/jpeg", bytes: whole, ...size, ...rest };
+  return { contentType: "image/jpeg", bytes: whole ?? joinBytes(found.kept), ...size, ...rest };
 }
 
 /** As few frequencies as make a picture from which a preview can be reduced. */
