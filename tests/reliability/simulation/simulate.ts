@@ -42,18 +42,20 @@ export function simulateHalf(half: 0 | 1): void {
     it(`ends right after ${COMMANDS} random commands, ${SEEDS / 2} times`, {
       timeout: SEEDS * 5_000,
     }, async () => {
-      const seen = { orders: 0, paid: 0, queries: 0 };
+      const seen = { orders: 0, paid: 0, claims: 0, reprints: 0, disputes: 0, queries: 0 };
       const first = FIRST_SEED + half;
       for (let n = 0; n < SEEDS / 2; n++) {
         const world = await simulate(first + 2 * n, n % SEEDS_A_LOOK === SEEDS_A_LOOK - 1);
-        seen.orders += world.placedOrders.length;
+        seen.orders += world.sales.sold.length;
+        for (const each of ["claims", "reprints", "disputes"] as const)
+          seen[each] += world.sales.counts[each];
         seen.paid += world.events.filter(({ type }) => type === "checkout.session.completed").length;
         seen.queries = Math.max(seen.queries, world.platform.mostQueries);
       }
       report(
         "I1–I10",
         `simulation, ${half ? "second" : "first"} half: ${SEEDS / 2} seeds × ${COMMANDS} commands`,
-        `no violation; ${seen.orders} orders, ${seen.paid} payments, at most ${seen.queries} queries an invocation`,
+        `no violation; ${seen.orders} orders, ${seen.paid} payments, ${seen.disputes} disputes about orders, ${seen.claims} claims decided (${seen.reprints} reprints), at most ${seen.queries} queries an invocation`,
       );
       expect(seen.paid).toBeGreaterThan(SEEDS / 2);
     });

@@ -3,14 +3,12 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { applyAll } from "~/db/client";
-import { orders } from "~/db/schema";
 import { listOwnProducts, listOwnVariants } from "~/domain/catalogue/variants";
 import { readBalance } from "~/domain/credits/balance";
 import { grantStatements } from "~/domain/credits/grants";
 import { PACKS } from "~/domain/credits/packs";
 import { requestGeneration } from "~/domain/designs/jobs";
 import { SIZES } from "~/domain/designs/prompts";
-import { cancelOrder } from "~/domain/payments/cancel-order";
 import { settle } from "~/domain/payments/settle";
 import { type Purchase, startPayment } from "~/domain/payments/start";
 import { newId } from "~/lib/ids";
@@ -21,7 +19,8 @@ import { CRASHES, withCrash } from "../../support/crash-points";
 import { createUser } from "../../support/factories";
 import { platformOf } from "../../support/platform";
 import { fillCatalogue } from "../../support/printer";
-import { placed, type Shop } from "../../support/shop";
+import type { Shop } from "../../support/shop";
+import { type Disputed, openSales } from "./sales";
 
 const GRANTED_AT_FIRST = 5;
 
@@ -59,9 +58,8 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
   /** Sessions whose money is back with the payer, by hand or by the bank; false again where a dispute was won. */
   const takenBack = new Map<string, boolean>();
 
-  const openDisputes: { sessionId: string; dispute: ReturnType<typeof stripe.dispute> }[] = [];
-  const lostDisputes: typeof openDisputes = [];
-  const placedOrders: { orderId: string; totalCents: number }[] = [];
+  const openDisputes: Disputed[] = [];
+  const lostDisputes: Disputed[] = [];
 
   await applyAll(app.db, [
     // Each world has a provider of its own, and its list is read from the beginning.
@@ -137,6 +135,19 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
     if (response.status < 300) event.isHeard = true;
   }
 
+  const sales = await openSales({
+    staff,
+    shops,
+    attempt,
+    happened,
+    openDisputes,
+    paidSessions: (orderId) =>
+      buyings
+        .filter(({ subject }) => subject === orderId)
+        .map(({ sessionId }) => sessionId)
+        .filter((sessionId) => stripe.sessions.get(sessionId)?.payment_status === "paid"),
+  });
+
   const any = <T>(list: T[], n: number): T | undefined => list[n % list.length];
   const person = (n: number) => people[n % people.length] ?? "";
 
@@ -158,22 +169,10 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
         });
       },
     },
-    order: {
-      often: 3,
-      run: async (n) => {
-        const shop = any(shops, n);
-        if (!shop) return;
-        await attempt(async () => {
-          const { orderId } = await placed(app, [shop], 1 + (n % 3));
-          const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
-          placedOrders.push({ orderId, totalCents: order?.totalCents ?? 0 });
-        });
-      },
-    },
     checkOut: {
       often: 6,
       run: async (n) => {
-        const order = any(placedOrders, n);
+        const order = any(sales.sold, n);
         if (!order) return;
         await pressPay("order", {
           kind: "order",
@@ -190,8 +189,10 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
     pay: {
       often: 10,
       run: async (n) => {
-        const sessionId = any(buyings, n)?.sessionId ?? "";
+        const { sessionId = "", subject } = any(buyings, n) ?? {};
         if (stripe.sessions.get(sessionId)?.status !== "open") return;
+        // Whoever has their bank take the money back does not pay once more.
+        if (sales.sold.some(({ orderId, dispute }) => orderId === subject && dispute)) return;
         stripe.pay(sessionId);
         happened("checkout.session.completed", () => stripe.sessions.get(sessionId) ?? {});
       },
@@ -221,7 +222,10 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
         const pack = untouchedPack(n);
         if (!pack) return;
         const dispute = stripe.dispute(pack.sessionId, pack.cents);
-        openDisputes.push({ sessionId: pack.sessionId, dispute });
+        openDisputes.push({
+          dispute,
+          decided: (isWon) => void takenBack.set(pack.sessionId, !isWon),
+        });
         takenBack.set(pack.sessionId, true);
         happened("charge.dispute.created", () => dispute);
       },
@@ -232,7 +236,7 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
         const [open] = openDisputes.splice(n % Math.max(1, openDisputes.length), 1);
         if (!open) return;
         stripe.decide(open.dispute, n % 2 ? "won" : "lost");
-        takenBack.set(open.sessionId, n % 2 === 0);
+        open.decided(n % 2 === 1);
         happened("charge.dispute.closed", () => open.dispute);
         // Now and then a bank changes its mind.
         if (n % 2 === 0) lostDisputes.push(open);
@@ -244,7 +248,7 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
         const [lost] = lostDisputes.splice(n % Math.max(1, lostDisputes.length), 1);
         if (!lost) return;
         stripe.decide(lost.dispute, "won");
-        takenBack.set(lost.sessionId, false);
+        lost.decided(true);
         happened("charge.dispute.funds_reinstated", () => lost.dispute);
       },
     },
@@ -277,13 +281,6 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
           }),
         ),
     },
-    cancel: {
-      often: 2,
-      run: async (n) => {
-        const order = any(placedOrders, n);
-        if (order) await attempt(() => cancelOrder(app, order));
-      },
-    },
     deliver: { often: 12, run: async (n) => platform.deliver(1 + (n % 2)) },
     // What the provider never tells is found on its list.
     loseEvent: {
@@ -295,7 +292,8 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
     },
     loseMessages: { often: 2, run: async () => platform.forget() },
     minutes: { often: 4, run: async (n) => platform.minute(1 + (n % 20)) },
-    day: { often: 1, run: async () => platform.minute(24 * 60) },
+    day: { often: 1, run: async (n) => platform.minute((n % 2 ? 1 : 8) * 24 * 60) },
+    ...sales.commands,
     give: { often: 2, run: async (n) => grant(person(n), 1 + (n % 4)) },
     break: {
       often: 5,
@@ -327,6 +325,22 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
     },
   };
 
+  /** Some orders come in before the day begins, so that printer, bank and support have something to do. */
+  async function openShopping() {
+    for (const run of [0, 1]) {
+      await commands.order?.run(run);
+      const placed = sales.sold.at(-1);
+      await commands.checkOut?.run(sales.sold.length - 1);
+      const buying = buyings.find(({ subject }) => subject === placed?.orderId);
+      if (buying) await commands.pay?.run(buyings.indexOf(buying));
+      if (buying) await settle(app, { sessionId: buying.sessionId });
+    }
+    await platform.deliver();
+    // Of all that the printer has, the first is with its buyer.
+    await sales.commands.print.run(2);
+    await platform.deliver();
+  }
+
   function mend() {
     Object.assign(stripe.faults, { down: false, loseNextAnswer: false });
     model.before = mail.before = async () => {};
@@ -341,6 +355,7 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
       await platform.deliver();
       await platform.minute(40);
     }
+    await sales.retryRefunds();
     await platform.deliver();
   }
 
@@ -381,26 +396,9 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
         owed: Math.max(0, -expected),
       });
     }
-    for (const { orderId, totalCents } of placedOrders) {
-      const intents = buyings
-        .filter(({ subject }) => subject === orderId)
-        .map(({ sessionId }) => stripe.sessions.get(sessionId))
-        .flatMap((session) => (session?.payment_status === "paid" ? [session.payment_intent] : []));
-      const back = [...stripe.refunds.values()]
-        .filter(({ payment_intent }) => intents.includes(payment_intent))
-        .reduce((sum, { amount }) => sum + amount, 0);
-      const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
-      const isPaid = order?.state !== "canceled" && intents.length > 0;
-      // What somebody paid is either for the order, once, or back in full.
-      expect({ orderId, back }).toEqual({ orderId, back: (intents.length - Number(isPaid)) * totalCents });
-      const parts = await app.db.query.orderParts.findMany({ where: (t) => eq(t.orderId, orderId) });
-      const printed = [...printer.orders.values()].filter(
-        ({ externalId, status }) =>
-          status !== "canceled" && status !== "draft" && parts.some(({ id }) => externalId?.startsWith(id)),
-      );
-      expect({ orderId, printed: printed.length }).toEqual({ orderId, printed: isPaid ? 1 : 0 });
-    }
+    await sales.check();
   }
 
-  return { app, platform, commands, settleDown, check, events, placedOrders };
+  await openShopping();
+  return { app, platform, commands, settleDown, check, events, sales };
 }

@@ -1,0 +1,312 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { PartnerEvent } from "~/adapters/printful.server";
+import { orderLines, orderParts } from "~/db/schema";
+import { openClaim } from "~/domain/orders/claims";
+import { recordPartnerEvent } from "~/domain/orders/partner-events";
+import { cancelOrder } from "~/domain/payments/cancel-order";
+import { decideClaim } from "~/domain/payments/decide-claim";
+import { retryRefund } from "~/domain/payments/refunds";
+import { newId } from "~/lib/ids";
+import type { staffedApp } from "../../support/companies";
+import { createUser } from "../../support/factories";
+import { parcel } from "../../support/printer";
+import { placed, type Shop } from "../../support/shop";
+
+/** One part of an order as the buyer agreed to it, and what of it went back by claims. */
+interface SoldPart {
+  partId: string;
+  lineId: string;
+  creatorId: string;
+  quantity: number;
+  priceCents: number;
+  earningCents: number;
+  shippingCents: number;
+  /** Pieces that claims paid back. */
+  back: number;
+  reprints: number;
+}
+
+export interface SoldOrder {
+  orderId: string;
+  totalCents: number;
+  parts: SoldPart[];
+  isCanceled: boolean;
+  dispute: { cents: number; state: "open" | "won" | "lost" | "won after all" } | null;
+}
+
+/** A dispute at the bank, and what the model makes of the bank's word. */
+export interface Disputed {
+  dispute: ReturnType<ReturnType<typeof staffedApp>["stripe"]["dispute"]>;
+  decided: (isWon: boolean) => void;
+}
+
+interface World {
+  staff: ReturnType<typeof staffedApp>;
+  shops: Shop[];
+  attempt: (work: () => Promise<unknown>) => Promise<void>;
+  happened: (type: string, object: () => object) => void;
+  /** Paid sessions of an order. */
+  paidSessions: (orderId: string) => string[];
+  openDisputes: Disputed[];
+}
+
+const BY_CARRIER = ["pending", "inprocess", "fulfilled"] as const;
+
+/**
+ * The orders of a simulated shop: what buyers, printer, bank and support may do to them, and what of the money must be
+ * true of each, reckoned from what was agreed on and decided, never from the books.
+ */
+export async function openSales({ staff, shops, ...world }: World) {
+  const { app, stripe, printer } = staff;
+  const { attempt, happened, paidSessions } = world;
+  const sold: SoldOrder[] = [];
+  const claims: { claimId: string; part: SoldPart; pieces: number }[] = [];
+  const counts = { claims: 0, reprints: 0, disputes: 0 };
+  const support = await createUser(app, `${newId()}@example.com`);
+  const creators = [...new Set(shops.map(({ creatorId }) => creatorId))];
+  const before = new Map<string, number>();
+  for (const creatorId of creators) before.set(creatorId, await holdingsOf(creatorId));
+
+  const any = <T>(list: T[], n: number): T | undefined => list[n % list.length];
+
+  /** Whatever account it stands on, less what is owed. */
+  async function holdingsOf(creatorId: string): Promise<number> {
+    const [row] = await app.db.all<{ cents: number }>(sql`SELECT
+      coalesce((SELECT sum(balance) FROM user_balances WHERE account_id IN
+        (${`user:${creatorId}:pending`}, ${`user:${creatorId}:available`}, ${`user:${creatorId}:disputed`})), 0)
+      - coalesce((SELECT sum(remaining) FROM debts WHERE user_id = ${creatorId} AND unit = 'cent'), 0) AS cents`);
+    return row?.cents ?? 0;
+  }
+
+  const isSold = (order: SoldOrder) => paidSessions(order.orderId).length > 0 && !order.isCanceled;
+
+  async function place(n: number): Promise<void> {
+    const from = n % 4 === 0 ? shops : [shops[n % shops.length] as Shop];
+    const { orderId } = await placed(app, from, 1 + (n % 3));
+    const [parts, lines] = await app.db.batch([
+      app.db.select().from(orderParts).where(eq(orderParts.orderId, orderId)),
+      app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)),
+    ]);
+    const agreed = parts.flatMap((part) => {
+      const line = lines.find(({ partId }) => partId === part.id);
+      if (!line) return [];
+      const { quantity, priceCents, earningCents, creatorId } = line;
+      const { shippingCents } = part;
+      const facts = { quantity, priceCents, earningCents, shippingCents, creatorId };
+      return [{ partId: part.id, lineId: line.id, ...facts, back: 0, reprints: 0 }];
+    });
+    const totalCents = agreed.reduce((sum, part) => sum + part.priceCents + part.shippingCents, 0);
+    sold.push({ orderId, totalCents, parts: agreed, isCanceled: false, dispute: null });
+  }
+
+  async function print(n: number): Promise<void> {
+    for (let step = 0; step <= n % 3; step++) await printStep(n);
+  }
+
+  /** The printer goes on with an order of its own, and tells of it or not. */
+  async function printStep(n: number): Promise<void> {
+    const order = any(
+      [...printer.orders.values()].filter(({ status }) => status !== "draft" && status !== "canceled"),
+      n >> 2,
+    );
+    if (!order) return;
+    const next = BY_CARRIER[BY_CARRIER.indexOf(order.status as (typeof BY_CARRIER)[number]) + 1];
+    const isThere = printer.shipments.has(order.id);
+    if (next) order.status = next;
+    if (order.status === "fulfilled")
+      printer.shipments.set(order.id, [
+        parcel(`parcel-${order.id}`, {
+          items: order.draft.items.map(({ externalId, quantity }) => ({ lineId: externalId, quantity })),
+          shippedAt: printer.shipments.get(order.id)?.[0]?.shippedAt ?? app.now(),
+          deliveredAt: isThere ? app.now() : null,
+        }),
+      ]);
+    if (n % 4 === 0) return;
+    const event: PartnerEvent = {
+      id: newId(),
+      type: order.status === "fulfilled" ? "shipment_sent" : "order_updated",
+      partnerOrderId: order.id,
+      externalId: order.externalId,
+      reason: null,
+      variantIds: [],
+      productIds: [],
+      renderingTaskId: null,
+    };
+    const raw = JSON.stringify({ ...event, data: { order: { id: Number(order.id) } } });
+    const eventId = await recordPartnerEvent(app, { event, raw });
+    if (eventId) await app.enqueue({ type: "partner-event", eventId });
+  }
+
+  async function claim(n: number): Promise<void> {
+    const order = any(sold.filter(isSold), n);
+    const part = order && any(order.parts, n >> 2);
+    if (!order || !part) return;
+    // Of the part itself, or of what was made again for it.
+    const made = await app.db
+      .select({ id: orderParts.id })
+      .from(orderParts)
+      .where(sql`${orderParts.id} = ${part.partId} OR ${orderParts.reprintOf} = ${part.partId}`);
+    const pieces = 1 + (n % part.quantity);
+    await attempt(async () => {
+      const opened = await openClaim(app, {
+        orderId: order.orderId,
+        partId: any(made, n >> 4)?.id ?? part.partId,
+        reason: "missing",
+        detail: "Not all of it is here.",
+        wanted: n % 2 ? "refund" : "reprint",
+        pieces: [{ lineId: part.lineId, quantity: pieces }],
+        photos: [],
+      });
+      if (opened.status === "opened") claims.push({ claimId: opened.claimId, part, pieces });
+    });
+  }
+
+  async function decideOne(n: number): Promise<void> {
+    const open = any(claims, n);
+    if (!open) return;
+    const decision = (["refund", "reprint", "declined", "refund"] as const)[n % 4] ?? "declined";
+    await attempt(async () => {
+      const decided = await decideClaim(app, { claimId: open.claimId, decision, note: "Seen.", by: support });
+      if (decided.status !== "decided") return;
+      counts.claims++;
+      const { part, pieces } = open;
+      if (decision === "reprint") counts.reprints += 1;
+      if (decision === "reprint") part.reprints += 1;
+      if (decision === "refund") part.back = Math.min(part.quantity, part.back + pieces);
+    });
+  }
+
+  /** A buyer's bank asks: about all that is left of the price, or about some of it. */
+  function dispute(n: number): void {
+    const order = any(
+      sold.filter((each) => isSold(each) && !each.dispute),
+      n,
+    );
+    if (!order) return;
+    const [sessionId, ...others] = paidSessions(order.orderId);
+    if (!sessionId || others.length > 0) return;
+    const left = order.totalCents - givenBack(order);
+    if (left <= 0) return;
+    const cents = n % 3 === 0 ? Math.ceil(left / 3) : left;
+    const disputed = { cents, state: "open" } as NonNullable<SoldOrder["dispute"]>;
+    order.dispute = disputed;
+    counts.disputes++;
+    const opened = stripe.dispute(sessionId, cents);
+    world.openDisputes.push({
+      dispute: opened,
+      decided: (isWon) => {
+        if (!isWon) disputed.state = "lost";
+        else disputed.state = disputed.state === "lost" ? "won after all" : "won";
+      },
+    });
+    happened("charge.dispute.created", () => opened);
+  }
+
+  async function cancel(n: number): Promise<void> {
+    const order = any(sold, n);
+    if (!order) return;
+    await attempt(async () => {
+      if ((await cancelOrder(app, order)).status === "canceled") order.isCanceled = true;
+    });
+  }
+
+  /** What the model says went back of an order's price, whether by cancelling or by claims. */
+  function givenBack(order: SoldOrder): number {
+    if (order.isCanceled) return order.totalCents;
+    return order.parts.reduce((sum, part) => {
+      const pieces = Math.floor((part.priceCents * part.back) / part.quantity);
+      return sum + pieces + (part.back === part.quantity ? part.shippingCents : 0);
+    }, 0);
+  }
+
+  /** Whether the bank took the whole price, or all that was left of it, and has not given it back for certain. */
+  function isLost(order: SoldOrder): boolean {
+    const { dispute: disputed } = order;
+    if (!disputed || disputed.state === "open" || disputed.state === "won") return false;
+    if (givenBack(order) + disputed.cents < order.totalCents) return false;
+    // Given back after all, but some of it had gone before: a human decides whose it is.
+    return disputed.state === "lost" || givenBack(order) > 0;
+  }
+
+  /** What a human does about refunds that a bank refused while it asked. */
+  async function retryRefunds(): Promise<void> {
+    stripe.forgetKeys();
+    const ids = sold.map(({ orderId }) => orderId);
+    const failed = await app.db.all<{ id: string }>(
+      sql`SELECT r.id FROM payments p JOIN refunds r ON r.payment_id = p.id
+        WHERE p.kind = 'order' AND p.subject_id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND r.state = 'failed'`,
+    );
+    for (const { id } of failed) await attempt(() => retryRefund(app, { refundId: id }));
+  }
+
+  async function check(): Promise<void> {
+    for (const order of sold) await checkOrder(order);
+    for (const creatorId of creators) {
+      const expected = sold
+        .filter((order) => isSold(order) && !isLost(order))
+        .flatMap(({ parts }) => parts)
+        .filter((part) => part.creatorId === creatorId)
+        .reduce(
+          (sum, part) =>
+            sum + part.earningCents - Math.floor((part.earningCents * part.back) / part.quantity),
+          0,
+        );
+      const found = (await holdingsOf(creatorId)) - (before.get(creatorId) ?? 0);
+      expect({ creatorId, earned: found }).toEqual({ creatorId, earned: expected });
+    }
+  }
+
+  async function checkOrder(order: SoldOrder): Promise<void> {
+    const { orderId, totalCents } = order;
+    const intents = paidSessions(orderId).map((id) => stripe.sessions.get(id)?.payment_intent ?? "");
+    const ofOrder = ({ payment_intent }: { payment_intent: string }) => intents.includes(payment_intent);
+    const sum = (rows: { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
+    const back = sum([...stripe.refunds.values()].filter(ofOrder));
+    const refused = sum([...stripe.refused.values()].filter(ofOrder));
+    const isPaid = intents.length > 0;
+    // What somebody paid is for the order, once; all that was paid beside it, and all that was given back, is back.
+    const expected = isPaid ? (intents.length - 1) * totalCents + givenBack(order) : 0;
+    expect({ orderId, back: back + refused }).toEqual({ orderId, back: expected });
+    // Refused only while the bank had the money itself.
+    if (!order.dispute) expect({ orderId, refused }).toEqual({ orderId, refused: 0 });
+
+    // What the bank has is what the payments say it has.
+    const taken = [...stripe.disputes.values()]
+      .filter(ofOrder)
+      .reduce((all, { balance_transactions }) => all - sum(balance_transactions), 0);
+    const [row] = await app.db.all<{ cents: number }>(
+      sql`SELECT coalesce(sum(disputed_cents), 0) AS cents FROM payments WHERE kind = 'order' AND subject_id = ${orderId}`,
+    );
+    expect({ orderId, taken: row?.cents }).toEqual({ orderId, taken });
+
+    const own = await app.db
+      .select({ id: orderParts.id })
+      .from(orderParts)
+      .where(inArray(orderParts.orderId, [orderId]));
+    const printed = [...printer.orders.values()].filter(
+      ({ externalId, status }) =>
+        status !== "canceled" && status !== "draft" && own.some(({ id }) => externalId?.startsWith(id)),
+    );
+    const made = order.parts.reduce((all, { reprints }) => all + 1 + reprints, 0);
+    expect({ orderId, printed: printed.length }).toEqual({
+      orderId,
+      printed: isPaid && !order.isCanceled ? made : 0,
+    });
+  }
+
+  return {
+    sold,
+    counts,
+    check,
+    retryRefunds,
+    commands: {
+      order: { often: 3, run: async (n: number) => attempt(() => place(n)) },
+      print: { often: 8, run: print },
+      claim: { often: 4, run: claim },
+      decideClaim: { often: 4, run: decideOne },
+      disputeOrder: { often: 2, run: async (n: number) => dispute(n) },
+      cancel: { often: 2, run: cancel },
+    },
+  };
+}
