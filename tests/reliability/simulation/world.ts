@@ -64,6 +64,9 @@ export async function openWorld(model: CountingModel, shops: Shop[]) {
   await applyAll(app.db, [
     // Each world has a provider of its own, and its list is read from the beginning.
     sql`DELETE FROM provider_polls`,
+    // What earlier worlds left unfinished would be asked about for ever, of companies that never heard of it.
+    sql`UPDATE payments SET state = 'expired' WHERE state IN ('created', 'open')`,
+    sql`UPDATE order_parts SET checked_at = ${app.now() + YEARS_MS} WHERE closed_at IS NULL`,
     // The catalogue was read for years to come: its hourly round is not what these days are about, and most of their work.
     sql`INSERT OR REPLACE INTO variant_stock (variant_id, is_available, checked_at)
       SELECT value, 1, ${app.now() + YEARS_MS} FROM json_each(${JSON.stringify(listOwnVariants())})`,
