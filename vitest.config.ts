@@ -28,11 +28,13 @@ export default defineConfig({
         resolve: { alias },
         plugins: [
           cloudflareTest(async () => ({
+            main: "./tests/support/worker.ts",
             miniflare: {
               compatibilityDate: "2026-04-20",
               compatibilityFlags: ["nodejs_compat"],
               // Besides the one that tests use, one for each state that a database may be migrated from.
               d1Databases: ["DB", ...(await readD1Migrations("migrations")).map((_, at) => `STATE_${at}`)],
+              durableObjects: { DATABASE: { className: "TestDatabase", useSQLite: true } },
               r2Buckets: ["FILES"],
               bindings: {
                 MIGRATIONS: await readD1Migrations("migrations"),

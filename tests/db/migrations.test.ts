@@ -152,7 +152,7 @@ describe("migrations", () => {
       const schema = (of: D1Database) =>
         of
           .prepare(
-            "SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'd1%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' ORDER BY 1, 2",
+            "SELECT type, name FROM sqlite_master WHERE tbl_name NOT IN ('d1_migrations', 'sqlite_sequence') AND name NOT LIKE '\\_cf%' ESCAPE '\\' ORDER BY 1, 2",
           )
           .all()
           .then(({ results }) => results);

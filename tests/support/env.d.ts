@@ -5,6 +5,7 @@ declare global {
   namespace Cloudflare {
     interface Env {
       DB: D1Database;
+      DATABASE: DurableObjectNamespace;
       FILES: R2Bucket;
       MIGRATIONS: D1Migration[];
       RELIABILITY: string;

@@ -73,8 +73,9 @@ export async function refundPart(app: App, refund: PartRefund): Promise<PartRefu
   });
   try {
     await applyAll(app.db, [
-      ...owed.statements,
+      // First: where another refund came between, this one is reckoned anew before anything says "too much".
       goodwillStatement(known.part, cents, bearer === "creator" ? cents : 0),
+      ...owed.statements,
       ...borneStatements(app, {
         partId,
         creatorId,
