@@ -133,6 +133,13 @@ export const WORK: Bug[] = [
     OUTBOX,
   ),
   bug(
+    "an order shows what its product has become instead of what was bought",
+    "app/domain/orders/line-columns.ts",
+    "WHERE m.version_id = order_lines.version_id AND m.colour",
+    "WHERE m.version_id = (SELECT version_id FROM products WHERE id = order_lines.product_id) AND m.colour",
+    ["tests/domain/orders/line-pictures.test.ts"],
+  ),
+  bug(
     "a stranger sees a person's picture job",
     "app/domain/designs/jobs.ts",
     ".where(and(eq(generationJobs.id, chosenId(choice)), eq(generationJobs.userId, choice.userId)))",

@@ -13,6 +13,7 @@ import {
 } from "~/db/schema";
 import { letterStatement } from "~/domain/letters/outbox";
 import { sha256Hex } from "~/lib/tokens";
+import { lineColumns } from "./line-columns";
 import type { Order, OrderLine, OrderPart } from "./sale";
 
 export interface OrderPage {
@@ -60,7 +61,11 @@ export async function findOrderPage(
       .innerJoin(stores, eq(stores.id, orderParts.storeId))
       .where(eq(orderParts.orderId, orderId))
       .orderBy(asc(orderParts.id)),
-    db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id)),
+    db
+      .select(lineColumns)
+      .from(orderLines)
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(asc(orderLines.id)),
     db
       .select({ shipment: shipments })
       .from(orderParts)

@@ -11,6 +11,7 @@ import {
 } from "~/db/schema";
 import { userAccount } from "~/domain/credits/ledger";
 import { EARNINGS_WAIT_MS } from "./earnings";
+import { lineColumns } from "./line-columns";
 import { shareOfLine } from "./part-money";
 
 type Part = typeof orderParts.$inferSelect;
@@ -91,7 +92,7 @@ export async function findStatement(
   const ownParts = or(sql`${orderParts.id} IN ${own}`, sql`${orderParts.reprintOf} IN ${own}`);
   const [lines, parts, parcels, moved, claimed] = await db.batch([
     db
-      .select({ line: orderLines, number: orders.number, orderState: orders.state })
+      .select({ line: lineColumns, number: orders.number, orderState: orders.state })
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .where(

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, type Statement } from "~/db/client";
 import { designVersions, mockups, products } from "~/db/schema";
@@ -11,11 +11,10 @@ import {
   renderSocialPicture,
 } from "~/domain/designs/renderer/mockup";
 import type { RasterPicture, SourcePicture } from "~/domain/designs/renderer/rasteriser";
-import { findColour, findGarment, type Garment, type PlacementId } from "~/domain/garments/garments";
-import { firstIdAt } from "~/lib/ids";
+import { findColour, findGarment, type Garment } from "~/domain/garments/garments";
 import { writePng } from "~/lib/pictures/png-writer";
 import { sha256Hex } from "~/lib/tokens";
-import { type MockupKind, PRESENTED_COUNT, shownBy, type WantedMockup, wantedMockups } from "./mockup-kinds";
+import { type MockupKind, shownBy, type WantedMockup, wantedMockups } from "./mockup-kinds";
 import { areaOf, coverView, type Print, type PrintPicture, printsJson, readPrints } from "./prints";
 
 /** The stored pictures of a version: made once, under the name of their content, never changed. */
@@ -120,7 +119,7 @@ export function mockupStatements(
 
 /**
  * Draws what a version still lacks, a colour at a time, so that a repeated message goes on where the last one stopped.
- * A version that its product has left behind is drawn no further.
+ * Of a version that its product has left behind only what was bought is drawn, for its order's page.
  */
 export async function renderMockupsNow(
   app: Pick<App, "db" | "files" | "raster" | "now">,
@@ -146,13 +145,17 @@ export async function renderMockupsNow(
       .where(eq(mockups.versionId, versionId)),
   ]);
   if (!version) return { status: "missing" };
-  if (version.currentVersionId !== versionId) return { status: "superseded" };
   const colours: string[] = JSON.parse(version.colours);
   const garment = findGarment(version.garmentId);
   if (!garment) throw new Error(`no garment ${version.garmentId}`);
   const spec = { garment, prints: readPrints(version.prints), colours };
-  const missing = wantedMockups(spec, version.state === "published" ? "all" : "cover").filter(
-    (wanted) => !existing.some((each) => each.colour === wanted.colour && each.kind === wanted.kind),
+  const isCurrent = version.currentVersionId === versionId;
+  const isOnSale = isCurrent && version.state === "published";
+  const bought = isOnSale ? [] : await listBought(app, versionId);
+  if (!isCurrent && bought.length === 0) return { status: "superseded" };
+  const wanted = isCurrent ? wantedMockups(spec, isOnSale ? "all" : "cover") : [];
+  const missing = [...wanted, ...bought.filter((one) => !wanted.some((each) => isSame(each, one)))].filter(
+    (each) => !existing.some((one) => isSame(each, one)),
   );
   let coverKey = existing.find((each) => each.colour === colours[0] && each.kind === "card")?.fileKey;
   for (const colour of new Set(missing.map((each) => each.colour))) {
@@ -170,46 +173,17 @@ export async function renderMockupsNow(
   return { status: "drawn", count: missing.length };
 }
 
-/** How far back a lost message is looked for, and how long a message on its way is left alone. */
-const SEARCHED_MS = 3 * 60 * 60 * 1000;
-const PATIENCE_MS = 2 * 60 * 1000;
+const isSame = (one: WantedMockup, other: { colour: string; kind: string }) =>
+  one.colour === other.colour && one.kind === other.kind;
 
-/** Versions on sale that lack pictures although their message should have been done by now. */
-export async function listUndrawnVersions({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
-  const from = now() - SEARCHED_MS;
-  const to = now() - PATIENCE_MS;
-  // As many as `wantedMockups` names: a card and every view in each colour, the link's picture, hanger and people.
-  const has = (...areas: PlacementId[]) => sql`max(area_id IN ${areas})`;
-  const wanted = sql`(SELECT
-      (1 + ${has("front", "left-chest")} + ${has("back")} + ${has("left-sleeve")} + ${has("right-sleeve")}) * json_array_length(${designVersions.colours})
-      + 1 + ${PRESENTED_COUNT} * ${has("front", "left-chest", "back")}
-    FROM version_prints WHERE version_id = ${designVersions.id})`;
-  const lacks = sql`${wanted} > (SELECT count(*) FROM ${mockups} WHERE ${mockups.versionId} = ${designVersions.id})`;
-  const onSale = sql`${products.state} = 'published'`;
-  const fields = { id: designVersions.id };
-  const [edited, published] = await db.batch([
-    db
-      .select(fields)
-      .from(designVersions)
-      .innerJoin(products, eq(products.versionId, designVersions.id))
-      .where(
-        and(
-          gt(designVersions.id, firstIdAt(from)),
-          lt(designVersions.id, firstIdAt(to)),
-          eq(products.id, designVersions.productId),
-          onSale,
-          lacks,
-        ),
-      )
-      .limit(50),
-    db
-      .select(fields)
-      .from(products)
-      .innerJoin(designVersions, eq(designVersions.id, products.versionId))
-      .where(and(gt(products.publishedAt, from), lt(products.publishedAt, to), onSale, lacks))
-      .limit(50),
-  ]);
-  return [...new Set([...edited, ...published].map((row) => row.id))];
+/** A card of each colour that somebody bought; none where a picture was withdrawn meanwhile. */
+async function listBought({ db }: Pick<App, "db">, versionId: string): Promise<WantedMockup[]> {
+  const rows = await db.all<{ colour: string }>(
+    sql`SELECT DISTINCT colour FROM order_lines WHERE version_id = ${versionId} AND sold_at IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM version_prints vp JOIN pictures p ON p.id = vp.picture_id
+        WHERE vp.version_id = ${versionId} AND p.withdrawn_at IS NOT NULL)`,
+  );
+  return rows.map(({ colour }) => ({ colour, kind: "card" }));
 }
 
 /** The cover follows the version: a product edited meanwhile keeps the newer one. */

@@ -6,7 +6,8 @@ const VERSIONS_AT_ONCE = 20;
 
 /**
  * Takes away the pictures of garments with a print that was withdrawn: their addresses are public and known to whoever has
- * seen them. What somebody has ordered keeps them. Files go first, so that a run that is cut short is finished by the next.
+ * seen them. What somebody has bought keeps them; a checkout that was left does not. Files go first, so that a run that is
+ * cut short is finished by the next.
  */
 export async function removeWithdrawnMockups(
   { db, files }: Pick<App, "db" | "files">,
@@ -19,7 +20,7 @@ export async function removeWithdrawnMockups(
       WHERE p.withdrawn_at IS NOT NULL AND ${which}
         AND (EXISTS (SELECT 1 FROM mockups m WHERE m.version_id = vp.version_id)
           OR EXISTS (SELECT 1 FROM renderings r WHERE r.version_id = vp.version_id))
-        AND NOT EXISTS (SELECT 1 FROM order_lines o WHERE o.version_id = vp.version_id)
+        AND NOT EXISTS (SELECT 1 FROM order_lines o WHERE o.version_id = vp.version_id AND o.sold_at IS NOT NULL)
       LIMIT ${VERSIONS_AT_ONCE}`,
   );
   for (const { id } of versions) {

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { createDb } from "~/db/client";
-import { listUndrawnVersions } from "~/domain/products/mockups";
 import { listOwnProducts } from "~/domain/products/own-list";
 import { readProductPage } from "~/domain/products/product-page";
 import { listSellables } from "~/domain/products/sellables";
 import { newestProductsQuery, readDirectory, readStorePage, SORTS } from "~/domain/products/storefront";
+import { listUndrawnVersions } from "~/domain/products/undrawn";
 import { newId } from "~/lib/ids";
 import type { Cursor } from "~/lib/paging";
 import { START } from "../../support/app";

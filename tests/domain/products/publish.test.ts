@@ -5,7 +5,7 @@ import { designVersions, pictures, stores } from "~/db/schema";
 import { parsePlacement } from "~/domain/designs/placement";
 import type { PlacementId } from "~/domain/garments/garments";
 import { startProduct } from "~/domain/products/make";
-import { listUndrawnVersions, renderMockupsNow } from "~/domain/products/mockups";
+import { renderMockupsNow } from "~/domain/products/mockups";
 import { findOwnProduct, type OwnProduct } from "~/domain/products/own-product";
 import { areaOf, type Print, printOf } from "~/domain/products/prints";
 import {
@@ -18,6 +18,7 @@ import {
 import { listSellables } from "~/domain/products/sellables";
 import { readStorePage } from "~/domain/products/storefront";
 import { takeDownStatements } from "~/domain/products/take-down";
+import { listUndrawnVersions } from "~/domain/products/undrawn";
 import { findUsablePictures } from "~/domain/products/usable-pictures";
 import { testApp } from "../../support/app";
 import { createPicture, createStore, createUser } from "../../support/factories";

@@ -1,0 +1,63 @@
+import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { designVersions, mockups, orderLines, products } from "~/db/schema";
+import type { PlacementId } from "~/domain/garments/garments";
+import { firstIdAt } from "~/lib/ids";
+import { PRESENTED_COUNT } from "./mockup-kinds";
+
+/** How far back a lost message is looked for, and how long a message on its way is left alone. */
+const SEARCHED_MS = 3 * 60 * 60 * 1000;
+const PATIENCE_MS = 2 * 60 * 1000;
+
+/** Versions on sale that lack pictures, and bought ones that lack theirs, although their message should have been done by now. */
+export async function listUndrawnVersions({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
+  const from = now() - SEARCHED_MS;
+  const to = now() - PATIENCE_MS;
+  // As many as `wantedMockups` names: a card and every view in each colour, the link's picture, hanger and people.
+  const has = (...areas: PlacementId[]) => sql`max(area_id IN ${areas})`;
+  const wanted = sql`(SELECT
+      (1 + ${has("front", "left-chest")} + ${has("back")} + ${has("left-sleeve")} + ${has("right-sleeve")}) * json_array_length(${designVersions.colours})
+      + 1 + ${PRESENTED_COUNT} * ${has("front", "left-chest", "back")}
+    FROM version_prints WHERE version_id = ${designVersions.id})`;
+  const lacks = sql`${wanted} > (SELECT count(*) FROM ${mockups} WHERE ${mockups.versionId} = ${designVersions.id})`;
+  const onSale = sql`${products.state} = 'published'`;
+  const fields = { id: designVersions.id };
+  const [edited, published, bought] = await db.batch([
+    db
+      .select(fields)
+      .from(designVersions)
+      .innerJoin(products, eq(products.versionId, designVersions.id))
+      .where(
+        and(
+          gt(designVersions.id, firstIdAt(from)),
+          lt(designVersions.id, firstIdAt(to)),
+          eq(products.id, designVersions.productId),
+          onSale,
+          lacks,
+        ),
+      )
+      .limit(50),
+    db
+      .select(fields)
+      .from(products)
+      .innerJoin(designVersions, eq(designVersions.id, products.versionId))
+      .where(and(gt(products.publishedAt, from), lt(products.publishedAt, to), onSale, lacks))
+      .limit(50),
+    db
+      .select({ id: orderLines.versionId })
+      .from(orderLines)
+      .where(
+        and(
+          gt(orderLines.id, firstIdAt(from)),
+          lt(orderLines.id, firstIdAt(to)),
+          isNotNull(orderLines.soldAt),
+          sql`NOT EXISTS (SELECT 1 FROM mockups m WHERE m.version_id = order_lines.version_id
+            AND m.colour = order_lines.colour AND m.kind = 'card')`,
+          sql`NOT EXISTS (SELECT 1 FROM version_prints vp JOIN pictures p ON p.id = vp.picture_id
+            WHERE vp.version_id = order_lines.version_id AND p.withdrawn_at IS NOT NULL)`,
+        ),
+      )
+      .limit(50),
+  ]);
+  return [...new Set([...edited, ...published, ...bought].map((row) => row.id))];
+}

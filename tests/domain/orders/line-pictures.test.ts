@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { orderLines, products } from "~/db/schema";
+import { accessSecret } from "~/domain/orders/access";
+import { findOrderPage } from "~/domain/orders/order-page";
+import { findStatement } from "~/domain/orders/statement";
+import { renderMockupsNow } from "~/domain/products/mockups";
+import { listUndrawnVersions } from "~/domain/products/undrawn";
+import { removeWithdrawnMockups } from "~/domain/products/withdrawn-mockups";
+import { type TestApp, testApp } from "../../support/app";
+import { recordingPrinter } from "../../support/printer";
+import { rasterStandIn } from "../../support/raster-stand-in";
+import { changePrice, openShop, paidOrder, placed, type Shop } from "../../support/shop";
+
+let app: TestApp;
+let shop: Shop;
+beforeEach(async () => {
+  app = testApp({ printer: recordingPrinter(), raster: rasterStandIn() });
+  // Ids carry the real time, and the watch looks for them by it.
+  app.clock.now = Date.now();
+  shop = await openShop(app, "Ada");
+  await app.files.put(`pictures/${"a".repeat(64)}.png`, "x");
+});
+
+/** The picture at an order's only line, as the buyer and the creator see it. */
+async function shown({ orderId }: { orderId: string }) {
+  const page = await findOrderPage(app, {
+    orderId,
+    access: { secret: await accessSecret(app, orderId), userId: null },
+  });
+  const statement = await findStatement(app, { orderId, creatorId: shop.creatorId });
+  if (statement) expect(statement.lines[0]?.coverKey).toBe(page?.lines[0]?.coverKey);
+  return page?.lines[0]?.coverKey ?? null;
+}
+const cardOf = async (versionId: string, colour: string) =>
+  (
+    await app.db.all<{ key: string }>(
+      sql`SELECT file_key AS key FROM mockups WHERE version_id = ${versionId} AND colour = ${colour} AND kind = 'card'`,
+    )
+  )[0]?.key;
+/** Another picture on the same product, as an edit makes it. */
+async function edit(): Promise<void> {
+  await changePrice(app, shop, 2700);
+  await app.db.run(sql`UPDATE products SET cover_key = NULL WHERE id = ${shop.productId}`);
+}
+const withdraw = () =>
+  app.db.run(sql`UPDATE pictures SET withdrawn_at = ${app.now()}, withdrawn_why = 'x' WHERE id IN
+    (SELECT picture_id FROM version_prints WHERE version_id = ${shop.versionId})`);
+
+it("an order shows what was bought after its product was edited, taken off sale and its picture withdrawn", async () => {
+  await renderMockupsNow(app, shop.versionId);
+  const order = await paidOrder(app, [shop]);
+  const black = await cardOf(shop.versionId, "black");
+  expect(black).toBeTruthy();
+  expect(await shown(order)).toBe(black);
+  await edit();
+  await app.db.update(products).set({ state: "unpublished" });
+  expect(await shown(order)).toBe(black);
+  await withdraw();
+  expect(await removeWithdrawnMockups(app)).toEqual({ versions: 0 });
+  expect(await shown(order)).toBe(black);
+  expect(await app.files.head(black ?? "")).not.toBeNull();
+});
+
+it("what was bought before its colour was drawn is drawn later, although the product has gone on", async () => {
+  const order = await paidOrder(app, [shop]);
+  expect(await shown(order)).toBeNull();
+  await edit();
+  app.clock.now += 3 * 60_000;
+  expect(await listUndrawnVersions(app)).toContain(shop.versionId);
+  expect(await renderMockupsNow(app, shop.versionId)).toEqual({ status: "drawn", count: 1 });
+  const black = await cardOf(shop.versionId, "black");
+  expect([await shown(order), await cardOf(shop.versionId, "white")]).toEqual([black, undefined]);
+  expect(await listUndrawnVersions(app)).not.toContain(shop.versionId);
+});
+
+it("a checkout that was left keeps no picture that was withdrawn, and a later sale of it draws none", async () => {
+  await renderMockupsNow(app, shop.versionId);
+  const left = await placed(app, [shop]);
+  await withdraw();
+  expect(await removeWithdrawnMockups(app)).toEqual({ versions: 1 });
+  expect(await shown(left)).toBeNull();
+  await app.db.update(orderLines).set({ soldAt: app.now() });
+  await edit();
+  expect(await renderMockupsNow(app, shop.versionId)).toEqual({ status: "superseded" });
+});
