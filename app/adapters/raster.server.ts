@@ -5,7 +5,8 @@ import {
   type Scene,
   type SourcePicture,
 } from "~/domain/designs/renderer/rasteriser";
-import { averaged, compose, multiplied, type Pixels, unmultiply } from "./raster/compose";
+import { averaging } from "~/lib/pictures/averaging";
+import { compose, type Pixels, unmultiply } from "./raster/compose";
 import { encodePng } from "./raster/png";
 
 /**
@@ -119,24 +120,29 @@ export function createRasteriser(loaders: RasterLoaders): Rasteriser {
     async pixelsToWebp(pixels, { widthPx, quality }) {
       if (widthPx >= pixels.widthPx) return webpOf(pixels, quality);
       const heightPx = Math.max(1, Math.round((pixels.heightPx * widthPx) / pixels.widthPx));
-      const rgba = averaged({ ...pixels, rgba: multiplied(pixels.rgba) }, widthPx, heightPx);
-      return webpOf({ rgba, widthPx, heightPx }, quality);
+      return webpOf(averaged(pixels, { widthPx, heightPx }), quality);
     },
 
     async reduce(picture, { widthPx }) {
       const width = Math.min(widthPx, picture.widthPx);
       const height = Math.max(1, Math.round((picture.heightPx * width) / picture.widthPx));
-      // At its own size the picture is copied pixel by pixel, which is quick; nothing is interpolated.
+      const size = { widthPx: width, heightPx: height };
+      // At its own size the picture is copied pixel by pixel; nothing is interpolated.
       const pixels = await render(pictureSvg(picture), picture.widthPx, pixelsOf);
-      const rgba = averaged(pixels, width, height);
-      return {
-        bytes: await encodePng(rgba, width, height),
-        contentType: "image/png",
-        widthPx: width,
-        heightPx: height,
-      };
+      unmultiply(pixels.rgba);
+      const { rgba } = averaged(pixels, size);
+      return { bytes: await encodePng(rgba, width, height), contentType: "image/png", ...size };
     },
   };
+}
+
+type Size = Omit<Pixels, "rgba">;
+
+function averaged({ rgba, ...large }: Pixels, size: Size): Pixels {
+  const small = averaging(large, size);
+  const stride = large.widthPx * 4;
+  for (let y = 0; y < large.heightPx; y++) small.add(rgba.subarray(y * stride, (y + 1) * stride));
+  return small.end();
 }
 
 /** `method` 2 of 6: 3 and 4 cost twice the time for 6 % of the bytes. Sharp chroma keeps red lettering crisp. */

@@ -30,7 +30,7 @@ export default {
     const picture = { ...source, bytes, contentType: "image/png" };
     const placement = largestGoodPlacement({ picture, area });
     const mockup = await renderMockup(rasteriser, {
-      garment, colour: findColour(garment, "navy"), side: "front", prints: [{ picture, placement }], widthPx: 900,
+      garment, colour: findColour(garment, "navy"), view: "front", prints: [{ picture, placement }], widthPx: 900,
     });
     return new Response(mockup.bytes, {
       headers: { "content-type": mockup.contentType, size: mockup.widthPx + "x" + mockup.heightPx },
@@ -49,10 +49,11 @@ describe("the rasteriser in workerd", () => {
       format: "esm",
       target: "es2022",
       alias: { "~": `${process.cwd()}/app` },
-      external: ["*.wasm"],
+      external: ["*.wasm", "node:*"],
     });
     worker = new Miniflare({
       compatibilityDate: "2026-04-20",
+      compatibilityFlags: ["nodejs_compat"],
       modules: [
         { type: "ESModule", path: "worker.mjs", contents: bundle.outputFiles[0]?.text ?? "" },
         ...(await Promise.all(

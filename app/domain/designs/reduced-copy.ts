@@ -1,8 +1,11 @@
+import { averaging } from "~/lib/pictures/averaging";
 import { readJpegCoefficients } from "~/lib/pictures/jpeg-coefficients";
 import { drawJpeg } from "~/lib/pictures/jpeg-pixels";
 import { rgbaReader } from "~/lib/pictures/png-samples";
+import { writePng } from "~/lib/pictures/png-writer";
 import { type Reduced, reduction } from "~/lib/pictures/reduction";
 import { readPngHeader, rowsOf } from "./png";
+import type { Rasteriser, RasterPicture, SourcePicture } from "./renderer/rasteriser";
 import { PREVIEW_SOURCE_PX } from "./upload/artwork";
 
 const MOST_BYTES = 50_000_000;
@@ -57,4 +60,26 @@ export function drawReduced(
     small.add(row);
   });
   return small.end();
+}
+
+/**
+ * As `Rasteriser.reduce`, at half its cost where the picture is a PNG that comes row by row: it is never in memory whole and
+ * does not go through a drawing.
+ */
+export async function smallerPicture(
+  raster: Pick<Rasteriser, "reduce">,
+  picture: SourcePicture,
+  { widthPx }: { widthPx: number },
+): Promise<RasterPicture> {
+  const header = picture.contentType === "image/png" ? readPngHeader(picture.bytes) : null;
+  if (!header || header.isInterlaced) return raster.reduce(picture, { widthPx });
+  const width = Math.min(widthPx, header.widthPx);
+  const size = {
+    widthPx: width,
+    heightPx: Math.max(1, Math.round((header.heightPx * width) / header.widthPx)),
+  };
+  const toRgba = rgbaReader(header, header.widthPx);
+  const small = averaging(header, size);
+  for await (const { pixels } of rowsOf(picture.bytes, header)) small.add(toRgba(pixels));
+  return { bytes: await writePng(small.end()), contentType: "image/png", ...size };
 }

@@ -5,7 +5,8 @@ import { errorFacts, log } from "~/lib/log";
 import type { Reduced } from "~/lib/pictures/reduction";
 import { sha256Hex } from "~/lib/tokens";
 import { readPngHeader } from "./png";
-import { dataUrl, type Rasteriser, type RasterPicture } from "./renderer/rasteriser";
+import { reducedCopy } from "./reduced-copy";
+import type { Rasteriser, RasterPicture } from "./renderer/rasteriser";
 import type { Artwork } from "./upload/artwork";
 import type { Credentials } from "./upload/credentials";
 
@@ -122,16 +123,8 @@ const PREVIEW_QUALITY = 74;
 async function storeGenerated(app: PictureStore, bytes: Uint8Array): Promise<string | null> {
   const header = readPngHeader(bytes);
   if (!app.raster || !header) return null;
-  const { widthPx, heightPx } = header;
-  const small = await app.raster.reduce(
-    { bytes, contentType: "image/png", widthPx, heightPx },
-    { widthPx: PREVIEW_WIDTH_PX },
-  );
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${small.widthPx} ${small.heightPx}">` +
-    `<image href="${dataUrl(small)}" width="${small.widthPx}" height="${small.heightPx}"/></svg>`;
-  const options = { widthPx: previewWidth(small), quality: PREVIEW_QUALITY };
-  return putPreview(app, await app.raster.toWebp(svg, options));
+  const small = await reducedCopy({ bytes, contentType: "image/png", ...header });
+  return storePreview({ ...app, raster: app.raster }, small);
 }
 
 async function storePreview(app: Pick<App, "files" | "raster">, small: Reduced): Promise<string> {

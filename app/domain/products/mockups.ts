@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, type Statement } from "~/db/client";
 import { designVersions, mockups, products } from "~/db/schema";
-import { reducedCopy } from "~/domain/designs/reduced-copy";
+import { reducedCopy, smallerPicture } from "~/domain/designs/reduced-copy";
 import {
   MOCKUP_WIDTHS_PX,
   type MockupOptions,
@@ -95,7 +95,8 @@ async function embeddedPicture(
       ...{ widthPx: small.widthPx, heightPx: small.heightPx },
     };
   }
-  const reduced = await raster.reduce(
+  const reduced = await smallerPicture(
+    raster,
     { bytes, contentType, widthPx, heightPx },
     { widthPx: EMBEDDED_WIDTH_PX },
   );

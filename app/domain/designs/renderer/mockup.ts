@@ -1,5 +1,6 @@
 import type { Garment, GarmentColour, ViewId } from "~/domain/garments/garments";
 import type { Placement } from "../placement";
+import { smallerPicture } from "../reduced-copy";
 import { drawingKey, drawingOf } from "./plan";
 import {
   dataUrl,
@@ -94,7 +95,7 @@ const reduced = new WeakMap<SourcePicture, Map<number, string>>();
 async function reducedUrl(rasteriser: Rasteriser, picture: SourcePicture, widthPx: number): Promise<string> {
   const sizes = reduced.get(picture) ?? new Map<number, string>();
   reduced.set(picture, sizes);
-  const url = sizes.get(widthPx) ?? dataUrl(await rasteriser.reduce(picture, { widthPx }));
+  const url = sizes.get(widthPx) ?? dataUrl(await smallerPicture(rasteriser, picture, { widthPx }));
   sizes.set(widthPx, url);
   return url;
 }

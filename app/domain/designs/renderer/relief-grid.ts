@@ -23,7 +23,29 @@ export interface Mask {
   box: Box;
 }
 
-/** How much of each pixel a piece covers, 0 to 1; four rows of samples a pixel. */
+/** Rows of samples a pixel. */
+const ROWS = 4;
+
+/** Where each row of samples crosses an outline: edge by edge, since most edges cross a few rows only. */
+function crossingsOf(points: readonly Point[], first: number, end: number): (number[] | undefined)[] {
+  const rows: (number[] | undefined)[] = [];
+  for (let at = 0; at < points.length; at++) {
+    const [x1, y1] = points[at] as Point;
+    const [x2, y2] = points[(at + 1) % points.length] as Point;
+    const from = Math.max(first, Math.floor(Math.min(y1, y2) * ROWS - 0.5));
+    const to = Math.min(end - 1, Math.ceil(Math.max(y1, y2) * ROWS - 0.5));
+    for (let sample = from; sample <= to; sample++) {
+      const y = (sample + 0.5) / ROWS;
+      if (y1 <= y === y2 <= y) continue;
+      const row = rows[sample - first] ?? [];
+      rows[sample - first] = row;
+      row.push(x1 + ((y - y1) / (y2 - y1)) * (x2 - x1));
+    }
+  }
+  return rows;
+}
+
+/** How much of each pixel a piece covers, 0 to 1. */
 export function maskOf({ outline }: Piece, frame: Frame): Mask {
   const cover = grid();
   const points = outline
@@ -43,20 +65,13 @@ export function maskOf({ outline }: Piece, frame: Frame): Mask {
     top: Math.max(0, Math.floor(Math.min(...ys))),
     bottom: Math.min(HEIGHT_PX, Math.ceil(Math.max(...ys))),
   };
-  const ROWS = 4;
+  const crossings = crossingsOf(points, box.top * ROWS, box.bottom * ROWS);
   for (let sample = box.top * ROWS; sample < box.bottom * ROWS; sample++) {
-    const y = (sample + 0.5) / ROWS;
-    const crossings: number[] = [];
-    for (let at = 0; at < points.length; at++) {
-      const [x1, y1] = points[at] as Point;
-      const [x2, y2] = points[(at + 1) % points.length] as Point;
-      if (y1 <= y !== y2 <= y) crossings.push(x1 + ((y - y1) / (y2 - y1)) * (x2 - x1));
-    }
-    crossings.sort((a, b) => a - b);
+    const crossed = crossings[sample - box.top * ROWS]?.sort((a, b) => a - b) ?? [];
     const row = Math.floor(sample / ROWS) * RELIEF_WIDTH_PX;
-    for (let at = 0; at + 1 < crossings.length; at += 2) {
-      const from = clampX(crossings[at] as number);
-      const to = clampX(crossings[at + 1] as number);
+    for (let at = 0; at + 1 < crossed.length; at += 2) {
+      const from = clampX(crossed[at] as number);
+      const to = clampX(crossed[at + 1] as number);
       for (let x = Math.floor(from); x < to; x++) {
         const part = Math.min(to, x + 1) - Math.max(from, x);
         cover[row + x] = (cover[row + x] as number) + part / ROWS;
@@ -66,10 +81,13 @@ export function maskOf({ outline }: Piece, frame: Frame): Mask {
   return { cover, box };
 }
 
+/** For what lies between two passes; each reads only what the one before it wrote. */
+const scratch = grid();
+
 /** Two box blurs each way come close to a Gaussian. `radius` is about its deviation, in pixels; works within `box`. */
 export function blurred(values: Grid, radius: number, { left, top, right, bottom }: Box): Grid {
   const reach = Math.max(1, Math.round(radius));
-  const once = grid();
+  const once = scratch;
   const twice = grid();
   boxBlur(values, once, reach, left, 1, right - left, top, RELIEF_WIDTH_PX, bottom - top);
   boxBlur(once, twice, reach, left, 1, right - left, top, RELIEF_WIDTH_PX, bottom - top);
@@ -177,11 +195,12 @@ export function hash(x: number, y: number, seed: number): number {
   return ((value ^ (value >>> 16)) >>> 0) / 4294967296;
 }
 
+const ease = (t: number) => t * t * (3 - 2 * t);
+const mix = (a: number, b: number, t: number) => a + (b - a) * t;
+
 function noise(x: number, y: number, seed: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
-  const ease = (t: number) => t * t * (3 - 2 * t);
   const [u, v] = [ease(x - left), ease(y - top)];
-  const mix = (a: number, b: number, t: number) => a + (b - a) * t;
   return mix(
     mix(hash(left, top, seed), hash(left + 1, top, seed), u),
     mix(hash(left, top + 1, seed), hash(left + 1, top + 1, seed), u),
