@@ -27,6 +27,7 @@ export const SYSTEM_UNITS = {
   print_differences: "cent",
   reprints: "cent",
   lost_prints: "cent",
+  lost_fees: "cent",
 } as const;
 
 export const USER_UNITS = {

@@ -4,7 +4,7 @@ import { computedTransferStatements, systemAccount, userAccount } from "~/domain
 import { newId } from "~/lib/ids";
 import { type Pieces, piecesOf } from "./contents";
 import { unsoldPiecesStatements } from "./counters";
-import { lostPrintStatements } from "./print-costs";
+import { lostShareStatements } from "./print-costs";
 import type { OrderLine, OrderPart, Sale } from "./sale";
 import { sum } from "./totals";
 
@@ -185,7 +185,7 @@ export function reversalOf(
       sql`INSERT INTO debts (id, user_id, unit, amount, remaining, transfer_id, created_at)
         SELECT ${newId()}, ${creatorId}, 'cent', -amount, -amount, ${id}, ${at}
         FROM ledger_entries WHERE transfer_id = ${id} AND account_id = 'system:debts'`,
-      ...lostPrintStatements(app, { partId: rootId }),
+      ...lostShareStatements(app, { partId: rootId }),
       ...unsoldPiecesStatements({ lines, paidAt: sale.order.paidAt ?? at, isWhole }),
     ],
   };

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { computedTransferStatements, systemAccount, userAccount } from "~/domain/credits/ledger";
 import { newId } from "~/lib/ids";
 import { soldAgainStatements } from "./counters";
-import { lostPrintStatements } from "./print-costs";
+import { lostShareStatements } from "./print-costs";
 import type { Sale } from "./sale";
 import { sum } from "./totals";
 
@@ -57,7 +57,7 @@ export function restoreStatements(
       },
       at,
     ),
-    ...lostPrintStatements(app, { partId }),
+    ...lostShareStatements(app, { partId }),
     ...soldAgainStatements({
       lines: lines.map((line) => ({ line, quantity: line.quantity, share: line })),
       paidAt: sale.order.paidAt ?? at,

@@ -6,7 +6,7 @@ import { orderLines } from "~/db/schema";
 import { attentionStatement, resolveStatement } from "~/domain/attentions/attention";
 import { eventStatement, moveStatement, type PartState } from "./lifecycle";
 import { knownWrong, parcelLetters, parcelStatements } from "./parcels";
-import { lostPrintStatements, printCostStatements } from "./print-costs";
+import { lostShareStatements, printCostStatements } from "./print-costs";
 import type { Order, OrderLine, OrderPart } from "./sale";
 
 /**
@@ -99,7 +99,7 @@ export async function applyTruth(app: Pick<App, "db" | "now" | "enqueue">, told:
 
 /** It has left: what it cost is certain now, and what of it was paid back before is lost. */
 function printedStatements(app: Pick<App, "now">, part: Told["part"]): Statement[] {
-  const lost = part.reprintOf ? [] : lostPrintStatements(app, { partId: part.id });
+  const lost = part.reprintOf ? [] : lostShareStatements(app, { partId: part.id });
   return [...printCostStatements(app, part), ...lost];
 }
 

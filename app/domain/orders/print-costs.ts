@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { computedTransferStatements, systemAccount } from "~/domain/credits/ledger";
+import { computedTransferStatements, type SystemKind, systemAccount } from "~/domain/credits/ledger";
 import { newId } from "~/lib/ids";
 import type { OrderPart } from "./sale";
 
@@ -37,32 +37,54 @@ export function printCostStatements(
 }
 
 /**
- * Pieces whose price went back to the buyer have been printed and sent all the same: once the part has left, their shares
- * of printing and delivery stand in the books again, borne by the platform. For the batch of whatever changes which pieces
- * are paid, or tells that the part has left, after that change: brings what is posted to what is true, in either direction,
- * and posts nothing where it is true already. `partId` is that of the part which was sold, not of a reprint.
+ * Pieces whose price went back to the buyer have cost us all the same: the bank keeps its fee, and once the part has left
+ * they were printed and sent. Their shares stand in the books again, borne by the platform. For the batch of whatever
+ * changes which pieces are paid, or tells that the part has left, after that change: brings what is posted to what is
+ * true, in either direction, and posts nothing where it is true already. `partId` is that of the part which was sold, not
+ * of a reprint.
  */
-export function lostPrintStatements({ now }: Pick<App, "now">, { partId }: { partId: string }): SQL[] {
-  const id = newId();
-  const posted = (
-    account: string,
-  ) => sql`coalesce((SELECT sum(e.amount) FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
-    WHERE t.reason = 'lost-print' AND t.reference > ${`${partId}:`} AND t.reference < ${`${partId};`} AND t.id <> ${id} AND e.account_id = ${account}), 0)`;
+export function lostShareStatements(app: Pick<App, "now">, { partId }: { partId: string }): SQL[] {
   const hasLeft = sql`(SELECT ${HAS_LEFT} FROM order_parts WHERE id = ${partId})`;
-  const printing = sql`(${hasLeft} * (SELECT coalesce(sum(print_cost_cents * refunded_quantity / quantity), 0) FROM order_lines WHERE part_id = ${partId})
-    - ${posted("system:print_cost")})`;
-  const delivery = sql`(${hasLeft} * (SELECT iif(EXISTS (SELECT 1 FROM order_lines WHERE part_id = ${partId} AND refunded_quantity < quantity), 0, shipping_cents)
-    FROM order_parts WHERE id = ${partId}) - ${posted("system:shipping")})`;
+  const shareOf = (column: SQL) =>
+    sql`(SELECT coalesce(sum(${column} * refunded_quantity / quantity), 0) FROM order_lines WHERE part_id = ${partId})`;
+  return [
+    ...lostStatements(app, partId, "lost-print", "lost_prints", {
+      print_cost: sql`${hasLeft} * ${shareOf(sql`print_cost_cents`)}`,
+      shipping: sql`${hasLeft} * (SELECT iif(EXISTS (SELECT 1 FROM order_lines WHERE part_id = ${partId} AND refunded_quantity < quantity), 0, shipping_cents)
+        FROM order_parts WHERE id = ${partId})`,
+    }),
+    ...lostStatements(app, partId, "lost-fee", "lost_fees", { payment_fees: shareOf(sql`fee_cents`) }),
+  ];
+}
+
+/** Brings what was posted of a part for one reason to what is `lost`, against one account of losses. */
+function lostStatements(
+  { now }: Pick<App, "now">,
+  partId: string,
+  reason: string,
+  losses: SystemKind,
+  lost: Partial<Record<SystemKind, SQL>>,
+): SQL[] {
+  const id = newId();
+  const missing = Object.entries(lost).map(([kind, cents]) => {
+    const account = systemAccount(kind as SystemKind);
+    const posted = sql`coalesce((SELECT sum(e.amount) FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
+      WHERE t.reason = ${reason} AND t.reference > ${`${partId}:`} AND t.reference < ${`${partId};`} AND t.id <> ${id} AND e.account_id = ${account}), 0)`;
+    return { account, amount: sql`(${cents} - ${posted})` };
+  });
+  const amounts = missing.map(({ amount }) => amount);
   return computedTransferStatements(
     {
       id,
-      reason: "lost-print",
+      reason,
       reference: `${partId}:${id}`,
-      happens: sql`${printing} <> 0 OR ${delivery} <> 0`,
+      happens: sql.join(
+        amounts.map((amount) => sql`${amount} <> 0`),
+        sql` OR `,
+      ),
       entries: [
-        { account: systemAccount("print_cost"), amount: printing },
-        { account: systemAccount("shipping"), amount: delivery },
-        { account: systemAccount("lost_prints"), amount: sql`-(${printing} + ${delivery})` },
+        ...missing,
+        { account: systemAccount(losses), amount: sql`-(${sql.join(amounts, sql` + `)})` },
       ],
     },
     now(),

@@ -29,6 +29,7 @@ const SYSTEM = [
   "provider_clearing",
   "print_cost",
   "payment_fees",
+  "lost_fees",
   "revenue",
   "shipping",
   "tax",
@@ -162,8 +163,12 @@ describe("cancelling", () => {
     const order = await paidOrder(app, [shop], 2);
     await cancel(order.orderId);
     const after = await systemBalances();
-    for (const kind of ["print_cost", "payment_fees", "revenue", "shipping", "tax"])
+    for (const kind of ["print_cost", "revenue", "shipping", "tax"])
       expect(after[kind], kind).toBe(before[kind]);
+    // The bank keeps its fee: the platform's own loss.
+    const feeCents = (after.payment_fees ?? 0) - (before.payment_fees ?? 0);
+    expect(feeCents).toBeGreaterThan(0);
+    expect((after.lost_fees ?? 0) - (before.lost_fees ?? 0)).toBe(-feeCents);
     expect((after.provider_clearing ?? 0) - (before.provider_clearing ?? 0)).toBe(-order.totalCents);
     expect((after.refunds_due ?? 0) - (before.refunds_due ?? 0)).toBe(order.totalCents);
     expect(await balance(`user:${shop.creatorId}:pending`)).toBe(0);

@@ -224,6 +224,7 @@ describe("a dispute that was lost and then won after all", () => {
           "provider_clearing",
           "print_cost",
           "lost_prints",
+          "lost_fees",
           "payment_fees",
           "revenue",
           "shipping",

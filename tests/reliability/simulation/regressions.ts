@@ -1,2 +1,2 @@
 /** Seeds that once ended wrong. */
-export const REGRESSIONS: number[] = [];
+export const REGRESSIONS: number[] = [310_000_054, 310_000_475];

@@ -32,7 +32,7 @@ export interface SoldOrder {
   totalCents: number;
   parts: SoldPart[];
   isCanceled: boolean;
-  dispute: { cents: number; state: "open" | "won" | "lost" | "won after all" } | null;
+  dispute: { id: string; cents: number; state: "open" | "won" | "lost" | "won after all" } | null;
 }
 
 /** A dispute at the bank, and what the model makes of the bank's word. */
@@ -189,10 +189,10 @@ export async function openSales({ staff, shops, ...world }: World) {
     const left = order.totalCents - givenBack(order);
     if (left <= 0) return;
     const cents = n % 3 === 0 ? Math.ceil(left / 3) : left;
-    const disputed = { cents, state: "open" } as NonNullable<SoldOrder["dispute"]>;
+    const opened = stripe.dispute(sessionId, cents);
+    const disputed = { id: opened.id, cents, state: "open" } as NonNullable<SoldOrder["dispute"]>;
     order.dispute = disputed;
     counts.disputes++;
-    const opened = stripe.dispute(sessionId, cents);
     world.openDisputes.push({
       dispute: opened,
       decided: (isWon) => {
@@ -221,12 +221,21 @@ export async function openSales({ staff, shops, ...world }: World) {
   }
 
   /** Whether the bank took the whole price, or all that was left of it, and has not given it back for certain. */
-  function isLost(order: SoldOrder): boolean {
+  async function isLost(order: SoldOrder): Promise<boolean> {
     const { dispute: disputed } = order;
     if (!disputed || disputed.state === "open" || disputed.state === "won") return false;
     if (givenBack(order) + disputed.cents < order.totalCents) return false;
-    // Given back after all, but some of it had gone before: a human decides whose it is.
-    return disputed.state === "lost" || givenBack(order) > 0;
+    if (disputed.state === "lost") return true;
+    // Given back after all, but some of the order went back too: whoever heard of the loss only when it was none has lost
+    // nothing, and for whoever had taken it out of the books a human decides whose the money is.
+    return givenBack(order) > 0 && (await isLeftToHuman(disputed.id));
+  }
+
+  async function isLeftToHuman(disputeId: string): Promise<boolean> {
+    const rows = await app.db.all(
+      sql`SELECT 1 FROM attentions WHERE cause = ${`dispute:${disputeId}`} AND detail ->> '$.sale' = 'to be restored by hand'`,
+    );
+    return rows.length > 0;
   }
 
   /** What a human does about refunds that a bank refused while it asked. */
@@ -241,10 +250,14 @@ export async function openSales({ staff, shops, ...world }: World) {
   }
 
   async function check(): Promise<void> {
-    for (const order of sold) await checkOrder(order);
+    const lost = new Set<SoldOrder>();
+    for (const order of sold) {
+      await checkOrder(order);
+      if (await isLost(order)) lost.add(order);
+    }
     for (const creatorId of creators) {
       const expected = sold
-        .filter((order) => isSold(order) && !isLost(order))
+        .filter((order) => isSold(order) && !lost.has(order))
         .flatMap(({ parts }) => parts)
         .filter((part) => part.creatorId === creatorId)
         .reduce(
