@@ -74,8 +74,15 @@ export const PARTNER: Bug[] = [
   bug(
     "whoever has six hundred designs stands before everybody else",
     "app/domain/products/rendering-turns.ts",
-    "(SELECT count(*) FROM rendering_tasks WHERE user_id = ${userId} AND state = 'waiting'), ${now()}, ${now()}",
-    "0, ${now()}, ${now()}",
+    "sql`(SELECT count(*) FROM rendering_tasks WHERE user_id = ${userId} AND state = 'waiting' AND turn < ${IDLE_TURN})`,",
+    "sql`0`,",
+    RENDERINGS,
+  ),
+  bug(
+    "what nobody waits for stands before what was just published",
+    "app/domain/products/rendering-turns.ts",
+    "taskStatement({ now }, one, sql`${IDLE_TURN}`)",
+    "taskStatement({ now }, one, sql`0`)",
     RENDERINGS,
   ),
   bug(

@@ -16,7 +16,7 @@ import {
 import type { MockupKind } from "./mockup-kinds";
 import { type CheckedInShort, inShortJson, readInShort } from "./print-report";
 import { areaOf, areasOf, printsJson, readPrints } from "./prints";
-import { renderingsQuery, type ShownRendering } from "./renderings";
+import { readRenderings, renderingsJson, type ShownRendering } from "./renderings";
 import { bearsCost, DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit, type Split } from "./split";
 
 export interface StoredPicture {
@@ -49,7 +49,7 @@ export interface ProductPage {
   /** From other sides, on a hanger, worn; what is not drawn in the chosen colour is in the first. */
   further: (StoredPicture & { kind: MockupKind; colour: string })[];
   social: StoredPicture | null;
-  /** The partner's own pictures, as far as they are there: of one colour, of each side that is printed. */
+  /** The partner's own pictures of each side that is printed: in the chosen colour where they are there, else in the first. */
   renderings: ShownRendering[];
   publishedAt: number;
 }
@@ -70,7 +70,7 @@ export async function readProductPage(
   const firstColour = sql`json_extract(${designVersions.colours}, '$[0]')`;
   const chosenColour = sql`coalesce((SELECT value FROM json_each(${designVersions.colours}) WHERE value = ${wanted}), ${firstColour})`;
   const firstVariant = firstVariantOf(designVersions.garmentId, chosenColour);
-  const [[row], stock, renderings] = await db.batch([
+  const [[row], stock] = await db.batch([
     db
       .select({
         title: products.title,
@@ -93,6 +93,7 @@ export async function readProductPage(
           FROM ${mockups} WHERE version_id = ${products.versionId} AND colour IN (${chosenColour}, ${firstColour}) AND kind <> 'card')`.as(
             "its_pictures",
           ),
+        renderings: renderingsJson(products.versionId, sql`${wanted}, ${firstColour}`).as("its_renderings"),
       })
       .from(products)
       .innerJoin(designVersions, eq(designVersions.id, products.versionId))
@@ -114,7 +115,6 @@ export async function readProductPage(
         sql`${variantStock.variantId} BETWEEN ${firstVariant} AND ${firstVariant} + 99`,
       )
       .where(isPublished),
-    renderingsQuery({ db }, { productId }),
   ]);
   const garment = row && findGarment(row.garmentId);
   if (!row || !garment) return null;
@@ -165,7 +165,7 @@ export async function readProductPage(
     isMadeWithAi: row.isMadeWithAi === 1,
     checked: readInShort(row.checked),
     ...picturesOf(JSON.parse(row.pictures), chosen.id, colours[0]?.id ?? chosen.id),
-    renderings,
+    renderings: readRenderings(row.renderings, chosen.id),
     publishedAt: row.publishedAt,
   };
 }

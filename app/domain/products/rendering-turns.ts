@@ -14,8 +14,10 @@ const MINUTE_MS = 60_000;
 const CLAIM_MS = 90_000;
 /** Asked for so often in vain, it is left as it is: our own preview stands there anyway. */
 export const MAX_ASKED = 4;
-/** What is on sale without having waited (from before there were turns) is taken when nobody waits. */
+/** What nobody waits for (further colours, and what was on sale before there were turns) is taken when nobody waits. */
 const NEWEST_LOOKED_AT = 200;
+/** Behind whatever is published meanwhile. */
+const IDLE_TURN = 1_000_000;
 const LOOKED_AT_ONCE = 50;
 
 /**
@@ -37,12 +39,23 @@ export function renderingStatements(
             ON CONFLICT DO NOTHING`,
         ]
       : []),
-    sql`INSERT INTO rendering_tasks (id, version_id, colour, user_id, turn, due_at, created_at)
-      SELECT ${newId()}, ${versionId}, ${colour}, ${userId},
-        (SELECT count(*) FROM rendering_tasks WHERE user_id = ${userId} AND state = 'waiting'), ${now()}, ${now()}
-      WHERE NOT EXISTS (SELECT 1 FROM renderings WHERE version_id = ${versionId} AND colour = ${colour})
-      ON CONFLICT (version_id, colour) DO NOTHING`,
+    taskStatement(
+      { now },
+      { versionId, userId, colour },
+      sql`(SELECT count(*) FROM rendering_tasks WHERE user_id = ${userId} AND state = 'waiting' AND turn < ${IDLE_TURN})`,
+    ),
   ];
+}
+
+function taskStatement(
+  { now }: Pick<App, "now">,
+  { versionId, userId, colour }: { versionId: string; userId: string; colour: string },
+  turn: SQL,
+): SQL {
+  return sql`INSERT INTO rendering_tasks (id, version_id, colour, user_id, turn, due_at, created_at)
+    SELECT ${newId()}, ${versionId}, ${colour}, ${userId}, ${turn}, ${now()}, ${now()}
+    WHERE NOT EXISTS (SELECT 1 FROM renderings WHERE version_id = ${versionId} AND colour = ${colour})
+    ON CONFLICT (version_id, colour) DO NOTHING`;
 }
 
 interface Wanted {
@@ -66,23 +79,25 @@ export async function listRenderingTurns(
   return rows.map(({ id }) => id);
 }
 
-/** Puts a few of the newest versions on sale in turn that never were, as long as nobody waits. */
+/**
+ * Puts a few of the newest versions on sale in turn, as long as nobody waits: first colours that never were, then the
+ * others of those whose first is there.
+ */
 export async function fillIdleTurns(
   { db, now }: Pick<App, "db" | "now">,
   { aMinute }: { aMinute: number },
 ): Promise<void> {
   const unseen = await db.all<{ versionId: string; userId: string; colour: string }>(
-    sql`SELECT p.version_id AS versionId, p.user_id AS userId, v.colours ->> '$[0]' AS colour
+    sql`SELECT p.version_id AS versionId, p.user_id AS userId, c.value AS colour
       FROM (SELECT version_id, user_id FROM products WHERE state = 'published' ORDER BY published_at DESC, id DESC LIMIT ${NEWEST_LOOKED_AT}) p
-      JOIN design_versions v ON v.id = p.version_id
+      JOIN design_versions v ON v.id = p.version_id JOIN json_each(v.colours) c
       WHERE NOT EXISTS (SELECT 1 FROM rendering_tasks WHERE state = 'waiting')
-        AND NOT EXISTS (SELECT 1 FROM rendering_tasks t WHERE t.version_id = p.version_id)
-        AND NOT EXISTS (SELECT 1 FROM renderings r WHERE r.version_id = p.version_id)
-      LIMIT ${aMinute}`,
+        AND NOT EXISTS (SELECT 1 FROM rendering_tasks t WHERE t.version_id = p.version_id AND t.colour = c.value)
+        AND NOT EXISTS (SELECT 1 FROM renderings r WHERE r.version_id = p.version_id AND r.colour = c.value)
+        AND (c.key = 0 OR EXISTS (SELECT 1 FROM renderings r WHERE r.version_id = p.version_id AND r.colour = v.colours ->> '$[0]'))
+      ORDER BY c.key, p.version_id DESC LIMIT ${aMinute}`,
   );
-  const statements = unseen.flatMap(({ versionId, userId, colour }) =>
-    renderingStatements({ now }, { versionId, userId, colours: [colour], keepsOf: null }),
-  );
+  const statements = unseen.map((one) => taskStatement({ now }, one, sql`${IDLE_TURN}`));
   if (statements.length > 0) await applyAll(db, statements);
 }
 

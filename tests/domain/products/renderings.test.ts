@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { applyAll } from "~/db/client";
 import { partnerPauses, pictures, products, renderings, renderingTasks } from "~/db/schema";
+import { readProductPage } from "~/domain/products/product-page";
 import { fillIdleTurns, listRenderingTurns, renderingStatements } from "~/domain/products/rendering-turns";
-import { findRenderingTask, renderingNow, renderingsQuery } from "~/domain/products/renderings";
+import { findRenderingTask, renderingNow } from "~/domain/products/renderings";
 import { type TestApp, testApp } from "../../support/app";
 import { createPicture, createStore, createUser } from "../../support/factories";
 import { fillCatalogue, type RecordingPrinter, recordingPrinter } from "../../support/printer";
@@ -50,6 +51,8 @@ const only = async () => {
   if (!task) throw new Error("nothing is in turn");
   return task;
 };
+const shownOf = async (productId: string, colour: string | null = null) =>
+  (await readProductPage(app, { productId, colour, size: null }))?.renderings ?? [];
 function finish(partnerTaskId: string, changes: { url?: string } = {}): void {
   const task = printer.renderings.get(partnerTaskId);
   if (!task) throw new Error("the partner knows no such task");
@@ -91,7 +94,7 @@ describe("the partner's own picture", () => {
     expect(await findRenderingTask(app, { partnerTaskId: partnerTaskId ?? "" })).toBe(taskId);
     expect(await step(taskId)).toBe("completed");
     expect(await step(taskId)).toBe("nothing");
-    const [shown] = await renderingsQuery(app, { productId });
+    const [shown] = await shownOf(productId);
     expect(shown).toMatchObject({ colour: "navy", view: "front", widthPx: 1000, renderedAt: app.now() });
     expect(shown?.fileKey).toMatch(/^mockups\/[0-9a-f]{64}\.webp$/);
     expect(await app.files.head(shown?.fileKey ?? "")).not.toBeNull();
@@ -100,7 +103,7 @@ describe("the partner's own picture", () => {
     const next = await createPublishedProduct(app, { ...(await creator()), title: "Next" });
     await inTurn(next.versionId, (await creator()).userId, versionId);
     expect(await tasks()).toHaveLength(1);
-    expect(await renderingsQuery(app, { productId: next.productId })).toHaveLength(1);
+    expect(await shownOf(next.productId)).toHaveLength(1);
   });
 
   it("is asked for twice a minute, whoever asks and however often a message comes", async () => {
@@ -203,5 +206,33 @@ describe("the partner's own picture", () => {
     await app.db.run(sql`UPDATE rendering_tasks SET state = 'completed'`);
     await fillIdleTurns(app, { aMinute: 2 });
     expect(await tasks()).toHaveLength(3);
+  });
+
+  it("is made of the other colours when nobody waits and the first is there, behind what is published meanwhile", async () => {
+    const { versionId, productId } = await createPublishedProduct(app, {
+      ...(await creator()),
+      title: "Fox",
+    });
+    const drawn = (colour: string) =>
+      app.db.insert(renderings).values({
+        ...{ versionId, colour, view: "front", fileKey: `mockups/${colour}.webp`, widthPx: 1, heightPx: 1 },
+      });
+    const idle = async () => {
+      await fillIdleTurns(app, { aMinute: 2 });
+      return (await tasks()).map((task) => task.colour);
+    };
+    expect(await idle()).toEqual(["navy"]);
+    await app.db.run(sql`UPDATE rendering_tasks SET state = 'failed'`);
+    // What the partner cannot show in one colour it is not asked for in others.
+    expect(await idle()).toEqual(["navy"]);
+    await drawn("navy");
+    expect(await idle()).toEqual(["navy", "white"]);
+    const late = await onSale(await creator());
+    const waiting = (await tasks()).filter((task) => task.state === "waiting");
+    expect(waiting.map((task) => task.versionId)).toEqual([late.versionId, versionId]);
+    const colours = async (colour: string) => (await shownOf(productId, colour)).map((each) => each.colour);
+    expect(await colours("white")).toEqual(["navy"]);
+    await drawn("white");
+    expect([await colours("white"), await colours("navy")]).toEqual([["white"], ["navy"]]);
   });
 });
