@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   workers: 1,
   // A shared machine stalls at times; a retried journey is listed as flaky, never hidden.
-  retries: process.env.CI ? 1 : 0,
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
