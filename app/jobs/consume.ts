@@ -3,6 +3,8 @@ import { applyAll } from "~/db/client";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { drawNextNow } from "~/domain/designs/generate";
 import { inspectLateNow } from "~/domain/designs/inspect";
+import { fixNow } from "~/domain/designs/print-check/fix-picture";
+import { measureNow } from "~/domain/designs/print-check/measuring";
 import { endDeadJob } from "~/domain/designs/sweep";
 import { deliverNow } from "~/domain/letters/outbox";
 import { fulfilNow } from "~/domain/orders/fulfilment";
@@ -33,6 +35,8 @@ const CONSUMERS: Consumers = {
     // What this misses the cron finds.
     if (seen.status === "withdrawn") await removeWithdrawnMockups(app, { pictureId });
   },
+  measure: measureNow,
+  fix: fixNow,
   "provider-event": processEventNow,
   settle: settleManyNow,
   refund: refundNow,
@@ -48,6 +52,8 @@ function perform(app: App, job: Message): Promise<unknown> {
 }
 
 const DEAD = "-dead";
+/** What these name has a row with an end of its own: a number of attempts. */
+const FOUND_AGAIN: ReadonlySet<Message["type"]> = new Set(["rendering", "measure", "fix"]);
 
 export async function consume(app: App, batch: MessageBatch, _ctx: ExecutionContext): Promise<void> {
   if (batch.queue.endsWith(DEAD)) return bury(app, batch);
@@ -85,8 +91,8 @@ async function bury(app: App, batch: MessageBatch): Promise<void> {
   const letters = batch.messages.flatMap(({ body }) => {
     const parsed = message.safeParse(body);
     if (!parsed.success) return [];
-    // What it names the cron finds again by itself.
-    if (parsed.data.type === "settle" || parsed.data.type === "rendering") return [];
+    // The cron finds it by itself.
+    if (parsed.data.type === "settle" || FOUND_AGAIN.has(parsed.data.type)) return [];
     const { type, ...ids } = parsed.data;
     return [
       attentionStatement(app, {

@@ -7,7 +7,14 @@ export interface Enqueue {
 }
 
 /** What takes long and holds a picture in memory has a queue of its own, so that letters and events never wait for it. */
-const HEAVY: ReadonlySet<Message["type"]> = new Set(["generate", "inspect", "render-mockups", "rendering"]);
+const HEAVY: ReadonlySet<Message["type"]> = new Set<Message["type"]>([
+  "generate",
+  "inspect",
+  "measure",
+  "fix",
+  "render-mockups",
+  "rendering",
+]);
 /** The platform's own bounds of one call; messages of ids are far below 128 kB each, and 256 kB together. */
 const MESSAGES_A_CALL = 100;
 

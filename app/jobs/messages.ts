@@ -11,6 +11,8 @@ export const message = z.discriminatedUnion("type", [
   z.object({ type: z.literal("partner-event"), eventId: z.string() }),
   z.object({ type: z.literal("fulfil"), partId: z.string() }),
   z.object({ type: z.literal("refund"), refundId: z.string() }),
+  z.object({ type: z.literal("measure"), pictureId: z.string() }),
+  z.object({ type: z.literal("fix"), fixId: z.string() }),
   z.object({ type: z.literal("rendering"), taskId: z.string() }),
   z.object({ type: z.literal("check"), name: z.string() }),
 ]);

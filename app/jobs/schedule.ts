@@ -5,6 +5,8 @@ import { refreshCatalogue } from "~/domain/catalogue/products";
 import { refreshStock } from "~/domain/catalogue/stock";
 import { expireLots, releaseOverdueHolds } from "~/domain/credits/overdue";
 import { listUninspected } from "~/domain/designs/inspect";
+import { listOpenFixes } from "~/domain/designs/print-check/fix-picture";
+import { listUnmeasured } from "~/domain/designs/print-check/measuring";
 import { sweepJobs } from "~/domain/designs/sweep";
 import { tidyFiles } from "~/domain/designs/tidy";
 import { listDueDeliveries } from "~/domain/letters/outbox";
@@ -43,6 +45,8 @@ const sends =
 const EVERY_MINUTE: Step[] = [
   ["generation", sweepJobs],
   ["inspections", sends(listUninspected, (pictureId) => ({ type: "inspect", pictureId }))],
+  ["print checks", sends(listUnmeasured, (pictureId) => ({ type: "measure", pictureId }))],
+  ["fixes", sends(listOpenFixes, (fixId) => ({ type: "fix", fixId }))],
   ["provider-events", sends(listStuckEvents, (eventId) => ({ type: "provider-event", eventId }))],
   ["untold events", pollEvents],
   ["payments", settleStuckPayments],

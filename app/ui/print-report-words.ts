@@ -1,4 +1,5 @@
 import type { Check, Finding, Fix } from "~/domain/designs/print-check/findings";
+import type { FixFailure } from "~/domain/designs/print-check/fix-picture";
 
 /** What each check is called, why it matters, and the manual's article about it. */
 export const CHECKS: Record<Check, { name: string; why: string; article: string }> = {
@@ -98,6 +99,16 @@ export const FIXES: Record<Fix, string> = {
   invert: "Make a light version",
   "white-under-alpha": "Put white beneath",
   "without-colour": "Leave these colours out",
+};
+
+/** Why a fix made no picture, and what to do. */
+export const FIX_FAILURES: Record<FixFailure, string> = {
+  nothing: "There was nothing of that kind to mend.",
+  "too-large":
+    "This picture is too large to be mended here. Print it smaller, or mend it in a drawing program and upload it.",
+  unreadable: "This picture could not be read. Download it and save it anew as a PNG, then upload it.",
+  interrupted:
+    "We broke down several times while making it; that is our fault. Please press the button again.",
 };
 
 const percent = (share: number) => {

@@ -25,4 +25,25 @@ export const PRINT: Bug[] = [
     "export const MOST_VEIL = 1;",
     CORPUS,
   ),
+  bug(
+    "a picture that nobody has measured goes on sale",
+    "app/domain/products/print-report.ts",
+    'if (state === "waiting") return [{ kind: "check-waiting", areaId, pictureId }];',
+    'if (state === "waiting") return [];',
+    ["tests/domain/products/publish.test.ts"],
+  ),
+  bug(
+    "a fix that is pressed twice is made twice",
+    "app/domain/designs/print-check/fix-picture.ts",
+    "const width = isMeasuredByWidth(fix) ? Number(widthIn.toFixed(3)) : 0;",
+    "const width = Number(widthIn.toFixed(3));",
+    ["tests/domain/designs/print-check/queue.test.ts"],
+  ),
+  bug(
+    "black beneath transparency is stored as it came",
+    "app/domain/designs/clean-drawn.ts",
+    "measured.measures.alpha.coloured <= MOST_COLOURED",
+    "measured.measures.alpha.coloured <= 1",
+    ["tests/domain/designs/clean-drawn.node.test.ts"],
+  ),
 ];

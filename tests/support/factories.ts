@@ -1,6 +1,10 @@
 import type { App } from "~/app";
+import { applyAll } from "~/db/client";
 import { pictureProvenance, pictures, stores, users } from "~/db/schema";
+import { checkStatement } from "~/domain/designs/print-check/checks";
+import { PlaceMap } from "~/domain/designs/print-check/map";
 import { newId } from "~/lib/ids";
+import { measuresOf } from "./measures";
 
 /** Rows with fixed names; ids are new, since storage lasts for a file. */
 export async function createUser({ db, now }: Pick<App, "db" | "now">, email: string): Promise<string> {
@@ -26,7 +30,12 @@ export async function createStore(
   return id;
 }
 
-export async function createPicture(app: Pick<App, "db" | "now">, userId: string): Promise<string> {
+/** As one that was drawn: with its record, and measured without a fault. */
+export async function createPicture(
+  app: Pick<App, "db" | "now">,
+  userId: string,
+  { widthPx, heightPx }: { widthPx: number; heightPx: number } = { widthPx: 1920, heightPx: 1920 },
+): Promise<string> {
   const id = newId();
   await app.db.insert(pictures).values({
     id,
@@ -35,8 +44,8 @@ export async function createPicture(app: Pick<App, "db" | "now">, userId: string
     fileKey: `pictures/${id}.png`,
     contentType: "image/png",
     sha256: id,
-    widthPx: 1920,
-    heightPx: 1920,
+    widthPx,
+    heightPx,
     bytes: 1_000,
     isTransparent: true,
     createdAt: app.now(),
@@ -44,5 +53,8 @@ export async function createPicture(app: Pick<App, "db" | "now">, userId: string
   await app.db
     .insert(pictureProvenance)
     .values({ pictureId: id, how: "generated", isAi: true, createdAt: app.now() });
+  const measures = measuresOf({ widthPx, heightPx });
+  const measured = { status: "measured" as const, measures, map: new PlaceMap(widthPx, heightPx) };
+  await applyAll(app.db, [checkStatement(app, { pictureId: id, measured })]);
   return id;
 }

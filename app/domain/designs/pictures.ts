@@ -5,6 +5,7 @@ import { imageTransactions, pictureProvenance, pictures } from "~/db/schema";
 /** A person's own picture with how it was made; `prompt` is null for one that was not generated. */
 export interface OwnPicture {
   id: string;
+  userId: string;
   kind: "generated" | "upload";
   fileKey: string;
   previewKey: string | null;
@@ -28,6 +29,7 @@ export async function findPicture(
   const rows = await db
     .select({
       id: pictures.id,
+      userId: pictures.userId,
       kind: pictures.kind,
       fileKey: pictures.fileKey,
       previewKey: pictures.previewKey,

@@ -3,8 +3,8 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { qualified } from "~/db/qualified";
-import { ensureChecks, type PictureCheck } from "~/domain/designs/print-check/checks";
-import { type Finding, worst } from "~/domain/designs/print-check/findings";
+import { type PictureCheck, readChecks } from "~/domain/designs/print-check/checks";
+import { type Finding, isReady, worst } from "~/domain/designs/print-check/findings";
 import { judgePrint } from "~/domain/designs/print-check/judge";
 import { findColour, type Garment, type PlacementId } from "~/domain/garments/garments";
 import { areaOf, type Print } from "./prints";
@@ -14,24 +14,29 @@ import { areaOf, type Print } from "./prints";
 export interface CheckedPrint {
   areaId: PlacementId;
   pictureId: string;
+  /** "waiting": the queue has not come to its picture; "unreadable": nobody can measure it. */
+  state: "checked" | "waiting" | "unreadable";
+  /** Empty unless it is checked. */
   findings: Finding[];
 }
 
 /** What is kept with a version on sale, and never changed: each number beside its limit, and the sum of it. */
 export interface VersionReport {
-  prints: (CheckedPrint & { dpi: number; widthIn: number; heightIn: number })[];
+  prints: (Omit<CheckedPrint, "state"> & { dpi: number; widthIn: number; heightIn: number })[];
   /** The gravest of all findings. */
   verdict: "error" | "warning" | "fine";
 }
 
-/** Prints whose picture could not be measured are left out: nothing is said of what nobody saw. */
+/** Every print with what is known of it. */
 export function checkPrints(
   { garment, prints, colours }: { garment: Garment; prints: readonly Print[]; colours: readonly string[] },
   checks: ReadonlyMap<string, PictureCheck>,
 ): CheckedPrint[] {
-  return prints.flatMap(({ placement, picture }) => {
+  return prints.map(({ placement, picture }): CheckedPrint => {
+    const print = { areaId: placement.areaId, pictureId: picture.id };
     const check = checks.get(picture.id);
-    if (!check?.measures) return [];
+    if (!check?.measures)
+      return { ...print, state: check?.isMeasured ? "unreadable" : "waiting", findings: [] };
     const findings = judgePrint({
       measures: check.measures,
       garment,
@@ -40,29 +45,43 @@ export function checkPrints(
       colours: colours.flatMap((id) => findColour(garment, id) ?? []),
       words: check.words,
     });
-    return [{ areaId: placement.areaId, pictureId: picture.id, findings }];
+    return { ...print, state: "checked", findings };
   });
 }
 
-/** Measures what is not measured yet, and judges all prints as they would be sold. */
+/**
+ * What keeps prints from being sold: not checked yet, not to be checked, or something that must be mended; and the report to
+ * be kept where nothing does. One round trip.
+ */
 export async function reportOn(
-  app: Pick<App, "db" | "files" | "now">,
+  app: Pick<App, "db">,
   content: { garment: Garment; prints: readonly Print[]; colours: readonly string[] },
-): Promise<VersionReport> {
-  const checks = await ensureChecks(
-    app,
-    content.prints.map((print) => print.picture),
-  );
-  const checked = checkPrints(content, checks);
-  return {
+): Promise<{ report: VersionReport; problems: PrintCheckProblem[] }> {
+  const pictureIds = content.prints.map((print) => print.picture.id);
+  const checked = checkPrints(content, await readChecks(app, pictureIds));
+  const problems = checked.flatMap(({ areaId, pictureId, state, findings }): PrintCheckProblem[] => {
+    if (state === "waiting") return [{ kind: "check-waiting", areaId, pictureId }];
+    if (state === "unreadable") return [{ kind: "uncheckable", areaId }];
+    return isReady(findings) ? [] : [{ kind: "print-check", areaId, findings }];
+  });
+  const report: VersionReport = {
     verdict: worst(checked.flatMap((each) => each.findings)),
-    prints: checked.map((each) => {
-      const print = content.prints.find(({ placement }) => placement.areaId === each.areaId) as Print;
+    prints: checked.map(({ areaId, pictureId, findings }) => {
+      const print = content.prints.find(({ placement }) => placement.areaId === areaId) as Print;
       const { widthIn, heightIn } = print.placement;
-      return { ...each, dpi: print.effectiveDpi, widthIn, heightIn };
+      return { areaId, pictureId, findings, dpi: print.effectiveDpi, widthIn, heightIn };
     }),
   };
+  return { report, problems };
 }
+
+export type PrintCheckProblem =
+  /** It is being made: in a few seconds it can be asked for again. */
+  | { kind: "check-waiting"; areaId: PlacementId; pictureId: string }
+  /** Nothing is sold that nobody could look at. */
+  | { kind: "uncheckable"; areaId: PlacementId }
+  /** What was found in a picture's own pixels must be mended before it is sold. */
+  | { kind: "print-check"; areaId: PlacementId; findings: Finding[] };
 
 /** A version is reported on once: what was said when it went on sale stands. */
 export function reportStatement(

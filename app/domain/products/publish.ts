@@ -4,14 +4,14 @@ import { applyAll, isRefusal, type Statement } from "~/db/client";
 import { mockups, products, stores } from "~/db/schema";
 import { dearestPieceCents } from "~/domain/catalogue/costs";
 import { checkPlacement, isPrintable, type PlacementFinding } from "~/domain/designs/placement";
-import { type Finding, isReady } from "~/domain/designs/print-check/findings";
+import { hintAtMeasuring } from "~/domain/designs/print-check/measuring";
 import type { PlacementId } from "~/domain/garments/garments";
 import { newId } from "~/lib/ids";
 import { MAX_PRICE_CENTS } from "./make";
 import { wantedMockups } from "./mockup-kinds";
 import { type DrawnMockup, drawMockups, mockupStatements } from "./mockups";
 import type { OwnProduct } from "./own-product";
-import { reportOn, reportStatement } from "./print-report";
+import { type PrintCheckProblem, reportOn, reportStatement } from "./print-report";
 import { areaOf, areasOf, areSamePrints, conflictsAmong, inOrder, type Print } from "./prints";
 import { renderingStatements } from "./rendering-turns";
 import { DEFAULT_COMMISSION_BASIS_POINTS, leastPriceCents } from "./split";
@@ -37,8 +37,7 @@ export type ProductProblem =
   | { kind: "not-printable"; areaId: PlacementId; findings: PlacementFinding[] }
   /** Both lie on the same cloth. */
   | { kind: "overlap"; areas: [PlacementId, PlacementId] }
-  /** What the print check found in a picture's own pixels must be mended before it is sold. */
-  | { kind: "print-check"; areaId: PlacementId; findings: Finding[] }
+  | PrintCheckProblem
   | { kind: "withdrawn-picture" };
 
 export type SavedProduct =
@@ -84,10 +83,14 @@ export async function saveProduct(
     problems.push({ kind: "withdrawn-picture" });
   if (problems.length > 0) return { status: "refused", problems };
   const isPublished = publish || product.state === "published";
-  const report = isPublished ? await reportOn(app, { garment: product.garment, ...changes }) : null;
-  for (const { areaId, findings } of report?.prints ?? [])
-    if (!isReady(findings)) problems.push({ kind: "print-check", areaId, findings });
-  if (problems.length > 0) return { status: "refused", problems };
+  const checked = isPublished ? await reportOn(app, { garment: product.garment, ...changes }) : null;
+  if (checked && checked.problems.length > 0) {
+    const waiting = checked.problems.flatMap((each) =>
+      each.kind === "check-waiting" ? [each.pictureId] : [],
+    );
+    await hintAtMeasuring(app, waiting);
+    return { status: "refused", problems: checked.problems };
+  }
   if (publish && !product.storeId) return { status: "no-store" };
 
   const change = compare(product, changes);
@@ -96,7 +99,7 @@ export async function saveProduct(
   try {
     const results = await applyAll(app.db, [
       ...(change.isNewVersion ? nextVersionStatements(app, { product, changes, versionId, change }) : []),
-      ...(report ? [reportStatement(app, { versionId, report })] : []),
+      ...(checked ? [reportStatement(app, { versionId, report: checked.report })] : []),
       ...mockupStatements(app, versionId, drawn),
       ...(isPublished && (change.isNewVersion || publish)
         ? renderingStatements(app, {

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
+import { hintAtMeasuring } from "~/domain/designs/print-check/measuring";
 import { MAX_ARTWORK_BYTES } from "~/domain/designs/upload/artwork";
 import { removeUpload } from "~/domain/designs/upload/own-uploads";
 import { type TakenUpload, takeUpload } from "~/domain/designs/upload/take";
@@ -30,6 +31,8 @@ export async function act(request: Request, context: AppLoadContext, userId: str
   const taken = await takeUpload(app, { userId, bytes, name: file.name || null, isAi });
   const refusal = refusalOf(taken);
   if (refusal) return answer.refused(form, refusal.status, refusal.words);
+  // Whoever sent it looks at its print check next.
+  if (taken.status === "taken") await hintAtMeasuring(app, [taken.pictureId]);
   return answer.taken(taken as Extract<TakenUpload, { status: "taken" | "already" }>);
 }
 

@@ -1,20 +1,23 @@
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
+import {
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  type SerializeFrom,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { App } from "~/app";
 import { clampPlacement, largestGoodPlacement } from "~/domain/designs/placement";
-import { ensureChecks, findCheckedPicture } from "~/domain/designs/print-check/checks";
+import { checkedPictureQuery, readCheckedPicture } from "~/domain/designs/print-check/checks";
 import { type Fix, readPictureFix } from "~/domain/designs/print-check/findings";
-import { fixPicture } from "~/domain/designs/print-check/fix-picture";
+import { askForFix, ownFixesQuery, readFix } from "~/domain/designs/print-check/fix-picture";
 import { judgePrint } from "~/domain/designs/print-check/judge";
+import { hintAtMeasuring, measureAgain } from "~/domain/designs/print-check/measuring";
 import { findGarment, findPlacementArea, listGarments } from "~/domain/garments/garments";
 import { readForm } from "~/http/forms";
 import { requireViewer } from "~/http/guards";
 import { found, notFound } from "~/http/responses";
-import { redirectWithToast } from "~/http/toasts";
 import { isId } from "~/lib/ids";
 import { Button, ButtonLink } from "~/ui/button";
 import { Select } from "~/ui/fields";
@@ -23,6 +26,7 @@ import { PageHead, Wrap } from "~/ui/page";
 import { PrintReport, verdictOf } from "~/ui/print-report";
 import reportSheet from "~/ui/print-report.css?url";
 import { FIXES } from "~/ui/print-report-words";
+import { BeingMade, FixState, NothingToWaitFor, Unreadable } from "./waiting";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportSheet }];
 
@@ -47,13 +51,29 @@ async function wanted({ request, params, context }: LoaderFunctionArgs) {
   return { userId: viewer.id, pictureId: params.id };
 }
 
+/** The picture, or the fix that will be the picture of this id; one round trip. */
+async function readPage(app: App, { userId, pictureId }: { userId: string; pictureId: string }) {
+  const [[row], [fixRow]] = await app.db.batch([
+    checkedPictureQuery(app, { userId, pictureId }),
+    ownFixesQuery(app, { userId, ids: [pictureId] }),
+  ]);
+  const fix = fixRow ? readFix(fixRow) : null;
+  return row ? { ...readCheckedPicture(row), fix } : fix && fix.state !== "done" ? { fix } : null;
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   const { app } = args.context;
-  const { picture, checks } = found(await findCheckedPicture(app, await wanted(args)));
-  const check = (await ensureChecks(app, [picture], checks)).get(picture.id);
-  const { garment, area, placement } = readPlace(new URL(args.request.url), picture);
+  const url = new URL(args.request.url);
+  const read = found(await readPage(app, await wanted(args)));
+  // Where the page looks again: what is waited for was hinted at already.
+  const search = withoutAsked(url);
+  const here = `${url.pathname}${search}${search === "" ? "?" : "&"}asked`;
+  if (!("picture" in read)) return { kind: "fix" as const, fix: read.fix, here, search };
+  const { picture, check, fix } = read;
+  if (!check.isMeasured && !url.searchParams.has("asked")) await hintAtMeasuring(app, [picture.id]);
+  const { garment, area, placement } = readPlace(url, picture);
   const { id, prompt, widthPx, heightPx } = picture;
-  const findings = check?.measures
+  const findings = check.measures
     ? judgePrint({
         measures: check.measures,
         garment,
@@ -64,48 +84,68 @@ export async function loader(args: LoaderFunctionArgs) {
       })
     : null;
   return {
+    kind: "picture" as const,
     picture: { id, prompt, widthPx, heightPx },
     garmentId: garment.id,
     areaId: area.id,
     placement,
     findings,
+    isMeasured: check.isMeasured,
+    madeOf: fix && { pictureId: fix.pictureId, fix: fix.fix },
+    here,
+    search,
   };
 }
 
-const REFUSED = {
-  nothing: "There was nothing of that kind to mend.",
-  "too-large": "This picture is too large to be mended here.",
-  unreadable: "This picture could not be read. Please try again in a moment.",
-  "storage-away": "Our file store did not answer, so nothing was made. Please try again.",
-} as const;
+function withoutAsked({ searchParams }: URL): string {
+  const rest = new URLSearchParams(searchParams);
+  rest.delete("asked");
+  return rest.size === 0 ? "" : `?${rest}`;
+}
 
 export async function action(args: ActionFunctionArgs) {
   const { app } = args.context;
   const { userId, pictureId } = await wanted(args);
   const form = await readForm(args.request);
+  const search = withoutAsked(new URL(args.request.url));
+  const toPage = (id: string) => redirect(`/print-check/${id}${search}`, 303);
+  if (form.has("again")) {
+    if ((await measureAgain(app, { userId, pictureId })).status === "none") throw notFound();
+    return toPage(pictureId);
+  }
   const fix = readPictureFix(form.get("fix"));
   const widthIn = Number(form.get("width"));
   if (!fix || !(widthIn > 0 && widthIn <= 40)) throw notFound();
-  const { search } = new URL(args.request.url);
-  const made = await fixPicture(app, { userId, pictureId, fix, widthIn });
-  if (made.status === "no-picture") throw notFound();
-  if (made.status !== "fixed")
-    return redirectWithToast(app.origin, `/print-check/${pictureId}${search}`, {
-      kind: "error",
-      title: REFUSED[made.status],
-    });
-  return redirectWithToast(app.origin, `/print-check/${made.pictureId}${search}`, {
-    kind: "success",
-    title: "A new picture was made",
-    description: "The one before is still among yours.",
-  });
+  return toPage(found(await askForFix(app, { userId, pictureId, fix, widthIn })).id);
 }
 
 export default function PrintCheckPage() {
-  const { picture, garmentId, areaId, placement, findings } = useLoaderData<typeof loader>();
+  const seen = useLoaderData<typeof loader>();
+  if (seen.kind === "fix")
+    return (
+      <Wrap className="pb-20">
+        <PageHead title="Print check" />
+        <div className="grid gap-8 md:grid-cols-2 lg:gap-16 items-start">
+          <img
+            src={`/files/previews/${seen.fix.pictureId}`}
+            alt="What it is made of"
+            className="w-full bg-tint rounded-cut"
+          />
+          <section className="grid gap-4">
+            <FixState fix={seen.fix} here={seen.here} search={seen.search} />
+          </section>
+        </div>
+      </Wrap>
+    );
+  return <Checked seen={seen} />;
+}
+
+type Seen = Extract<SerializeFrom<typeof loader>, { kind: "picture" }>;
+
+function Checked({ seen }: { seen: Seen }) {
+  const { picture, garmentId, areaId, placement, findings } = seen;
   const garment = findGarment(garmentId);
   if (!garment) return null;
-  const verdict = findings ? verdictOf(findings) : null;
   const alt = picture.prompt ?? "your picture";
   return (
     <Wrap className="pb-20">
@@ -147,9 +187,17 @@ export default function PrintCheckPage() {
           <h2 id="report" className="sr-only">
             Report
           </h2>
-          {findings && verdict ? (
+          {seen.madeOf ? (
+            <p className="hint">
+              Made by “{FIXES[seen.madeOf.fix]}” from{" "}
+              <a href={`/print-check/${seen.madeOf.pictureId}${seen.search}`}>the picture before</a>, which is
+              still yours.
+            </p>
+          ) : null}
+          {findings ? (
             <>
-              <Notice kind={verdict.kind} title={verdict.title} />
+              <NothingToWaitFor />
+              <Notice {...verdictOf(findings)} />
               <PrintReport
                 pictureId={picture.id}
                 alt={alt}
@@ -158,10 +206,12 @@ export default function PrintCheckPage() {
                 renderFix={(fix) => <FixForm key={fix} fix={fix} widthIn={placement.widthIn} />}
               />
             </>
+          ) : seen.isMeasured ? (
+            <Unreadable />
           ) : (
-            <Notice kind="warning" title="This picture could not be measured">
-              <p>Please load the page again in a moment.</p>
-            </Notice>
+            <BeingMade here={seen.here} title="The print check is being made">
+              Every pixel is looked at, which takes a few seconds.
+            </BeingMade>
           )}
           <div className="actions">
             <ButtonLink href={`/products/new?picture=${picture.id}`}>Make a product</ButtonLink>

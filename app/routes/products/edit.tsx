@@ -9,7 +9,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOwnProduct, type OwnProduct, readEditorPage } from "~/domain/products/own-product";
 import type { CheckedPrint } from "~/domain/products/print-report";
 import { saveProduct, unpublishProduct } from "~/domain/products/publish";
-import { findUsablePictures, type UsablePicture } from "~/domain/products/usable-pictures";
 import { readForm } from "~/http/forms";
 import { requireViewer } from "~/http/guards";
 import type { RequestContext } from "~/http/load-context";
@@ -22,19 +21,13 @@ import { ErrorSummary } from "~/ui/fields";
 import { Badge } from "~/ui/notice";
 import { Breadcrumbs, Wrap } from "~/ui/page";
 import reportSheet from "~/ui/print-report.css?url";
-import {
-  chosenPictureIds,
-  type Editor,
-  editorOf,
-  moved,
-  readEditor,
-  readMove,
-  withProblems,
-} from "./editor-form";
+import { answered, type Edited, mended, unsettled, withError } from "./editing.server";
+import { type Editor, editorOf, moved, readEditor, readMove, withProblems } from "./editor-form";
 import { ColourFields, PriceFields, WordFields } from "./editor-parts";
 import { Preview } from "./editor-preview";
 import { PrintFields } from "./editor-prints";
-import { EDITOR_FORM, EditorReports, putMended, readFixIntent, reportsOf } from "./print-report";
+import { readChosen, settleFixes } from "./mending.server";
+import { EDITOR_FORM, EditorReports, type OpenFix, readFixIntent, reportsOf } from "./print-report";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportSheet }];
 
@@ -57,7 +50,8 @@ export async function loader(args: LoaderFunctionArgs) {
     await readEditorPage(args.context.app, { ...which, pictures: PICTURES_SHOWN }),
   );
   const editor = editorOf(product);
-  return { product, pictures, editor, reports: await reportsOf(args.context.app, product, editor.changes) };
+  const reports = await reportsOf(args.context.app, product, { changes: editor.changes });
+  return { product, pictures, editor, reports };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -73,71 +67,38 @@ export async function action(args: ActionFunctionArgs) {
       description: "Orders that were placed go on as they were.",
     });
   }
-  const known = product.prints.map((print) => print.picture.id);
-  const ids = chosenPictureIds(form).filter((id) => !known.includes(id));
-  const pictures = await findUsablePictures(app, { userId: product.userId, ids });
-  const editor = readEditor(form, product, pictures);
-  const withReports = async (edited: Editor) => ({
-    editor: edited,
-    reports: await reportsOf(app, product, edited.changes),
-  });
+  const chosen = await readChosen(app, { product, form });
+  const mending = settleFixes(form, { product, chosen });
+  const edited: Edited = { editor: readEditor(form, product, chosen.pictures), chosen, mending };
   const wish = readFixIntent(intent);
-  if (wish) return withReports(await mended(app, { product, pictures, editor, form }, wish));
+  if (wish) return answered(app, product, await mended(app, product, form, edited, wish));
   const move = readMove(intent);
-  if (move) return withReports(moved(product, editor, move));
-  if (intent !== "save" && intent !== "publish") return withReports(editor);
-  if (!editor.isReadable) return invalid({ editor });
-  return save(app, product, editor, intent === "publish");
+  if (move) return answered(app, product, { ...edited, editor: moved(product, edited.editor, move) });
+  if (intent !== "save" && intent !== "publish")
+    return answered(app, product, edited, { hint: intent !== "look" });
+  const inTheWay = unsettled(mending);
+  if (inTheWay || !edited.editor.isReadable)
+    return invalid(
+      await answered(
+        app,
+        product,
+        inTheWay ? { ...edited, editor: withError(edited.editor, inTheWay) } : edited,
+      ),
+    );
+  return save(app, product, edited, intent === "publish");
 }
 
-/** The editor with one thing of a report mended; what cannot be said so. */
-async function mended(
-  app: RequestContext["app"],
-  {
-    product,
-    pictures,
-    editor,
-    form,
-  }: { product: OwnProduct; pictures: UsablePicture[]; editor: Editor; form: FormData },
-  { areaId, fix }: NonNullable<ReturnType<typeof readFixIntent>>,
-): Promise<Editor> {
-  const print = editor.prints.find((each) => each.area.id === areaId);
-  if (!print) return editor;
-  if (fix === "smaller") return moved(product, editor, { how: "largest", areaId: print.area.id });
-  if (fix === "without-colour") {
-    const [report] = (await reportsOf(app, product, editor.changes)).filter((each) => each.areaId === areaId);
-    const gone = report?.findings.flatMap((each) => (each.vanishes ? each.colourId : [])) ?? [];
-    const left = editor.values.colours.filter((id) => !gone.includes(id));
-    if (left.length === 0)
-      return {
-        ...editor,
-        errors: {
-          ...editor.errors,
-          colours: "It would be seen on none of them: mend the picture, or choose other colours.",
-        },
-      };
-    form.delete("colours");
-    for (const id of left) form.append("colours", id);
-    form.set("cover", left[0] ?? "");
-    return readEditor(form, product, pictures);
-  }
-  const refused = await putMended(app, { userId: product.userId, form, print, fix });
-  if (refused) return { ...editor, errors: { ...editor.errors, form: refused } };
-  const chosen = await findUsablePictures(app, { userId: product.userId, ids: chosenPictureIds(form) });
-  return readEditor(form, product, [...chosen, ...pictures]);
-}
-
-async function save(app: RequestContext["app"], product: OwnProduct, editor: Editor, publish: boolean) {
+async function save(app: RequestContext["app"], product: OwnProduct, edited: Edited, publish: boolean) {
+  const { editor } = edited;
   const refused = (errors: Editor["errors"], status = 400) =>
     data({ editor: { ...editor, errors: { ...editor.errors, ...errors } } }, { status });
   try {
     const saved = await saveProduct(app, { product, changes: editor.changes, publish });
     switch (saved.status) {
       case "refused":
-        return invalid({
-          editor: withProblems(editor, saved.problems),
-          reports: await reportsOf(app, product, editor.changes),
-        });
+        return invalid(
+          await answered(app, product, { ...edited, editor: withProblems(editor, saved.problems) }),
+        );
       case "no-store":
         return refused({ form: "You need to create a store first." });
       case "changed":
@@ -177,7 +138,7 @@ const STATES = {
 
 export default function EditProduct() {
   const { product, pictures, editor: stored, reports: first } = useLoaderData<typeof loader>();
-  const acted = useActionData<{ editor?: Editor; reports?: CheckedPrint[] }>();
+  const acted = useActionData<{ editor?: Editor; reports?: CheckedPrint[]; mending?: OpenFix[] }>();
   const editor = acted?.editor ?? stored;
   const reports = acted?.reports ?? first;
   const isPublished = product.state === "published";
@@ -194,7 +155,7 @@ export default function EditProduct() {
       <div className="grid gap-8 md:grid-cols-2 lg:gap-16 items-start">
         <div className="grid gap-10">
           <Preview product={product} editor={editor} />
-          <EditorReports product={product} reports={reports} />
+          <EditorReports product={product} reports={reports} mending={acted?.mending ?? []} />
         </div>
         <form
           id={EDITOR_FORM}

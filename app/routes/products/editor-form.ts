@@ -244,6 +244,12 @@ export function withProblems(editor: Editor, problems: ProductProblem[]): Editor
         errors.form =
           "The print check found something that must be mended first; it stands under the preview.";
         break;
+      case "check-waiting":
+        errors.form = `The print check of the ${name(problem.areaId)} is still being made, which takes a few seconds. Press the button again in a moment.`;
+        break;
+      case "uncheckable":
+        errors.form = `The picture on the ${name(problem.areaId)} cannot be measured, so it cannot be sold. Choose another one, or save it anew as a PNG and upload it.`;
+        break;
       case "withdrawn-picture":
         errors.form = "The credit for this picture was given back, so it cannot be sold.";
         break;

@@ -43,6 +43,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
       kind: "info",
       title: "You need to create a store first.",
     });
+  if (saved.status === "refused" && saved.problems.some((each) => each.kind === "check-waiting"))
+    return redirectWithToast(app.origin, "/products", {
+      kind: "info",
+      title: "Its print check is still being made",
+      description: "That takes a few seconds. Publish it again in a moment.",
+    });
   // What must be mended is said where it can be mended.
   return saved.status === "saved"
     ? redirectWithToast(app.origin, "/products", { kind: "success", title: "Published" })

@@ -1,11 +1,11 @@
 import type { App } from "~/app";
-import { ensureChecks, readVersionChecks } from "~/domain/designs/print-check/checks";
+import { type PictureCheck, readVersionChecks } from "~/domain/designs/print-check/checks";
 import { type Fix, type PictureFix, readPictureFix } from "~/domain/designs/print-check/findings";
-import { fixPicture } from "~/domain/designs/print-check/fix-picture";
+import { hintAtMeasuring } from "~/domain/designs/print-check/measuring";
+import type { PlacementArea } from "~/domain/garments/garments";
 import type { OwnProduct } from "~/domain/products/own-product";
 import { type CheckedPrint, checkPrints } from "~/domain/products/print-report";
 import type { Print } from "~/domain/products/prints";
-import { isId } from "~/lib/ids";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PrintReport, verdictOf } from "~/ui/print-report";
@@ -16,20 +16,32 @@ import { FIXES } from "~/ui/print-report-words";
 /** The form's id: the buttons of a report stand outside of it. */
 export const EDITOR_FORM = "product";
 
-type Parts = Pick<App, "db" | "files" | "now">;
+/** A fix whose picture is still being made, for one print of the form. */
+export interface OpenFix {
+  areaId: string;
+  fixId: string;
+  fix: PictureFix;
+}
 
-/** No round trip for pictures of the stored version that were measured before. */
+/** No round trip for pictures that were read with the product or the form. Hints at what is still to be measured. */
 export async function reportsOf(
-  app: Parts,
+  app: Pick<App, "enqueue">,
   product: OwnProduct,
-  { prints, colours }: { prints: readonly Print[]; colours: readonly string[] },
+  {
+    changes: { prints, colours },
+    checks = new Map(),
+    hint = true,
+  }: {
+    changes: { prints: readonly Print[]; colours: readonly string[] };
+    checks?: ReadonlyMap<string, PictureCheck>;
+    hint?: boolean;
+  },
 ): Promise<CheckedPrint[]> {
-  const checks = await ensureChecks(
-    app,
-    prints.map((print) => print.picture),
-    readVersionChecks(product.checks),
-  );
-  return checkPrints({ garment: product.garment, prints, colours }, checks);
+  const known = new Map([...readVersionChecks(product.checks), ...checks]);
+  const reports = checkPrints({ garment: product.garment, prints, colours }, known);
+  const waiting = reports.flatMap((each) => (each.state === "waiting" ? [each.pictureId] : []));
+  if (hint) await hintAtMeasuring(app, waiting);
+  return reports;
 }
 
 /** `fix front threshold`, as a report's button says. */
@@ -41,67 +53,30 @@ export function readFixIntent(intent: unknown): { areaId: string; fix: Fix } | n
   return known && { areaId, fix: known };
 }
 
-const REFUSED = {
-  nothing: "There was nothing of that kind to mend.",
-  "too-large": "This picture is too large to be mended here.",
-  unreadable: "This picture could not be read. Please try again in a moment.",
-  "storage-away": "Our file store did not answer, so nothing was made. Please try again.",
-  "no-picture": "This picture is not there any more.",
-} as const;
-
-/**
- * Makes the mended picture and puts it in the form in the old one's place, at the same resolution around the same middle.
- * Nothing is saved yet. Answers a sentence where it could not be made.
- */
-export async function putMended(
-  app: Parameters<typeof fixPicture>[0],
-  { userId, form, print, fix }: { userId: string; form: FormData; print: Print; fix: PictureFix },
-): Promise<string | null> {
-  const { placement, picture } = print;
-  const { areaId, widthIn, leftIn } = placement;
-  if (!isId(picture.id)) return REFUSED["no-picture"];
-  const made = await fixPicture(app, { userId, pictureId: picture.id, fix, widthIn });
-  if (made.status !== "fixed") return REFUSED[made.status];
-  form.set(`${areaId}.picture`, made.pictureId);
-  if (fix !== "trim" && fix !== "outline") return null;
-  const width = Number(((widthIn * made.widthPx) / picture.widthPx).toFixed(3));
-  form.set(`${areaId}.widthIn`, String(width));
-  form.set(`${areaId}.leftIn`, String(Number(Math.max(0, leftIn + (widthIn - width) / 2).toFixed(3))));
-  return null;
-}
-
-export function EditorReports({ product, reports }: { product: OwnProduct; reports: CheckedPrint[] }) {
+export function EditorReports({
+  product,
+  reports,
+  mending,
+}: {
+  product: OwnProduct;
+  reports: CheckedPrint[];
+  mending: OpenFix[];
+}) {
   const { garment } = product;
+  const isWaiting = mending.length > 0 || reports.some((each) => each.state === "waiting");
   return (
     <section className="grid gap-6" aria-labelledby="print-check">
       <h2 id="print-check" className="text-xl">
         Print check
       </h2>
-      {reports.map(({ areaId, pictureId, findings }) => {
-        const area = garment.placements.find((each) => each.id === areaId);
-        const verdict = verdictOf(findings);
+      {isWaiting ? <LookAgain /> : null}
+      {reports.map((report) => {
+        const area = garment.placements.find((each) => each.id === report.areaId);
+        const open = mending.find((each) => each.areaId === report.areaId);
         return (
-          <div key={areaId} className="grid gap-3">
-            <Notice kind={verdict.kind} title={`${area?.name}: ${verdict.title.toLowerCase()}`} />
-            <PrintReport
-              pictureId={pictureId}
-              alt={product.title}
-              findings={findings}
-              colours={garment.colours}
-              renderFix={(fix) => (
-                <Button
-                  key={fix}
-                  form={EDITOR_FORM}
-                  name="intent"
-                  value={`fix ${areaId} ${fix}`}
-                  variant="outline"
-                  size="sm"
-                  busyText="One moment…"
-                >
-                  {FIXES[fix]}
-                </Button>
-              )}
-            />
+          <div key={report.areaId} className="grid gap-3">
+            {open ? <Mending open={open} /> : null}
+            {area ? <ReportOf report={report} area={area} product={product} /> : null}
           </div>
         );
       })}
@@ -109,5 +84,77 @@ export function EditorReports({ product, reports }: { product: OwnProduct; repor
         A fix makes a new picture and puts it here; the old one stays yours. Save to keep it on the product.
       </p>
     </section>
+  );
+}
+
+/** The script presses it when there is something new. */
+function LookAgain() {
+  return (
+    <div className="grid gap-2 justify-items-start">
+      <Button form={EDITOR_FORM} name="intent" value="look" variant="outline" size="sm" data-look-again="">
+        Look again
+      </Button>
+      <p className="hint">What you have filled in stays as it is.</p>
+    </div>
+  );
+}
+
+function Mending({ open: { areaId, fixId, fix } }: { open: OpenFix }) {
+  return (
+    <Notice kind="info" title={`“${FIXES[fix]}” is being made`}>
+      <p>It takes a few seconds, and its picture is put here. The print below is the one before.</p>
+      <input type="hidden" form={EDITOR_FORM} name={`${areaId}.fix`} value={fixId} />
+    </Notice>
+  );
+}
+
+function ReportOf({
+  report: { areaId, pictureId, state, findings },
+  area,
+  product,
+}: {
+  report: CheckedPrint;
+  area: PlacementArea;
+  product: OwnProduct;
+}) {
+  if (state === "waiting")
+    return (
+      <Notice kind="info" title={`${area.name}: the print check is being made`}>
+        <p>Every pixel is looked at, which takes a few seconds. It can be published when that is done.</p>
+      </Notice>
+    );
+  if (state === "unreadable")
+    return (
+      <Notice kind="error" title={`${area.name}: this picture could not be measured`}>
+        <p>
+          It cannot be sold like this. Choose another picture, or{" "}
+          <a href={`/print-check/${pictureId}`}>have it measured again</a>.
+        </p>
+      </Notice>
+    );
+  const verdict = verdictOf(findings);
+  return (
+    <>
+      <Notice kind={verdict.kind} title={`${area.name}: ${verdict.title.toLowerCase()}`} />
+      <PrintReport
+        pictureId={pictureId}
+        alt={product.title}
+        findings={findings}
+        colours={product.garment.colours}
+        renderFix={(fix) => (
+          <Button
+            key={fix}
+            form={EDITOR_FORM}
+            name="intent"
+            value={`fix ${areaId} ${fix}`}
+            variant="outline"
+            size="sm"
+            busyText="One moment…"
+          >
+            {FIXES[fix]}
+          </Button>
+        )}
+      />
+    </>
   );
 }

@@ -59,7 +59,7 @@ describe("drawing a picture", () => {
     const measured = await measurePng(bytes);
     if (measured.status !== "measured") throw new Error(measured.status);
     expect(measured.measures.alpha.coloured).toBe(0);
-    expect(checked?.checks.get(made.pictureId)?.measures).toEqual(measured.measures);
+    expect(checked?.check.measures).toEqual(measured.measures);
     const record = await set.app.db.query.pictureProvenance.findFirst({
       where: (t, { eq }) => eq(t.pictureId, made.pictureId),
     });

@@ -70,10 +70,10 @@ async function sell(garment: Garment, wanted: { area: PlacementArea; wish: Wish 
   const prints: Print[] = [];
   let productId = "";
   for (const { area, wish: each } of wanted) {
-    const pictureId = await createPicture(app, userId);
     const { widthPx, heightPx } = each;
+    const pictureId = await createPicture(app, userId, { widthPx, heightPx });
     const fileKey = `pictures/${await sha256Hex(pictureId)}.png`;
-    await app.db.update(pictures).set({ widthPx, heightPx, fileKey }).where(eq(pictures.id, pictureId));
+    await app.db.update(pictures).set({ fileKey }).where(eq(pictures.id, pictureId));
     await app.files.put(fileKey, "x");
     if (!productId) {
       const started = await startProduct(app, { userId, pictureId, garmentId: garment.id });

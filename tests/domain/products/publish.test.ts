@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyAll } from "~/db/client";
-import { designVersions, pictures, stores } from "~/db/schema";
+import { designVersions, pictureChecks, pictures, stores } from "~/db/schema";
 import { parsePlacement } from "~/domain/designs/placement";
+import { MEASURES_VERSION } from "~/domain/designs/print-check/measures";
 import type { PlacementId } from "~/domain/garments/garments";
 import { startProduct } from "~/domain/products/make";
 import { renderMockupsNow } from "~/domain/products/mockups";
@@ -174,6 +175,36 @@ describe("what is refused", () => {
     const asThief = { ...(await own(mine.id)), userId: stranger };
     expect(await save(asThief, { title: "Stolen" })).toEqual({ status: "changed" });
     expect(await own(mine.id)).toMatchObject({ title: "T-shirt", state: "published" });
+  });
+});
+
+describe("a picture that nobody has measured", () => {
+  const unmeasured = (version: number) =>
+    app.db
+      .update(pictureChecks)
+      .set({ version, measures: null })
+      .where(eq(pictureChecks.pictureId, pictureId));
+
+  it("waits for its check, which is hinted at; a draft does not wait", async () => {
+    await createStore(app, userId, `Waiting ${people}`);
+    const product = await start();
+    await unmeasured(0);
+    app.queued.length = 0;
+    expect(await publishProduct(app, { product })).toEqual({
+      status: "refused",
+      problems: [{ kind: "check-waiting", areaId: "front", pictureId }],
+    });
+    expect(app.queued).toEqual([{ type: "measure", pictureId }]);
+    expect((await own(product.id)).state).toBe("draft");
+    expect((await save(product, { title: "Later" })).status).toBe("saved");
+  });
+
+  it("does not go on sale where it cannot be measured", async () => {
+    await createStore(app, userId, `Unreadable ${people}`);
+    const product = await start();
+    await unmeasured(MEASURES_VERSION);
+    const problems = [{ kind: "uncheckable", areaId: "front" }];
+    expect(await publishProduct(app, { product })).toEqual({ status: "refused", problems });
   });
 });
 

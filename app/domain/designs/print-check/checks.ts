@@ -2,14 +2,12 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import { applyAll } from "~/db/client";
 import { qualified } from "~/db/qualified";
 import { imageTransactions, pictureChecks, pictures } from "~/db/schema";
-import { errorFacts, log } from "~/lib/log";
 import { requestedWords } from "../prompts";
 import type { Words } from "./findings";
 import { type PlaceMap, packMap, unpackMap } from "./map";
-import { type Measured, measurePicture } from "./measure";
+import type { Measured } from "./measure";
 import { MEASURES_VERSION, type Measures } from "./measures";
 
 /** What is known of a picture's pixels, and of the words it was asked to carry. */
@@ -17,7 +15,7 @@ export interface PictureCheck {
   /** Null where it has not been looked at, or cannot be read. */
   measures: Measures | null;
   words: Words | null;
-  /** Whether somebody has tried. */
+  /** Whether somebody has looked; if not, it is being done by queue. */
   isMeasured: boolean;
 }
 
@@ -32,7 +30,7 @@ export function checkStatement(
   return sql`INSERT INTO picture_checks (picture_id, measures, places, version, measured_at)
     VALUES (${pictureId}, ${measures}, ${places}, ${MEASURES_VERSION}, ${now()})
     ON CONFLICT (picture_id) DO UPDATE SET measures = excluded.measures, places = excluded.places,
-      version = excluded.version, measured_at = excluded.measured_at WHERE version < excluded.version`;
+      version = excluded.version, measured_at = excluded.measured_at, claimed_until = NULL WHERE version < excluded.version`;
 }
 
 type Row = {
@@ -52,25 +50,51 @@ function readCheck({ measures, version, prompt, inspectAt }: Row): PictureCheck 
   };
 }
 
-/** By the picture's id; what nobody has measured yet is there with its words. One round trip. */
+/** By the picture's id; what nobody has measured yet is there with its words. One round trip, none for no pictures. */
 export async function readChecks(
   { db }: Pick<App, "db">,
   pictureIds: readonly string[],
 ): Promise<Map<string, PictureCheck>> {
-  if (pictureIds.length === 0) return new Map();
-  const rows = await checkRows(db).where(inArray(pictures.id, [...new Set(pictureIds)]));
+  return pictureIds.length === 0 ? new Map() : readCheckRows(await checksQuery({ db }, pictureIds));
+}
+
+/** The same as a query for a page's batch; hand its rows to `readCheckRows`. */
+export function checksQuery({ db }: Pick<App, "db">, pictureIds: readonly string[]) {
+  return checkRows(db).where(inArray(pictures.id, [...new Set(pictureIds)]));
+}
+
+export function readCheckRows(rows: CheckedRow[]): Map<string, PictureCheck> {
   return new Map(rows.map((row) => [row.id, readCheck(row)]));
 }
 
 /** An own picture that is not withdrawn, with its check; null where there is none. One round trip. */
 export async function findCheckedPicture(
+  app: Pick<App, "db">,
+  which: { userId: string; pictureId: string },
+): Promise<CheckedPicture | null> {
+  const [row] = await checkedPictureQuery(app, which);
+  return row ? readCheckedPicture(row) : null;
+}
+
+/** The same as a query for a page's batch; hand its row to `readCheckedPicture`. */
+export function checkedPictureQuery(
   { db }: Pick<App, "db">,
   { userId, pictureId }: { userId: string; pictureId: string },
 ) {
-  const [row] = await checkRows(db)
+  return checkRows(db)
     .where(and(eq(pictures.id, pictureId), eq(pictures.userId, userId), isNull(pictures.withdrawnAt)))
     .limit(1);
-  return row ? { picture: row, checks: new Map([[row.id, readCheck(row)]]) } : null;
+}
+
+type CheckedRow = Awaited<ReturnType<typeof checkRows>>[number];
+
+export interface CheckedPicture {
+  picture: CheckedRow;
+  check: PictureCheck;
+}
+
+export function readCheckedPicture(row: CheckedRow): CheckedPicture {
+  return { picture: row, check: readCheck(row) };
 }
 
 function checkRows(db: App["db"]) {
@@ -102,47 +126,6 @@ export function readVersionChecks(json: string): Map<string, PictureCheck> {
   return new Map(
     Object.entries(JSON.parse(json) as Record<string, Row>).map(([id, row]) => [id, readCheck(row)]),
   );
-}
-
-type MeasuredPicture = { id: string; fileKey: string; contentType: string };
-
-/** The same with what was missing measured now: up to a second of CPU for each that nobody has looked at. */
-export async function ensureChecks(
-  app: Pick<App, "db" | "files" | "now">,
-  wanted: readonly MeasuredPicture[],
-  known?: ReadonlyMap<string, PictureCheck>,
-): Promise<Map<string, PictureCheck>> {
-  const checks = new Map(known ?? []);
-  const unknown = wanted.filter(({ id }) => !checks.has(id)).map(({ id }) => id);
-  for (const [id, check] of await readChecks(app, unknown)) checks.set(id, check);
-  for (const picture of new Map(wanted.map((each) => [each.id, each])).values()) {
-    const check = checks.get(picture.id);
-    if (!check || check.isMeasured) continue;
-    const measured = await measureFile(app, picture);
-    if (measured === null) continue;
-    await applyAll(app.db, [checkStatement(app, { pictureId: picture.id, measured })]);
-    checks.set(picture.id, {
-      ...check,
-      isMeasured: true,
-      measures: measured.status === "measured" ? measured.measures : null,
-    });
-  }
-  return checks;
-}
-
-/** Null where the file is away: to be tried again. */
-async function measureFile(
-  { files }: Pick<App, "files">,
-  { id, fileKey, contentType }: MeasuredPicture,
-): Promise<Measured | null> {
-  try {
-    const file = await files.get(fileKey);
-    if (!file) throw new Error("no file");
-    return await measurePicture({ bytes: new Uint8Array(await file.arrayBuffer()), contentType });
-  } catch (error) {
-    log("warn", "print-check.unmeasured", { pictureId: id, ...errorFacts(error) });
-    return null;
-  }
 }
 
 /** The map of an own picture, or null where there is none. */

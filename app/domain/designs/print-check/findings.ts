@@ -44,6 +44,11 @@ export function readPictureFix(value: unknown): PictureFix | null {
   return PICTURE_FIXES.find((each) => each === value) ?? null;
 }
 
+/** Whether what comes of a fix depends on how wide it is printed. */
+export function isMeasuredByWidth(fix: PictureFix): boolean {
+  return fix === "halftone" || fix === "resample" || fix === "outline";
+}
+
 export type Fix = PictureFix | "smaller" | "without-colour";
 
 export type Unit = "dpi" | "in" | "pt" | "share" | "ratio" | "words";

@@ -1,83 +1,233 @@
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll } from "~/db/client";
-import { pictures } from "~/db/schema";
+import { applyAll, isRefusal } from "~/db/client";
+import { pictureFixes, pictures } from "~/db/schema";
 import { newId } from "~/lib/ids";
-import { findPicture } from "../pictures";
+import { errorFacts, log } from "~/lib/log";
+import { findPicture, type OwnPicture } from "../pictures";
 import { provenanceStatement } from "../provenance";
 import { forgetFiles, type PictureStore, storePicture } from "../store-picture";
-import { checkStatement, ensureChecks } from "./checks";
-import type { PictureFix } from "./findings";
+import { checkStatement, readChecks } from "./checks";
+import { isMeasuredByWidth, type PictureFix, readPictureFix } from "./findings";
 import { mend } from "./fixes/mend";
 import { measurePicture } from "./measure";
-
-export type Fixed =
-  /** A picture of its own, beside the one that it was made of. */
-  | { status: "fixed"; pictureId: string; widthPx: number; heightPx: number }
-  /** Not there, or somebody else's. */
-  | { status: "no-picture" }
-  /** There is nothing of that kind to mend. */
-  | { status: "nothing" }
-  | { status: "too-large" }
-  | { status: "unreadable" }
-  | { status: "storage-away" };
+import { measureNow } from "./measuring";
 
 /**
- * Makes a mended picture of an own one: same owner, the old one as its parent, both kept. Rows are streamed; what it takes
- * in CPU grows with the pixels (`npm run print-check` prints it).
+ * A fix that somebody pressed: a row first, then a message, and a picture of its own when it is done. That picture's id is the
+ * fix's own, known from the press on, so that a page can wait at its address and two consumers cannot make it twice.
  */
-export async function fixPicture(
-  app: Pick<App, "db" | "now"> & PictureStore,
+
+/** Longer than the largest enlargement takes; whoever has not written by then is gone. */
+const CLAIM_MS = 3 * 60_000;
+const MAX_ATTEMPTS = 4;
+const FOUND_AT_ONCE = 30;
+
+export type FixFailure =
+  /** There is nothing of that kind to mend. */
+  | "nothing"
+  | "too-large"
+  | "unreadable"
+  /** Our file store, or we, broke down each time. */
+  | "interrupted";
+
+export interface AskedFix {
+  /** The picture's own, once it is there. */
+  id: string;
+  pictureId: string;
+  fix: PictureFix;
+  /** As it was asked for; 0 where it does not matter. */
+  widthIn: number;
+  state: "queued" | "done" | "failed";
+  failure: FixFailure | null;
+}
+
+/** One write in D1. Pressed again it is the same fix; one that failed is tried anew. Null where there is no such picture. */
+export async function askForFix(
+  app: Pick<App, "db" | "now" | "enqueue">,
   {
     userId,
     pictureId,
     fix,
     widthIn,
   }: { userId: string; pictureId: string; fix: PictureFix; widthIn: number },
+): Promise<AskedFix | null> {
+  const width = isMeasuredByWidth(fix) ? Number(widthIn.toFixed(3)) : 0;
+  const results = await applyAll(app.db, [
+    sql`INSERT INTO picture_fixes (id, user_id, picture_id, fix, width_in, state, created_at)
+      SELECT ${newId()}, user_id, id, ${fix}, ${width}, 'queued', ${app.now()} FROM pictures
+      WHERE id = ${pictureId} AND user_id = ${userId} AND withdrawn_at IS NULL
+      ON CONFLICT (picture_id, fix, width_in) DO UPDATE SET state = 'queued', failure = NULL, attempts = 0,
+        claimed_until = NULL, finished_at = NULL WHERE state = 'failed'`,
+    fixesQuery(
+      app,
+      sql`user_id = ${userId} AND picture_id = ${pictureId} AND fix = ${fix} AND width_in = ${width}`,
+    ),
+  ]);
+  const [row] = (results[1]?.results ?? []) as unknown as Row[];
+  const asked = row ? readFix(row) : null;
+  if (asked?.state === "queued") await app.enqueue({ type: "fix", fixId: asked.id });
+  return asked;
+}
+
+type Row = Pick<typeof pictureFixes.$inferSelect, "id" | "fix" | "state" | "failure"> & {
+  pictureId: string;
+  widthIn: number;
+};
+
+const columns = {
+  id: pictureFixes.id,
+  pictureId: sql<string>`${pictureFixes.pictureId}`.as("pictureId"),
+  fix: pictureFixes.fix,
+  widthIn: sql<number>`${pictureFixes.widthIn}`.as("widthIn"),
+  state: pictureFixes.state,
+  failure: pictureFixes.failure,
+};
+
+/** For a batch; hand its rows to `readFix`. */
+export function fixesQuery({ db }: Pick<App, "db">, which: SQL) {
+  return db.select(columns).from(pictureFixes).where(which);
+}
+
+/** Own fixes by their ids. */
+export function ownFixesQuery(app: Pick<App, "db">, { userId, ids }: { userId: string; ids: string[] }) {
+  return fixesQuery(
+    app,
+    sql`${pictureFixes.userId} = ${userId} AND ${pictureFixes.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
+}
+
+export function readFix({ fix, failure, ...row }: Row): AskedFix | null {
+  const known = readPictureFix(fix);
+  return known && { ...row, fix: known, failure: failure as FixFailure | null };
+}
+
+/** Fixes that nobody works at. */
+export async function listOpenFixes({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
+  const rows = await db
+    .select({ id: pictureFixes.id })
+    .from(pictureFixes)
+    .where(
+      and(
+        sql`state = 'queued'`,
+        or(isNull(pictureFixes.claimedUntil), lte(pictureFixes.claimedUntil, now())),
+      ),
+    )
+    .orderBy(asc(pictureFixes.claimedUntil))
+    .limit(FOUND_AT_ONCE);
+  return rows.map((row) => row.id);
+}
+
+export type Fixed = "done" | FixFailure | "later" | "none";
+
+/**
+ * Makes the mended picture: same owner, the old one as its parent, both kept. Rows are streamed; what it takes in CPU grows
+ * with the pixels (`npm run print-check` prints it). Safe to run twice.
+ */
+export async function fixNow(
+  app: Pick<App, "db" | "now"> & PictureStore,
+  { fixId }: { fixId: string },
 ): Promise<Fixed> {
+  const [claimed] = await app.db
+    .update(pictureFixes)
+    .set({ claimedUntil: app.now() + CLAIM_MS, attempts: sql`${pictureFixes.attempts} + 1` })
+    .where(
+      and(
+        eq(pictureFixes.id, fixId),
+        eq(pictureFixes.state, "queued"),
+        or(isNull(pictureFixes.claimedUntil), lte(pictureFixes.claimedUntil, app.now())),
+      ),
+    )
+    .returning();
+  if (!claimed) return "none";
+  const made = claimed.attempts > MAX_ATTEMPTS ? "interrupted" : await make(app, claimed);
+  if (made === "done") return made;
+  if (made === "later" && claimed.attempts < MAX_ATTEMPTS) return made;
+  const failure = made === "later" ? "interrupted" : made;
+  await app.db
+    .update(pictureFixes)
+    .set({ state: "failed", failure, finishedAt: app.now() })
+    .where(and(eq(pictureFixes.id, fixId), eq(pictureFixes.state, "queued")));
+  return failure;
+}
+
+async function make(
+  app: Pick<App, "db" | "now"> & PictureStore,
+  { id, userId, pictureId, fix: name, widthIn }: typeof pictureFixes.$inferSelect,
+): Promise<Fixed> {
+  const fix = readPictureFix(name);
   const parent = await findPicture(app, { userId, pictureId });
-  if (!parent) return { status: "no-picture" };
-  const measures = (await ensureChecks(app, [parent])).get(pictureId)?.measures;
-  const file = await app.files.get(parent.fileKey);
-  if (!measures || !file) return { status: "unreadable" };
-  const made = await mend(
+  if (!fix || !parent) return "unreadable";
+  const measures = await measuresOf(app, pictureId);
+  if (!measures) return "unreadable";
+  let file: R2ObjectBody | null;
+  try {
+    file = await app.files.get(parent.fileKey);
+    if (!file) throw new Error("no file");
+  } catch (error) {
+    log("warn", "print-check.unfixed", { fixId: id, ...errorFacts(error) });
+    return "later";
+  }
+  const mended = await mend(
     { bytes: new Uint8Array(await file.arrayBuffer()), contentType: parent.contentType },
     { fix, measures, widthIn },
-  );
-  if (made.status !== "mended") return made;
-  const { bytes, widthPx, heightPx } = made.picture;
+  ).catch(() => ({ status: "unreadable" as const }));
+  if (mended.status !== "mended") return mended.status;
+  return keep(app, { id, parent, mended });
+}
+
+/** As they were when the button was shown, or made now where the way of measuring has changed since. */
+async function measuresOf(app: Pick<App, "db" | "files" | "now">, pictureId: string) {
+  const read = async () => (await readChecks(app, [pictureId])).get(pictureId);
+  const known = await read();
+  if (known?.isMeasured) return known.measures;
+  await measureNow(app, { pictureId });
+  return (await read())?.measures;
+}
+
+async function keep(
+  app: Pick<App, "db" | "now"> & PictureStore,
+  {
+    id,
+    parent,
+    mended,
+  }: {
+    id: string;
+    parent: OwnPicture;
+    mended: Extract<Awaited<ReturnType<typeof mend>>, { status: "mended" }>;
+  },
+): Promise<Fixed> {
+  const { bytes, widthPx, heightPx } = mended.picture;
   const stored = await storePicture(app, bytes);
-  if (!stored) return { status: "storage-away" };
+  if (!stored) return "later";
   const at = app.now();
-  const id = newId();
   const measured = await measurePicture({ bytes, contentType: "image/png" });
   try {
     await applyAll(app.db, [
+      // The referee: a second one of this id refuses the batch.
       app.db.insert(pictures).values({
-        id,
-        userId,
-        kind: parent.kind,
-        fileKey: stored.fileKey,
-        previewKey: stored.previewKey,
-        contentType: "image/png",
-        sha256: stored.sha256,
-        widthPx,
-        heightPx,
-        bytes: bytes.byteLength,
+        ...{ id, userId: parent.userId, kind: parent.kind, contentType: "image/png" },
+        ...{ fileKey: stored.fileKey, previewKey: stored.previewKey, sha256: stored.sha256 },
+        ...{ widthPx, heightPx, bytes: bytes.byteLength, createdAt: at },
         isTransparent:
           measured.status === "measured" ? measured.measures.alpha.clear > 0 : parent.isTransparent,
-        createdAt: at,
       }),
       provenanceStatement(app, {
         pictureId: id,
         how: "fixed",
-        parentId: pictureId,
-        edits: [{ ...made.edit, by: "person", at }],
+        parentId: parent.id,
+        edits: [{ ...mended.edit, by: "person", at }],
       }),
       checkStatement(app, { pictureId: id, measured }),
+      app.db
+        .update(pictureFixes)
+        .set({ state: "done", madeId: id, claimedUntil: null, finishedAt: at })
+        .where(eq(pictureFixes.id, id)),
     ]);
+    return "done";
   } catch (error) {
     await forgetFiles(app, stored);
+    if (isRefusal(error, /pictures\.id/)) return "none";
     throw error;
   }
-  return { status: "fixed", pictureId: id, widthPx, heightPx };
 }

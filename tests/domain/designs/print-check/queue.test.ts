@@ -1,0 +1,178 @@
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { pictureChecks, pictures } from "~/db/schema";
+import { findPicture } from "~/domain/designs/pictures";
+import { findCheckedPicture } from "~/domain/designs/print-check/checks";
+import { askForFix, fixNow, listOpenFixes } from "~/domain/designs/print-check/fix-picture";
+import {
+  listUnmeasured,
+  MAX_MEASURE_ATTEMPTS,
+  measureAgain,
+  measureNow,
+} from "~/domain/designs/print-check/measuring";
+import { newId } from "~/lib/ids";
+import { testApp } from "../../../support/app";
+import { createUser } from "../../../support/factories";
+import { makePng } from "../../../support/png";
+import { rasterStandIn } from "../../../support/raster-stand-in";
+
+const MINUTE = 60_000;
+const EDGE_PX = 160;
+
+let app: ReturnType<typeof testApp>;
+let userId: string;
+let pictureId: string;
+
+/** A red square on nothing, with black beneath. */
+const square = () =>
+  makePng({
+    widthPx: EDGE_PX,
+    heightPx: EDGE_PX,
+    pixel: (x, y) => (Math.max(Math.abs(x - 80), Math.abs(y - 80)) < 40 ? [220, 40, 20, 255] : [0, 0, 0, 0]),
+  });
+
+/** As an upload writes it: nothing said of its check. */
+async function uploaded(bytes: Uint8Array | null): Promise<string> {
+  const id = newId();
+  const fileKey = `pictures/${id}.png`;
+  if (bytes) await env.FILES.put(fileKey, bytes);
+  await app.db.insert(pictures).values({
+    ...{ id, userId, kind: "upload", fileKey, contentType: "image/png", sha256: id },
+    ...{ widthPx: EDGE_PX, heightPx: EDGE_PX, bytes: 1000, isTransparent: true, createdAt: app.now() },
+  });
+  return id;
+}
+
+const checkOf = async (id: string) => (await findCheckedPicture(app, { userId, pictureId: id }))?.check;
+const press = (more: Partial<Parameters<typeof askForFix>[1]> = {}) =>
+  askForFix(app, { userId, pictureId, fix: "trim", widthIn: 4, ...more });
+const pressed = async (more: Parameters<typeof press>[0] = {}) => {
+  const asked = await press(more);
+  if (!asked) throw new Error("there is such a picture");
+  return asked;
+};
+
+beforeEach(async () => {
+  app = testApp({ raster: rasterStandIn() });
+  // What the tests before this one left waiting is over.
+  await app.db.update(pictureChecks).set({ version: 99 });
+  userId = await createUser(app, `${newId()}@example.com`);
+  pictureId = await uploaded(await square());
+});
+
+describe("the check of a new picture", () => {
+  it("has a row with its picture, is found by the cron, and is made once however often it is asked for", async () => {
+    expect(await checkOf(pictureId)).toMatchObject({ measures: null, isMeasured: false });
+    expect(await listUnmeasured(app)).toEqual([pictureId]);
+    const made = await Promise.all(Array.from({ length: 4 }, () => measureNow(app, { pictureId })));
+    expect(made.sort()).toEqual(["measured", "none", "none", "none"]);
+    expect((await checkOf(pictureId))?.measures).toMatchObject({ widthPx: EDGE_PX, version: 1 });
+    expect(await listUnmeasured(app)).toEqual([]);
+  });
+
+  it("is tried again when its file comes back, and called unreadable when it stays away", async () => {
+    const lost = await uploaded(null);
+    expect(await measureNow(app, { pictureId: lost })).toBe("later");
+    expect(await measureNow(app, { pictureId: lost })).toBe("none");
+    for (let attempt = 2; attempt < MAX_MEASURE_ATTEMPTS; attempt++) {
+      app.clock.now += 3 * MINUTE;
+      expect(await listUnmeasured(app)).toContain(lost);
+      expect(await measureNow(app, { pictureId: lost })).toBe("later");
+    }
+    app.clock.now += 3 * MINUTE;
+    expect(await measureNow(app, { pictureId: lost })).toBe("unreadable");
+    expect(await checkOf(lost)).toMatchObject({ measures: null, isMeasured: true });
+
+    await env.FILES.put(`pictures/${lost}.png`, await square());
+    const stranger = await createUser(app, `${newId()}@example.com`);
+    expect((await measureAgain(app, { userId: stranger, pictureId: lost })).status).toBe("none");
+    expect((await measureAgain(app, { userId, pictureId: lost })).status).toBe("asked");
+    expect(app.queued).toEqual([{ type: "measure", pictureId: lost }]);
+    expect(await measureNow(app, { pictureId: lost })).toBe("measured");
+  });
+
+  it("ends where measuring ends the isolate each time", async () => {
+    await app.db
+      .update(pictureChecks)
+      .set({ attempts: MAX_MEASURE_ATTEMPTS })
+      .where(eq(pictureChecks.pictureId, pictureId));
+    expect(await measureNow(app, { pictureId })).toBe("unreadable");
+  });
+});
+
+describe("a fix that was pressed", () => {
+  beforeEach(() => measureNow(app, { pictureId }));
+
+  it("is one row and one picture, however often it is pressed and its message comes", async () => {
+    const [one, other] = await Promise.all([pressed(), pressed({ widthIn: 7 })]);
+    expect(other?.id).toBe(one.id);
+    expect(one.state).toBe("queued");
+    expect(app.queued[0]).toEqual({ type: "fix", fixId: one.id });
+    expect(await listOpenFixes(app)).toEqual([one.id]);
+    const made = await Promise.all(Array.from({ length: 3 }, () => fixNow(app, { fixId: one.id })));
+    expect(made.sort()).toEqual(["done", "none", "none"]);
+    expect(await findPicture(app, { userId, pictureId: one.id })).toMatchObject({
+      widthPx: 85,
+      heightPx: 85,
+    });
+    expect(await checkOf(one.id)).toMatchObject({ isMeasured: true });
+    expect((await pressed()).state).toBe("done");
+    expect(await listOpenFixes(app)).toEqual([]);
+  });
+
+  it("is made for the width it is printed at where that matters", async () => {
+    const at = async (widthIn: number) => (await pressed({ fix: "outline", widthIn })).id;
+    expect(await at(4)).not.toBe(await at(5));
+    expect(await at(4)).toBe(await at(4));
+  });
+
+  it("is nobody's but the picture's owner's", async () => {
+    const stranger = await createUser(app, `${newId()}@example.com`);
+    expect(await press({ userId: stranger })).toBeNull();
+  });
+
+  it("keeps one picture where a consumer was thought dead and finishes all the same", async () => {
+    const { id } = await pressed();
+    const slow = testApp({ ...app, raster: rasterStandIn() });
+    let isSecond = false;
+    const files = new Proxy(app.files, {
+      get: (target, name) => {
+        const method = Reflect.get(target, name);
+        if (name !== "get") return method.bind(target);
+        return async (key: string) => {
+          if (!isSecond) {
+            isSecond = true;
+            app.clock.now += 4 * MINUTE;
+            expect(await fixNow(app, { fixId: id })).toBe("done");
+          }
+          return target.get(key);
+        };
+      },
+    });
+    expect(await fixNow({ ...slow, now: app.now, files }, { fixId: id })).toBe("none");
+    const file = await findPicture(app, { userId, pictureId: id });
+    expect(await env.FILES.head(file?.fileKey ?? "")).not.toBeNull();
+  });
+
+  it("says why it made nothing, and can be pressed again", async () => {
+    const { id } = await pressed({ fix: "despill" });
+    expect(await fixNow(app, { fixId: id })).toBe("nothing");
+    expect(await pressed({ fix: "despill" })).toMatchObject({ id, state: "queued", failure: null });
+  });
+
+  it("is put off while files are away, and given up in the end", async () => {
+    const { id } = await pressed();
+    const away = {
+      ...app,
+      files: { get: async () => Promise.reject(new Error("away")) } as unknown as R2Bucket,
+    };
+    const seen: string[] = [];
+    for (let attempt = 0; attempt < 4; attempt++) {
+      seen.push(await fixNow(away, { fixId: id }));
+      app.clock.now += 4 * MINUTE;
+    }
+    expect(seen).toEqual(["later", "later", "later", "interrupted"]);
+    expect(await listOpenFixes(app)).not.toContain(id);
+  });
+});
