@@ -153,10 +153,7 @@ export default function EditProduct() {
         </div>
       </header>
       <div className="grid gap-8 md:grid-cols-2 lg:gap-16 items-start">
-        <div className="grid gap-10">
-          <Preview product={product} editor={editor} />
-          <EditorReports product={product} reports={reports} mending={acted?.mending ?? []} />
-        </div>
+        <Preview product={product} editor={editor} />
         <form
           id={EDITOR_FORM}
           method="post"
@@ -165,6 +162,7 @@ export default function EditProduct() {
         >
           <ErrorSummary errors={editor.errors} title="This cannot be printed or sold as it is" />
           <PrintFields product={product} editor={editor} pictures={pictures} />
+          <EditorReports product={product} reports={reports} mending={acted?.mending ?? []} />
           <ColourFields product={product} editor={editor} />
           <WordFields editor={editor} />
           <PriceFields product={product} editor={editor} />

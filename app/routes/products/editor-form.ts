@@ -242,7 +242,7 @@ export function withProblems(editor: Editor, problems: ProductProblem[]): Editor
       }
       case "print-check":
         errors.form =
-          "The print check found something that must be mended first; it stands under the preview.";
+          "The print check found something that must be mended first; it stands below the places of the prints.";
         break;
       case "check-waiting":
         errors.form = `The print check of the ${name(problem.areaId)} is still being made, which takes a few seconds. Press the button again in a moment.`;
