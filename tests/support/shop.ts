@@ -6,7 +6,8 @@ import type { Address } from "~/domain/orders/address";
 import { addToCart } from "~/domain/orders/cart";
 import { quoteDelivery, readCheckoutView } from "~/domain/orders/checkout";
 import { afterPaid, paidStatements } from "~/domain/orders/paid";
-import { placeOrder, seenOf } from "~/domain/orders/place";
+import { placeOrder } from "~/domain/orders/place";
+import { seenOf } from "~/domain/orders/seen";
 import { newId } from "~/lib/ids";
 import { createPicture, createStore, createUser } from "./factories";
 

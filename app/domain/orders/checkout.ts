@@ -49,6 +49,9 @@ export type CheckoutView =
   | { step: "quote"; priced: PricedCart; address: Address }
   | { step: "ready"; priced: PricedCart; address: Address; parts: CheckoutPart[]; totals: Totals };
 
+/** With everything that a review shows, and an order keeps. */
+export type ReadyView = Extract<CheckoutView, { step: "ready" }>;
+
 /** Where a checkout stands. Reads only. */
 export async function readCheckoutView(
   app: Pick<App, "db" | "now">,

@@ -1,25 +1,15 @@
 import { eq } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
-import { applyAll, isRefusal, type Statement } from "~/db/client";
-import { orderEvents, orderLines, orderParts, orders } from "~/db/schema";
+import { applyAll, isRefusal } from "~/db/client";
+import { orders } from "~/db/schema";
 import { recordStockStatements } from "~/domain/catalogue/stock";
 import type { Sellable } from "~/domain/products/sellables";
-import type { Split } from "~/domain/products/split";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/tokens";
-import { accessSecret } from "./access";
-import { type CheckoutView, priceCart, viewOf } from "./checkout";
-import { splitLines, sum } from "./totals";
-
-type ReadyView = Extract<CheckoutView, { step: "ready" }>;
-
-/** What is different from what the person looked at when pressing the button. */
-export type Change =
-  | { kind: "price"; title: string; fromCents: number; toCents: number }
-  | { kind: "sold-out"; title: string; colour: string; size: string }
-  | { kind: "cart" }
-  | { kind: "delivery"; fromCents: number; toCents: number };
+import { type CheckoutView, priceCart, type ReadyView, viewOf } from "./checkout";
+import { orderNumber, orderStatements } from "./order-rows";
+import { type Change, changesSince, seenOf } from "./seen";
 
 export type Placed =
   | {
@@ -38,17 +28,6 @@ export type Placed =
   | { status: "not-ready"; step: Exclude<CheckoutView["step"], "ready"> }
   /** The partner does not say whether it is in stock; nothing was charged. */
   | { status: "unavailable" };
-
-/**
- * What a review page shows, as text for its form. It comes back with the button and is only compared: prices, costs and
- * totals are always read anew.
- */
-export function seenOf(view: ReadyView): string {
-  const lines = view.priced.lines.map(({ cartLine, sellable }) =>
-    [cartLine.id, cartLine.quantity, "unitPriceCents" in sellable ? sellable.unitPriceCents : 0].join("."),
-  );
-  return [...lines, view.totals.shippingCents, view.totals.totalCents].join(" ");
-}
 
 /** Makes the order, frozen and unpaid, in one batch. A double click, a second tab and the back button meet the first. */
 export async function placeOrder(
@@ -75,32 +54,6 @@ export async function placeOrder(
       })),
     };
   return freeze(app, view, userId);
-}
-
-function changesSince(view: ReadyView, seen: string): Change[] {
-  const now = seenOf(view);
-  if (now === seen) return [];
-  const words = seen.split(" ");
-  const shownShipping = Number(words.at(-2));
-  const shown = new Map(words.slice(0, -2).map((word) => [word.split(".")[0], word]));
-  const changes: Change[] = [];
-  for (const { cartLine, sellable } of view.priced.lines) {
-    const [, quantity, cents] = (shown.get(cartLine.id) ?? "").split(".").map(Number);
-    if (quantity !== cartLine.quantity || cents === undefined || !("unitPriceCents" in sellable))
-      return [{ kind: "cart" }];
-    if (cents !== sellable.unitPriceCents)
-      changes.push({
-        kind: "price",
-        title: sellable.title,
-        fromCents: cents,
-        toCents: sellable.unitPriceCents,
-      });
-  }
-  if (shown.size !== view.priced.lines.length) return [{ kind: "cart" }];
-  const { shippingCents } = view.totals;
-  if (shownShipping !== shippingCents)
-    changes.push({ kind: "delivery", fromCents: shownShipping || 0, toCents: shippingCents });
-  return changes.length > 0 ? changes : [{ kind: "cart" }];
 }
 
 /** Lines that the partner has run out of, null where it does not answer. What it says is kept for the shop's pages. */
@@ -148,101 +101,6 @@ async function freeze(
   throw new Error(`cart ${cart.id} with ${available.length} lines found no order of its own`);
 }
 
-async function orderStatements(
-  app: Pick<App, "db" | "now" | "secret">,
-  order: { view: ReadyView; userId: string | null; orderId: string; number: string; placeKey: string },
-): Promise<Statement[]> {
-  const { db, now } = app;
-  const { view, orderId } = order;
-  const at = now();
-  const { address, totals } = view;
-  const splits = splitLines(view.priced.available, totals.totalCents);
-  const splitOf = new Map<Sellable, Split>();
-  for (const [index, line] of view.priced.available.entries()) {
-    const split = splits[index];
-    if (split) splitOf.set(line, split);
-  }
-  const statements: Statement[] = [
-    db.insert(orders).values({
-      id: orderId,
-      number: order.number,
-      accessHash: await sha256Hex(await accessSecret(app, orderId)),
-      placeKey: order.placeKey,
-      userId: order.userId,
-      cartId: view.priced.cart.id,
-      email: address.email,
-      recipientName: address.name,
-      address1: address.address1,
-      address2: address.address2,
-      city: address.city,
-      stateCode: address.stateCode,
-      zip: address.zip,
-      countryCode: address.countryCode,
-      ...totals,
-      createdAt: at,
-    }),
-  ];
-  for (const part of view.parts) {
-    const partId = newId();
-    const printCents = sum(part.lines.map((line) => line.unitCostCents * line.line.quantity));
-    statements.push(
-      db.insert(orderParts).values({
-        id: partId,
-        orderId,
-        storeId: part.storeId,
-        partner: "printful",
-        shippingService: part.chosen.service,
-        shippingName: part.chosen.name,
-        shippingCents: part.chosen.rateCents,
-        deliverFrom: part.chosen.deliverFrom,
-        deliverTo: part.chosen.deliverTo,
-        expectedCostCents: printCents + part.chosen.rateCents,
-        createdAt: at,
-      }),
-    );
-    for (const line of part.lines) {
-      const split = splitOf.get(line);
-      if (!split) throw new Error("a part holds a line that the order does not");
-      statements.push(db.insert(orderLines).values(lineRow(line, split, { orderId, partId, at })));
-    }
-  }
-  statements.push(
-    db.insert(orderEvents).values({ orderId, kind: "placed", dedupeKey: "placed", createdAt: at }),
-  );
-  return statements;
-}
-
-function lineRow(
-  line: Sellable,
-  split: Split,
-  { orderId, partId, at }: Record<"orderId" | "partId", string> & { at: number },
-) {
-  return {
-    orderId,
-    partId,
-    storeId: line.storeId,
-    creatorId: line.creatorId,
-    productId: line.productId,
-    versionId: line.versionId,
-    title: line.title,
-    coverKey: line.coverKey,
-    garmentId: line.garment.id,
-    garmentName: line.garment.name,
-    colour: line.colour.id,
-    colourName: line.colour.name,
-    size: line.size.id,
-    variantId: line.variantId,
-    quantity: line.line.quantity,
-    priceCents: split.priceCents,
-    printCostCents: split.printCostCents,
-    feeCents: split.feeCents,
-    commissionBasisPoints: split.commissionBasisPoints,
-    commissionCents: split.commissionCents,
-    earningCents: split.earningCents,
-    createdAt: at,
-  };
-}
-
 function placed(view: ReadyView, orderId: string, number: string): Placed {
   const { totals } = view;
   const extra = (name: string, unitCents: number) =>
@@ -264,12 +122,4 @@ function placed(view: ReadyView, orderId: string, number: string): Placed {
       ...extra("Tax", totals.taxCents),
     ],
   };
-}
-
-const READABLE = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-/** Forty random bits that can be read out on the telephone: no I, L, O, U. */
-function orderNumber(): string {
-  const letters = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => READABLE[byte & 31]);
-  return `IL-${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
 }

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type Change, placeOrder, seenOf } from "~/domain/orders/place";
+import { placeOrder } from "~/domain/orders/place";
+import { type Change, seenOf } from "~/domain/orders/seen";
 import { splitLines, sum } from "~/domain/orders/totals";
 import { startPayment } from "~/domain/payments/start";
 import { closeSuperseded } from "~/domain/payments/superseded";
