@@ -5,8 +5,9 @@ import {
   type Scene,
   type SourcePicture,
 } from "~/domain/designs/renderer/rasteriser";
+import { unmultiply } from "~/lib/pictures/alpha";
 import { averaging } from "~/lib/pictures/averaging";
-import { compose, type Pixels, unmultiply } from "./raster/compose";
+import { compose, type Pixels } from "./raster/compose";
 import { encodePng } from "./raster/png";
 
 /**
@@ -111,11 +112,7 @@ export function createRasteriser(loaders: RasterLoaders): Rasteriser {
       return { bytes, contentType: "image/png", ...size };
     },
 
-    async toPixels(svg, { widthPx }) {
-      const pixels = await render(svg, widthPx, pixelsOf);
-      unmultiply(pixels.rgba);
-      return pixels;
-    },
+    toPixels: (svg, { widthPx }) => render(svg, widthPx, pixelsOf),
 
     async pixelsToWebp(pixels, { widthPx, quality }) {
       if (widthPx >= pixels.widthPx) return webpOf(pixels, quality);

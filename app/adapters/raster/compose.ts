@@ -97,21 +97,3 @@ export function compose(sharp: Pixels, scene: Omit<LayeredScene, "svg">): void {
     }
   }
 }
-
-/** The same pixels as 32-bit words, red lowest (every machine that runs this keeps the lowest byte first); a view where the bytes lie so that one can be had. */
-function wordsOf(rgba: Uint8Array): Uint32Array {
-  const bytes = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
-  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
-}
-
-/** From colour multiplied by alpha to plain RGBA, in place. */
-export function unmultiply(rgba: Uint8Array): void {
-  const words = wordsOf(rgba);
-  for (let at = 0; at < words.length; at++) {
-    // Nearly all of a drawing is either opaque or nothing: one look at a word tells.
-    const alpha = (words[at] as number) >>> 24;
-    if (alpha === 255 || alpha === 0) continue;
-    for (let byte = at * 4; byte < at * 4 + 3; byte++)
-      rgba[byte] = Math.min(255, ((rgba[byte] as number) * 255) / alpha + 0.5);
-  }
-}

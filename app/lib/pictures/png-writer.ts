@@ -54,6 +54,7 @@ export function pngWriter({ widthPx, heightPx, colourType, before = [], level = 
   const channels = CHANNELS[colourType];
   const stride = widthPx * channels;
   const above = new Uint8Array(stride);
+  const aboveWords = new Uint32Array(above.buffer, 0, stride >> 2);
   const rowsASlab = Math.min(heightPx, Math.max(1, Math.floor(SLAB_BYTES / (stride + 1))));
   // Empty wherever nothing was written: of a row that repeats the one above only its filter is.
   const slab = new Uint8Array(rowsASlab * (stride + 1));
@@ -74,6 +75,12 @@ export function pngWriter({ widthPx, heightPx, colourType, before = [], level = 
       });
     });
 
+  /** After a row was written into the slab. */
+  const advance = () => {
+    filled += stride + 1;
+    return filled === slab.length ? flush() : undefined;
+  };
+
   return {
     /** Wait for the promise where there is one: no row may be added before the compressor has taken those that came. */
     add(row: Uint8Array): Promise<void> | undefined {
@@ -82,8 +89,17 @@ export function pngWriter({ widthPx, heightPx, colourType, before = [], level = 
         filterRow(row, above, slab, filled, channels, colourType === 3);
         above.set(row);
       }
-      filled += stride + 1;
-      return filled === slab.length ? flush() : undefined;
+      return advance();
+    },
+    /** The same for a row of RGBA that differs from the one before in the first `count` pixels of `changed` alone. */
+    addChanged(row: Uint32Array, changed: Int32Array, count: number): Promise<void> | undefined {
+      slab[filled] = UP;
+      for (let index = 0; index < count; index++) {
+        const at = changed[index] as number;
+        writeChange(row[at] as number, aboveWords[at] as number, slab, filled + 1 + at * 4);
+        aboveWords[at] = row[at] as number;
+      }
+      return advance();
     },
     async end(): Promise<Uint8Array<ArrayBuffer>> {
       if (filled > 0) await flush();
@@ -153,13 +169,16 @@ function writeChanges(row: Uint8Array, above: Uint8Array | null, out: Uint8Array
     const word = words[pixel] as number;
     const other = before ? (before[pixel] as number) : last;
     last = word;
-    if (word === other) continue;
-    const to = at + pixel * 4;
-    out[to] = word - other;
-    out[to + 1] = (word >>> 8) - (other >>> 8);
-    out[to + 2] = (word >>> 16) - (other >>> 16);
-    out[to + 3] = (word >>> 24) - (other >>> 24);
+    if (word !== other) writeChange(word, other, out, at + pixel * 4);
   }
+}
+
+/** The difference of two pixels, channel by channel. */
+function writeChange(word: number, other: number, out: Uint8Array, at: number): void {
+  out[at] = word - other;
+  out[at + 1] = (word >>> 8) - (other >>> 8);
+  out[at + 2] = (word >>> 16) - (other >>> 16);
+  out[at + 3] = (word >>> 24) - (other >>> 24);
 }
 
 /** Plain RGBA that is in memory already, as a PNG. */

@@ -27,31 +27,30 @@ export function reduction(widthPx: number, heightPx: number, atLeastPx: number) 
   let first = -1;
   let hasTwo = false;
 
-  const sumLine = (pixels: Uint32Array) => {
-    for (let column = 0, from = 0; column < columns; column++) {
-      const end = Math.min(from + step, widthPx);
-      let red = 0;
-      let green = 0;
-      let blue = 0;
-      let alphas = 0;
-      while (from < end) {
-        const pixel = pixels[from++] as number;
-        const alpha = pixel >>> 24;
-        if (alpha === 0) continue;
-        // In a drawing the next pixel is mostly the same again.
-        let weight = alpha;
-        for (; from < end && pixels[from] === pixel; from++) weight += alpha;
-        red += (pixel & 255) * weight;
-        green += ((pixel >>> 8) & 255) * weight;
-        blue += ((pixel >>> 16) & 255) * weight;
-        alphas += weight;
-      }
-      const to = column * 4;
-      line[to] = red;
-      line[to + 1] = green;
-      line[to + 2] = blue;
-      line[to + 3] = alphas;
+  const sumSquare = (pixels: Uint32Array, column: number) => {
+    catchUp(column);
+    const end = Math.min((column + 1) * step, widthPx);
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    let alphas = 0;
+    for (let from = column * step; from < end; ) {
+      const pixel = pixels[from++] as number;
+      const alpha = pixel >>> 24;
+      if (alpha === 0) continue;
+      // In a drawing the next pixel is mostly the same again.
+      let weight = alpha;
+      for (; from < end && pixels[from] === pixel; from++) weight += alpha;
+      red += (pixel & 255) * weight;
+      green += ((pixel >>> 8) & 255) * weight;
+      blue += ((pixel >>> 16) & 255) * weight;
+      alphas += weight;
     }
+    const to = column * 4;
+    line[to] = red;
+    line[to + 1] = green;
+    line[to + 2] = blue;
+    line[to + 3] = alphas;
   };
   const judge = (pixels: Uint32Array) => {
     for (let at = 0; at < widthPx && !(isTransparent && hasTwo); at++) {
@@ -90,6 +89,23 @@ export function reduction(widthPx: number, heightPx: number, atLeastPx: number) 
     row += 1;
   };
 
+  /** Up to which row each square's sums are added up; a row that repeats is added with the next that does not. */
+  const added = new Int32Array(columns);
+  const catchUp = (column: number) => {
+    const times = passed - (added[column] as number);
+    if (times === 0) return;
+    added[column] = passed;
+    for (let at = column * 4; at < column * 4 + 4; at++)
+      sums[at] = (sums[at] as number) + (line[at] as number) * times;
+  };
+  const pass = () => {
+    passed += 1;
+    if (passed % step !== 0 && passed !== heightPx) return;
+    for (let column = 0; column < columns; column++) catchUp(column);
+    if (passed % step === 0) finishRow(step);
+    else if (passed === heightPx) finishRow(passed % step);
+  };
+
   return {
     /** One row, four bytes a pixel. It may be overwritten after the next call. */
     add(rgba: Uint8Array): void {
@@ -102,14 +118,27 @@ export function reduction(widthPx: number, heightPx: number, atLeastPx: number) 
       // Flat art repeats its rows, and comparing bytes is a hundred times quicker than summing them.
       if (last === null || Buffer.compare(last, rgba) !== 0) {
         const pixels = wordsOf(rgba, widthPx);
-        sumLine(pixels);
+        for (let column = 0; column < columns; column++) sumSquare(pixels, column);
         if (!isTransparent || !hasTwo) judge(pixels);
       }
       last = rgba;
-      for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] as number) + (line[at] as number);
-      passed += 1;
-      if (passed % step === 0) finishRow(step);
-      else if (passed === heightPx) finishRow(passed % step);
+      pass();
+    },
+    /** The same for a row that differs from the one before in the first `count` pixels of `changed` alone; they ascend. */
+    addChanged(pixels: Uint32Array, changed: Int32Array, count: number): void {
+      if (step === 1) {
+        judge(pixels);
+        keepRow(pixels);
+        return;
+      }
+      for (let index = 0, done = -1; index < count; index++) {
+        const column = Math.floor((changed[index] as number) / step);
+        if (column === done) continue;
+        sumSquare(pixels, column);
+        done = column;
+      }
+      if ((count > 0 || passed === 0) && !(isTransparent && hasTwo)) judge(pixels);
+      pass();
     },
     /** After the last row. `isBlank`: every pixel is the same, or none is visible. */
     end(): Reduced & { isTransparent: boolean; isBlank: boolean } {

@@ -85,7 +85,8 @@ describe("the corpus of hostile files", () => {
           wrong.push(`${name}: taken`);
           continue;
         }
-        const stored = new TextDecoder("latin1").decode(result.bytes) + (result.vector ?? "");
+        // The pixels of a drawing are packed by us, and hold two letters of anything by chance.
+        const stored = result.vector ?? new TextDecoder("latin1").decode(result.bytes);
         for (const word of file.taken.without ?? [])
           if (stored.includes(word)) wrong.push(`${name}: still has “${word}”`);
       }

@@ -30,7 +30,7 @@ export interface Rasteriser {
   toWebp(scene: Scene, options: { widthPx: number; quality: number }): Promise<RasterPicture>;
   /** Keeps transparency, loses nothing. */
   toPng(scene: Scene, options: { widthPx: number }): Promise<RasterPicture>;
-  /** Plain RGBA (not multiplied by alpha), rows from the top, for whoever goes on with the pixels. */
+  /** RGBA with its colours multiplied by alpha, rows from the top, for whoever goes on with the pixels. */
   toPixels(
     svg: string,
     options: { widthPx: number },

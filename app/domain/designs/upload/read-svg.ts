@@ -1,3 +1,4 @@
+import { plainPixel } from "~/lib/pictures/alpha";
 import { pngWriter } from "~/lib/pictures/png-writer";
 import { reduction } from "~/lib/pictures/reduction";
 import type { Rasteriser } from "../renderer/rasteriser";
@@ -138,7 +139,8 @@ async function drawPrint(
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
 ) {
   const small = reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
-  const writer = pngWriter({ widthPx, heightPx, colourType: 6 });
+  const writer = pngWriter({ widthPx, heightPx, colourType: 6, level: 1 });
+  const changes = rowChanges(widthPx);
   const isWhole = widthPx * heightPx <= WHOLE_PIXELS;
   const rows = isWhole ? heightPx : Math.ceil(heightPx / STRIPS);
   for (let top = 0; top < heightPx; top += rows) {
@@ -150,11 +152,36 @@ async function drawPrint(
       // resvg gave up: its fault, but nobody's picture.
       throw new SvgRefused("too-costly");
     });
+    const words = new Uint32Array(rgba.buffer, rgba.byteOffset, widthPx * high);
     for (let y = 0; y < high; y++) {
-      const row = rgba.subarray(y * widthPx * 4, (y + 1) * widthPx * 4);
-      small.add(row);
-      await writer.add(row);
+      const count = changes.next(words, y * widthPx);
+      small.addChanged(changes.plain, changes.changed, count);
+      await writer.addChanged(changes.plain, changes.changed, count);
     }
   }
   return { ...small.end(), written: await writer.end() };
+}
+
+/** Of a drawing most pixels are what they were a row higher: what follows is done to the others alone. */
+function rowChanges(widthPx: number) {
+  const drawn = new Uint32Array(widthPx);
+  const plain = new Uint32Array(widthPx);
+  const changed = new Int32Array(widthPx);
+  return {
+    /** The row as plain RGBA, and the places that differ from the row before. */
+    plain,
+    changed,
+    /** Takes the row of `words` that begins at `from`; answers how many pixels differ. */
+    next(words: Uint32Array, from: number): number {
+      let count = 0;
+      for (let x = 0; x < widthPx; x++) {
+        const word = words[from + x] as number;
+        if (word === drawn[x]) continue;
+        drawn[x] = word;
+        plain[x] = plainPixel(word);
+        changed[count++] = x;
+      }
+      return count;
+    },
+  };
 }
