@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, type TestInfo, test } from "@playwright/test";
 import { Inspection, type Visit } from "./inspection";
 import { control, logIn, unique, waitForLetter } from "./people";
 
@@ -63,7 +63,7 @@ test("pages open to everybody", async ({ page }, info) => {
   expect(inspection.findings).toEqual([]);
 });
 
-test("from the cart to the order", async ({ page }, info) => {
+test("from the cart to the order", async ({ page, browser }, info) => {
   const inspection = await Inspection.start(page, info);
   const { product } = await firstProduct(page);
   await page.goto(product);
@@ -115,6 +115,12 @@ test("from the cart to the order", async ({ page }, info) => {
   await page.getByRole("button", { name: "Send the report" }).click();
   await expect(page.getByText("We are looking at your report")).toBeVisible();
   await inspection.look({ name: "order with a claim" });
+  // What an admin presses is the same without script, and the letters after it do not need it.
+  if (info.project.name !== "no-script") {
+    inspection.findings.push(...(await decideAtTheDesk(browser, info)));
+    await inspection.visit({ path: order, name: "order with a reprint" });
+    await expect(page.getByRole("heading", { name: /^Made again/ })).toBeVisible();
+  }
   await inspection.readLetter(await waitForLetter(email, /^Your order \S+$/));
   for (const letter of [/goes to another address/, /has shipped/, /We look at what went wrong/])
     await inspection.readLetter(await waitForLetter(email, letter));
@@ -204,6 +210,33 @@ async function hrefOf(page: Page, selector: string): Promise<string> {
   const href = await page.locator(selector).first().getAttribute("href");
   if (!href) throw new Error(`no ${selector} at ${page.url()}`);
   return href;
+}
+
+/** An admin has a claim's pieces made again and gives some money beside it; answers what is wrong with the pages of both. */
+async function decideAtTheDesk(browser: Browser, info: TestInfo): Promise<string[]> {
+  const desk = await browser.newContext();
+  const page = await desk.newPage();
+  const inspection = await Inspection.start(page, info);
+  await logIn(page, "admin@example.com");
+  await page.goto("/admin/attentions");
+  const attention = page.getByRole("main").getByRole("link", { name: /claim/i }).first();
+  await inspection.visit({ path: (await attention.getAttribute("href")) ?? "", name: "attention: a claim" });
+  const payment = await hrefOf(page, 'main a[href^="/admin/payments/"]');
+  await page.getByRole("link", { name: "Look at it and decide" }).click();
+  await inspection.look({ name: "claim to be decided" });
+  await page.getByText("Made again", { exact: true }).click();
+  await page.getByLabel("What the buyer reads").fill("We are sorry. It is made again.");
+  await page.getByRole("button", { name: "Decide" }).click();
+  await expect(page.getByText("Made again free of charge.")).toBeVisible();
+  await inspection.look({ name: "decided claim" });
+  await inspection.visit({ path: payment, name: "payment of an order" });
+  await page.getByLabel("How much").fill("1.00");
+  await page.getByLabel("Why").fill("It came late.");
+  await page.getByRole("button", { name: "Give it back" }).click();
+  await expect(page.getByRole("main")).toContainText("$1.00");
+  await inspection.look({ name: "payment with some of it given back" });
+  await desk.close();
+  return inspection.findings;
 }
 
 /** Pushes an address's order through the print shop, until its page says so. */

@@ -1,3 +1,4 @@
+import { sentence } from "~/lib/sentence";
 import { DateTime } from "~/ui/price";
 import { Table } from "~/ui/table";
 
@@ -20,7 +21,7 @@ export function AuditTrail({ audit }: { audit: AuditRow[] }) {
         rows={audit}
         rowKey={(row) => row.id}
         columns={[
-          { label: "What", cell: (row) => row.action },
+          { label: "What", cell: (row) => sentence(row.action) },
           { label: "Who", cell: (row) => row.email ?? "by itself" },
           { label: "When", cell: (row) => <DateTime at={row.at} time /> },
           { label: "Why", cell: (row) => whyOf(row.detail) },

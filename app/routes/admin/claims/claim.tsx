@@ -176,18 +176,19 @@ export default function Claim() {
             </form>
           </Card>
         ) : null}
+        {/* Beside what was said once nothing is to be decided, else below both. */}
+        <section className={claim.state === "open" ? "lg:col-span-2 mt-4" : "min-w-0"}>
+          <h2 className="mb-3">Report for the print partner</h2>
+          <p className="mb-3">
+            For their “Report a problem” window, within their 30 days. It names nobody; add the pictures by
+            hand.
+          </p>
+          <Raw label="Report" text={report} />
+          <div className="actions mt-3">
+            <CopyButton text={report} />
+          </div>
+        </section>
       </div>
-      <section className="mt-10">
-        <h2 className="mb-3">Report for the print partner</h2>
-        <p className="mb-3">
-          For their “Report a problem” window, within their 30 days. It names nobody; add the pictures by
-          hand.
-        </p>
-        <Raw label="Report" text={report} />
-        <div className="actions mt-3">
-          <CopyButton text={report} />
-        </div>
-      </section>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { found, invalid, notFound } from "~/http/responses";
 import { redirectWithToast, type Toast } from "~/http/toasts";
 import { newId } from "~/lib/ids";
 import { formatCents, parseDollars } from "~/lib/money";
+import { sentence } from "~/lib/sentence";
 import { KeyValueList } from "~/ui/figures";
 import { PageHead } from "~/ui/page";
 import { DateTime } from "~/ui/price";
@@ -117,10 +118,10 @@ export default function AdminPayment() {
         }
         lead={<span className="mono">{payment.providerPaymentId ?? payment.id}</span>}
       />
-      <div className="grid lg:grid-cols-2 gap-6 items-start">
+      <div className="grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-8 gap-y-6 items-start">
         <KeyValueList
           rows={[
-            { label: "State", value: payment.state },
+            { label: "State", value: sentence(payment.state) },
             { label: "Paid", value: formatCents(payment.amountCents) },
             { label: "Gone back", value: formatCents(payment.refundedCents) },
             ...(payment.disputedCents > 0
@@ -129,13 +130,17 @@ export default function AdminPayment() {
             { label: "Begun", value: <DateTime at={payment.createdAt} time /> },
           ]}
         />
-        {isPaid && !order && leftCents > 0 ? <PurchaseForm leftCents={leftCents} /> : null}
-        {isPaid && order?.state === "paid" && open.length > 0 ? (
-          <PartForm parts={open} formKey={formKey} />
-        ) : null}
+        <div className="lg:col-start-2 lg:row-start-1 lg:row-span-2">
+          {isPaid && !order && leftCents > 0 ? <PurchaseForm leftCents={leftCents} /> : null}
+          {isPaid && order?.state === "paid" && open.length > 0 ? (
+            <PartForm parts={open} formKey={formKey} />
+          ) : null}
+        </div>
+        <div className="min-w-0">
+          <BackTables parts={parts} refunds={refunds} disputes={disputes} />
+          <AuditTrail audit={audit} />
+        </div>
       </div>
-      <BackTables parts={parts} refunds={refunds} disputes={disputes} />
-      <AuditTrail audit={audit} />
     </>
   );
 }

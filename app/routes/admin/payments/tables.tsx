@@ -1,4 +1,5 @@
 import { formatCents } from "~/lib/money";
+import { sentence } from "~/lib/sentence";
 import { DateTime } from "~/ui/price";
 import { Table } from "~/ui/table";
 
@@ -40,7 +41,7 @@ const CAUSES: Record<string, string> = {
 export function BackTables(rows: { parts: Part[]; refunds: Refund[]; disputes: Dispute[] }) {
   const { parts, refunds, disputes } = rows;
   return (
-    <div className="rows mt-8">
+    <div className="rows">
       {parts.length > 0 ? (
         <Table
           caption="The order's parts"
@@ -48,7 +49,7 @@ export function BackTables(rows: { parts: Part[]; refunds: Refund[]; disputes: D
           rowKey={(part) => part.id}
           columns={[
             { label: "What", cell: (part) => part.what },
-            { label: "State", cell: (part) => part.state.replaceAll("_", " ") },
+            { label: "State", cell: (part) => sentence(part.state) },
             { label: "Given by hand", numeric: true, cell: (part) => formatCents(part.goodwillCents) },
             { label: "The creator's", numeric: true, cell: (part) => formatCents(part.creatorGoodwillCents) },
             { label: "Left", numeric: true, cell: (part) => formatCents(part.leftCents) },
@@ -62,7 +63,7 @@ export function BackTables(rows: { parts: Part[]; refunds: Refund[]; disputes: D
           rowKey={(refund) => refund.id}
           columns={[
             { label: "Why", cell: (refund) => CAUSES[refund.cause.split(":")[0] ?? ""] ?? refund.cause },
-            { label: "State", cell: (refund) => refund.state },
+            { label: "State", cell: (refund) => sentence(refund.state) },
             { label: "Asked for", cell: (refund) => <DateTime at={refund.createdAt} time /> },
             { label: "Amount", numeric: true, cell: (refund) => formatCents(refund.amountCents) },
           ]}
@@ -74,7 +75,7 @@ export function BackTables(rows: { parts: Part[]; refunds: Refund[]; disputes: D
           rows={disputes}
           rowKey={(dispute) => dispute.id}
           columns={[
-            { label: "State", cell: (dispute) => dispute.state },
+            { label: "State", cell: (dispute) => sentence(dispute.state) },
             { label: "Heard of", cell: (dispute) => <DateTime at={dispute.createdAt} time /> },
             { label: "About", numeric: true, cell: (dispute) => formatCents(dispute.amountCents) },
             { label: "Taken", numeric: true, cell: (dispute) => formatCents(dispute.withdrawnCents) },
