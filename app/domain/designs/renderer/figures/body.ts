@@ -73,6 +73,8 @@ export function armPieces(
       outline: [outer, line(endOf(outer), inner.from), inner],
       ink: figure.skin,
       marks: [
+        // A bare shoulder is one with the body, down to the armpit.
+        ...(isBare ? [{ lines: [line(endOf(inner), outer.from)], colour: figure.skin, width: 0.4 }] : []),
         // The wrist is one with the hand.
         {
           lines: [line(go(wrist, fore, 0, thick * 0.25), go(wrist, fore, 0, -thick * 0.25))],

@@ -1,5 +1,6 @@
 import type { Piece } from "../drawing";
 import { curve, disc, halfCurve, type Line, line, mirrored, type Point, reversed } from "../pen";
+import { INK } from "./head";
 import type { Figure } from "./people";
 
 /** Hair behind the face, and the whole head where it is seen from behind. */
@@ -69,8 +70,47 @@ export function fromBehind({ hair, hairStyle }: Figure): Piece[] {
   switch (hairStyle) {
     case "afro":
       return [{ outline: [cloud([0, -7], 5.5, 5.1, 13)], ink: hair }];
-    case "bob":
-      return [whole(-0.9, 4)];
+    case "bob": {
+      // Cut in a line above the nape, and combed down from the crown.
+      const half = halfCurve(
+        [-3.2, -1.15],
+        [-4.05, -2.7],
+        [-4.15, -4.8],
+        [-3.9, -7.6],
+        [-2.6, -10.2],
+        [0, -10.9],
+      );
+      const edge = curve([3.2, -1.15], [1.6, -0.7], [0, -0.8], [-1.6, -0.7], [-3.2, -1.15]);
+      const combed = (colour: string, opacity: number, ...lines: Line[]) => ({
+        lines,
+        colour,
+        width: 0.11,
+        opacity,
+      });
+      return [
+        {
+          outline: [half, reversed(mirrored(half)), edge],
+          ink: hair,
+          marks: [
+            combed(
+              INK,
+              0.6,
+              curve([-0.4, -9.7], [-2.5, -7.4], [-3, -2.9]),
+              curve([0, -9.5], [-1, -5.8], [-1.2, -1.7]),
+              curve([0.2, -9.5], [0.9, -5.6], [0.7, -1.5]),
+              curve([0.6, -9.7], [2.5, -7], [2.8, -2.5]),
+            ),
+            combed(
+              SHINE,
+              0.55,
+              curve([-1.1, -9.6], [-2.9, -8], [-3.4, -5.2]),
+              curve([-0.2, -8.4], [-1.8, -6], [-2, -3]),
+              curve([0.9, -9.4], [1.8, -6.8], [1.8, -3.4]),
+            ),
+          ],
+        },
+      ];
+    }
     case "scarf":
       return [
         {
