@@ -75,8 +75,13 @@ describe("generating without script", () => {
       "Enhanced prompt",
       "Art style: watercolor.",
       "1920 × 1920",
+      "T-shirt, front, 12 × 12 in",
+      "The whole report",
     ])
       expect(html).toContain(text);
+    // The check stands beside the picture with its number and limit, and finds no colour beneath what we drew.
+    expect(html.replace(/<[^>]+>/g, "")).toContain("160 DPI (at least 150 DPI)");
+    expect(html).not.toContain("Colour under transparency");
     expect(await credits()).toBe(before - 1);
   });
 

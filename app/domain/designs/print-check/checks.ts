@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { qualified } from "~/db/qualified";
-import { imageTransactions, pictureChecks, pictures } from "~/db/schema";
+import { generationJobs, imageTransactions, pictureChecks, pictures } from "~/db/schema";
 import { requestedWords } from "../prompts";
 import type { Words } from "./findings";
 import { type PlaceMap, packMap, unpackMap } from "./map";
@@ -84,6 +84,15 @@ export function checkedPictureQuery(
   return checkRows(db)
     .where(and(eq(pictures.id, pictureId), eq(pictures.userId, userId), isNull(pictures.withdrawnAt)))
     .limit(1);
+}
+
+/** The picture of an own generation job, as a query for a page's batch; no row where there is none. */
+export function drawnCheckQuery(
+  { db }: Pick<App, "db">,
+  { userId, jobId }: { userId: string; jobId: string | null },
+) {
+  const drawn = sql`(SELECT j.picture_id FROM ${generationJobs} j WHERE j.id = ${jobId} AND j.user_id = ${userId})`;
+  return checkRows(db).where(and(eq(pictures.id, drawn), isNull(pictures.withdrawnAt)));
 }
 
 type CheckedRow = Awaited<ReturnType<typeof checkRows>>[number];

@@ -6,6 +6,7 @@ import type {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ShownJob } from "~/domain/designs/jobs";
+import { hintAtMeasuring } from "~/domain/designs/print-check/measuring";
 import { IMAGE_CREDITS } from "~/domain/designs/prompts";
 import { requireViewer } from "~/http/guards";
 import type { RouteHandle } from "~/http/hydration";
@@ -13,8 +14,10 @@ import { found } from "~/http/responses";
 import { isId, newId } from "~/lib/ids";
 import { Tabs } from "~/ui/navigation";
 import { PageHead, Wrap } from "~/ui/page";
+import reportSheet from "~/ui/print-report.css?url";
 import { act } from "./act.server";
 import { AgainForm } from "./again-form";
+import { summaryOf } from "./check-summary.server";
 import { Composer, type Draft, EMPTY_DRAFT } from "./composer";
 import stylesHref from "./generator.css?url";
 import { ModelState, nextTry } from "./model-state";
@@ -27,7 +30,10 @@ import { StoreGate } from "./store-gate";
 import { isOpen } from "./words";
 
 export const handle: RouteHandle = { hydrate: true };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesHref },
+  { rel: "stylesheet", href: reportSheet },
+];
 export const meta: MetaFunction = () => [{ title: "AI Image Generator · Inkloom" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -44,14 +50,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { ...common, tab: "images" as const, hasStore, page, search, isFirst };
   }
   const jobId = asked.get("job");
-  const { hasStore, job, ahead, recent, model } = await readStudio(app, { userId: viewer.id, jobId });
+  const studio = await readStudio(app, { userId: viewer.id, jobId });
+  const { hasStore, job, ahead, recent, model } = studio;
   if (jobId !== null) found(job);
+  const check = studio.check && summaryOf(studio.check);
+  if (studio.check && check?.state === "waiting") await hintAtMeasuring(app, [studio.check.picture.id]);
   const idea = asked.get("prompt");
   const draft: Draft =
     job && idea === null
       ? { prompt: job.prompt, style: job.style, size: job.size, isTransparent: job.isTransparent }
       : { ...EMPTY_DRAFT, prompt: (idea ?? "").slice(0, 2_000) };
-  return { ...common, tab: "generate" as const, hasStore, job, ahead, recent, draft, model, now: app.now() };
+  const shown = { hasStore, job, check, ahead, recent, draft, model, now: app.now() };
+  return { ...common, tab: "generate" as const, ...shown };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -110,6 +120,7 @@ export default function Generator() {
           <div className="gen-side">
             <Stage
               job={job}
+              check={seen.check}
               ahead={seen.ahead}
               delay={seen.model.status === "open" ? nextTry(seen.model.retryAt, seen.now) : null}
               again={job ? <AgainForm job={job} formKey={seen.formKey} cost={IMAGE_CREDITS} /> : null}

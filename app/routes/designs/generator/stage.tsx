@@ -7,6 +7,8 @@ import { KeyValueList } from "~/ui/figures";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { RegistrationMark } from "~/ui/site/ornaments";
+import { PrintCheckSummary } from "./check-summary";
+import type { CheckSummary } from "./check-summary.server";
 import { explain, isOpen, styleName } from "./words";
 
 /** Grounds to hold a picture against: it will be printed on cloth, not on a white page. */
@@ -23,11 +25,14 @@ const GROUNDS = [
 /** The bed of the press: what is on it, or what it waits for. */
 export function Stage({
   job,
+  check,
   ahead,
   delay,
   again,
 }: {
   job: ShownJob | null;
+  /** Of the picture that was drawn. */
+  check: CheckSummary | null;
   ahead: number;
   /** When the model is asked again, where it does not answer. */
   delay: string | null;
@@ -50,7 +55,9 @@ export function Stage({
         {job?.state === "failed" ? <Spoiled job={job} /> : null}
         {job?.state === "canceled" ? <Canceled job={job} again={again} /> : null}
       </div>
-      {job?.state === "done" && job.withdrawnWhy === null ? <Ticket job={job} again={again} /> : null}
+      {job?.state === "done" && job.withdrawnWhy === null ? (
+        <Ticket job={job} check={check} again={again} />
+      ) : null}
     </section>
   );
 }
@@ -197,7 +204,7 @@ function Canceled({ job, again }: { job: ShownJob; again: ReactNode }) {
 }
 
 /** What goes with the picture: the facts it was made from, and the ways on. */
-function Ticket({ job, again }: { job: ShownJob; again: ReactNode }) {
+function Ticket({ job, check, again }: { job: ShownJob; check: CheckSummary | null; again: ReactNode }) {
   const enhanced = job.enhancedPrompt ?? job.finalPrompt;
   const shape = SIZES.find((size) => size.value === job.size)?.label;
   return (
@@ -207,14 +214,14 @@ function Ticket({ job, again }: { job: ShownJob; again: ReactNode }) {
           Make a product
           <Icon name="arrow-right" />
         </ButtonLink>
-        <ButtonLink href={`/print-check/${job.pictureId}`} variant="outline">
-          Print check
-        </ButtonLink>
         <ButtonLink href={`/files/pictures/${job.pictureId}?download`} variant="outline" download>
           Download
         </ButtonLink>
         {again}
       </div>
+      {check && job.pictureId ? (
+        <PrintCheckSummary check={check} pictureId={job.pictureId} jobId={job.id} />
+      ) : null}
       {enhanced !== job.prompt ? (
         <div className="gen-enhanced">
           <h3>Enhanced prompt</h3>
