@@ -18,7 +18,7 @@ export interface JpegComponent {
   quantisation: Uint16Array;
   /** `edge * edge` frequencies a block, row by row, the lowest first. */
   coefficients: Int16Array;
-  /** Of each block: up to which of the stream's frequencies there may be any, however the block is turned. */
+  /** Of each block whose 64 are kept: up to which of the stream's frequencies there may be any, however it is turned. */
   ends: Uint8Array;
 }
 
@@ -76,8 +76,6 @@ export function readJpegCoefficients(
       if (marker > 0xc2 || found) throw new Error("another kind of JPEG");
       isProgressive = marker === 0xc2;
       found = readFrame(bytes, from, isProgressive && edge !== 8 ? 1 : edge, mostBytes);
-      // Progressive scans come back to a block again and again.
-      if (isProgressive) for (const { ends } of found.components) ends.fill(63);
     } else if (marker === 0xda) {
       if (!found || ++scans > MAX_SCANS) throw new Error("scans do not add up");
       const count = bytes[from] as number;

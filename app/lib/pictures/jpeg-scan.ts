@@ -1,28 +1,6 @@
 import type { JpegCoefficients, JpegComponent } from "./jpeg-coefficients";
-import { DIAGONAL_END, type HuffmanTable, LOOKUP_BITS, quickCodesOf, ZIGZAG } from "./jpeg-tables";
-
-export interface Scan {
-  chosen: { component: JpegComponent; dc: HuffmanTable | undefined; ac: HuffmanTable | undefined }[];
-  isProgressive: boolean;
-  restartInterval: number;
-  /** Which frequencies, and how many of their bits came before and are left for later. */
-  first: number;
-  last: number;
-  high: number;
-  low: number;
-}
-
-/** Where each frequency is kept, or -1: of a reduced picture most are read and forgotten. */
-const PLACES = new Map(
-  [1, 2, 4, 8].map((edge) => [
-    edge,
-    Int8Array.from(ZIGZAG, (natural) => {
-      const x = natural & 7;
-      const y = natural >> 3;
-      return x < edge && y < edge ? y * edge + x : -1;
-    }),
-  ]),
-);
+import { checkScan, placesOf, type Scan } from "./jpeg-scan-plan";
+import { DIAGONAL_END, type HuffmanTable, LOOKUP_BITS, quickCodesOf } from "./jpeg-tables";
 
 /**
  * Decodes one scan of entropy-coded bits into its components' frequencies (ITU T.81, annexes F and G). Bits after the end
@@ -35,14 +13,10 @@ export function scanDecoder(
   { edge, components }: JpegCoefficients,
   scan: Scan,
 ): void {
-  const place = PLACES.get(edge) as Int8Array;
+  const place = placesOf(edge);
   const kept = edge * edge;
   const { first, last, high, low } = scan;
-  if (last > 63 || first > last || low > 13 || (scan.isProgressive && first === 0 && last !== 0))
-    throw new Error("scans do not add up");
-  if (first > 0 && scan.chosen.length !== 1) throw new Error("scans do not add up");
-  // Encoders refine by one bit, two at most; each further scan would be all the blocks again.
-  if (low > 3 || (high > 0 && low !== high - 1)) throw new Error("scans do not add up");
+  checkScan(scan);
 
   let at = from;
   let bits = 0;
@@ -138,36 +112,48 @@ export function scanDecoder(
   const meanRefined = (to: Int16Array, base: number) => {
     if (read(1)) to[base] = (to[base] as number) | (1 << low);
   };
-  const fineFirst = (to: Int16Array, base: number, ac: HuffmanTable) => {
+  // The scans of fine frequencies, which are read of whole pictures alone: 64 of them a block, `ends` as far as they were met.
+  const fineFirst = (to: Int16Array, base: number, ac: HuffmanTable, ends: Uint8Array) => {
     if (passed > 0) {
       passed -= 1;
       return;
     }
-    for (let index = first; index <= last; ) {
-      const code = symbol(ac);
-      const length = code & 15;
-      const run = code >> 4;
-      if (length === 0) {
-        if (run < 15) {
+    const quick = quickCodesOf(ac);
+    for (let index = first; index <= last; index++) {
+      if (held < 16) fill();
+      const found = quick[(bits >>> (held - LOOKUP_BITS)) & ((1 << LOOKUP_BITS) - 1)] as number;
+      let value = found >> 16;
+      if (found !== 0) {
+        held -= found & 255;
+        index += (found >> 8) & 15;
+      } else {
+        const code = symbol(ac);
+        const run = code >> 4;
+        index += run;
+        if ((code & 15) === 0) {
+          if (run === 15) continue;
           passed = (1 << run) - 1 + read(run);
           return;
         }
-        index += 16;
-        continue;
+        value = index > 63 ? 0 : signed(code & 15);
       }
-      index += run;
       if (index > 63) throw new Error("out of range");
-      to[base + (place[index] as number)] = signed(length) << low;
-      index += 1;
+      to[base + (place[index] as number)] = value << low;
+      met(ends, base, index);
     }
   };
-  const fineRefined = (to: Int16Array, base: number, ac: HuffmanTable) => {
+  const met = (ends: Uint8Array, base: number, index: number) => {
+    const end = DIAGONAL_END[index] as number;
+    if (end > (ends[base >> 6] as number)) ends[base >> 6] = end;
+  };
+  const refine = (to: Int16Array, spot: number) => {
+    const value = to[spot] as number;
+    const bit = 1 << low;
+    if (read(1) && (Math.abs(value) & bit) === 0) to[spot] = value > 0 ? value + bit : value - bit;
+  };
+  const fineRefined = (to: Int16Array, base: number, ac: HuffmanTable, ends: Uint8Array) => {
     const bit = 1 << low;
     let index = first;
-    const refine = (spot: number) => {
-      const value = to[spot] as number;
-      if (read(1) && (Math.abs(value) & bit) === 0) to[spot] = value > 0 ? value + bit : value - bit;
-    };
     if (passed === 0) {
       while (index <= last) {
         const code = symbol(ac);
@@ -181,9 +167,12 @@ export function scanDecoder(
         } else value = read(1) ? bit : -bit;
         for (; index <= last; index++) {
           const spot = base + (place[index] as number);
-          if (to[spot] !== 0) refine(spot);
+          if (to[spot] !== 0) refine(to, spot);
           else if (run === 0) {
-            if (value !== 0) to[spot] = value;
+            if (value !== 0) {
+              to[spot] = value;
+              met(ends, base, index);
+            }
             index += 1;
             break;
           } else run -= 1;
@@ -191,9 +180,11 @@ export function scanDecoder(
       }
     }
     if (passed > 0) {
-      for (; index <= last; index++) {
+      // Beyond the last that was met there is nothing to refine.
+      const end = Math.min(last, ends[base >> 6] as number);
+      for (; index <= end; index++) {
         const spot = base + (place[index] as number);
-        if (to[spot] !== 0) refine(spot);
+        if (to[spot] !== 0) refine(to, spot);
       }
       passed -= 1;
     }
@@ -212,8 +203,8 @@ export function scanDecoder(
       else if (dc) meanFirst(which, to, base, dc);
       else throw new Error("no Huffman code");
     } else if (!ac) throw new Error("no Huffman code");
-    else if (high > 0) fineRefined(to, base, ac);
-    else fineFirst(to, base, ac);
+    else if (high > 0) fineRefined(to, base, ac, component.ends);
+    else fineFirst(to, base, ac, component.ends);
   };
 
   /** A restart marker, and whatever stands before it. */
