@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: pages of the production bundle beside two floors, a bare handler with one D1 query and an empty
  * hydrated Remix page, from one run. `-- --json` prints the numbers alone; `-- --quick` only what has no noise;
+ * `-- --pictures` measures uploads, mockups and the print check alone, which the whole bench does at its end;
  * `-- --scale` measures pages at 10³ and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger rows).
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -9,8 +10,10 @@ import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { createDb } from "../app/db/client";
+import { cpuTable } from "./bench/cpu";
 import { fillShop } from "./bench/fixture";
 import { interleave, median, pinToCores, ratio, type Subject } from "./bench/measure";
+import { measurePictures, measurePicturesApart } from "./bench/pictures";
 import { measureScale, scaleTable } from "./bench/scale";
 import { weigh } from "./bench/weight";
 import { buildWorker } from "./local/build";
@@ -26,6 +29,13 @@ const isQuick = process.argv.includes("--quick");
 const PORT = 18_788;
 const dataDir = ".data/bench/app";
 
+if (process.argv.includes("--pictures")) {
+  const pictures = await measurePictures(say);
+  process.stdout.write(
+    asJson ? `${JSON.stringify({ pages: [], scale: [], pictures })}\n` : `\n${cpuTable(pictures)}\n`,
+  );
+  process.exit(0);
+}
 say("Building the app and the two floors …");
 rmSync(".data/bench", { recursive: true, force: true });
 mkdirSync(".data/bench", { recursive: true });
@@ -100,9 +110,10 @@ const rows = PAGES.map((page) => {
   };
 });
 
-if (asJson) process.stdout.write(`${JSON.stringify({ pages: rows, scale: [] })}\n`);
-else print();
 await app.miniflare.dispose();
+const pictures = isQuick ? null : measurePicturesApart();
+if (asJson) process.stdout.write(`${JSON.stringify({ pages: rows, scale: [], pictures })}\n`);
+else print();
 process.exit(0);
 
 async function timeAll() {
@@ -214,6 +225,7 @@ function print() {
       `${name.padEnd(24)}${cell(Math.round(median(own.map((s) => s.rps))), 8)} req/s, ${relative.median.toFixed(3)} (${relative.low.toFixed(3)}–${relative.high.toFixed(3)}) of a ${floor}`,
     );
   }
+  if (pictures) say(`\n${cpuTable(pictures)}`);
   say("");
   say(
     `Worker: ${Math.round(gzipSync(readFileSync("dist/worker.js")).length / 1024)} kB gzipped script, ${wasmKb()} kB gzipped WebAssembly (at most 3,072 together).`,

@@ -1,0 +1,143 @@
+import { execFileSync } from "node:child_process";
+import { nodeWasm } from "../../app/adapters/raster/wasm-node";
+import { createRasteriser } from "../../app/adapters/raster.server";
+import type { App } from "../../app/app";
+import { largestGoodPlacement } from "../../app/domain/designs/placement";
+import { measurePng } from "../../app/domain/designs/print-check/measure";
+import { figuresFor } from "../../app/domain/designs/renderer/figures/people";
+import { renderMockup } from "../../app/domain/designs/renderer/mockup";
+import type { Presentation } from "../../app/domain/designs/renderer/plan";
+import type { SourcePicture } from "../../app/domain/designs/renderer/rasteriser";
+import { storeArtwork } from "../../app/domain/designs/store-picture";
+import { readArtwork } from "../../app/domain/designs/upload/read-artwork";
+import { findColour, type Garment, listGarments } from "../../app/domain/garments/garments";
+import { writePng } from "../../app/lib/pictures/png-writer";
+import { sha256Hex } from "../../app/lib/tokens";
+import { large } from "../../tests/support/print-corpus/large";
+import { encode } from "../../tests/support/print-corpus/pixels";
+import { type CpuRow, type Measured, measureCpu, type Task } from "./cpu";
+import { uploadInputs } from "./picture-inputs";
+
+/** What the product promises, in milliseconds of CPU. */
+const MOST_UPLOAD_MS = 400;
+const MOST_MOCKUP_MS = 150;
+const MOST_REPORT_MS = 2000;
+const ROUNDS = 5;
+const MOCKUP_WIDTH_PX = 1000;
+
+const raster = createRasteriser(nodeWasm);
+/** Storing costs the bucket's time, not ours. */
+const files = { put: async () => null } as unknown as App["files"];
+
+/** Pictures of the main paths, as the Worker makes them, on the same engine. */
+export async function measurePictures(say: (text: string) => void): Promise<Measured> {
+  say("Making pictures to be measured …");
+  const tasks = [...(await uploadTasks()), reportTask()];
+  say(`Measuring ${tasks.length} readings and ${looks().length} mockups, ${ROUNDS} rounds …`);
+  const read = await measureCpu(tasks, ROUNDS);
+  const drawn = await measureMockups();
+  return { ...read, rows: [...read.rows, ...drawn.rows], canary: Math.max(read.canary, drawn.canary) };
+}
+
+/** The same in a process of its own, where nothing else has left its marks. */
+export function measurePicturesApart(): Measured {
+  const args = ["--import", "tsx", "scripts/bench.ts", "--pictures", "--json"];
+  const answer = execFileSync(process.execPath, args, {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return JSON.parse(answer).pictures;
+}
+
+/** All that `takeUpload` does of its own: the file's name, the reading, the small copy for the look, the stored files. */
+async function uploadTasks(): Promise<Task[]> {
+  return (await uploadInputs()).map(({ name, bytes }) => ({
+    name: "upload to preview",
+    input: `${name}, ${Math.round(bytes.length / 1000).toLocaleString("en")} kB`,
+    most: MOST_UPLOAD_MS,
+    async run() {
+      await sha256Hex(bytes);
+      const artwork = await readArtwork(raster, { bytes, now: 0 });
+      if ("kind" in artwork) throw new Error(`${name}: ${artwork.kind}`);
+      await writePng(artwork.small);
+      const stored = await storeArtwork({ files, raster }, artwork, null);
+      if (!stored?.previewKey) throw new Error(`${name}: no preview`);
+    },
+  }));
+}
+
+function reportTask(): Task {
+  const source = encode(large(4000, 5000));
+  return {
+    name: "print-check report",
+    input: `PNG 4000 × 5000, ${Math.round(source.length / 1e6)} MB`,
+    most: MOST_REPORT_MS,
+    run: () => measurePng(source),
+  };
+}
+
+const BADGE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640"><circle cx="320" cy="320" r="300" fill="#f2a541"/>' +
+  '<path d="M40 360c80-60 130-60 200 0s130 60 200 0 110-45 160 0v90H40z" fill="#1f8a80"/><path d="M160 220h320v20H160z" fill="#e4572e"/></svg>';
+
+/** Every garment laid flat, on a hanger and on somebody: more than an isolate keeps, so that each round meets each anew. */
+function looks(): { garment: Garment; presentation: Presentation }[] {
+  return listGarments().flatMap((garment) => {
+    const worn = figuresFor(garment)[0];
+    const presentations: Presentation[] = ["flat", "hanger", ...(worn ? [{ figure: worn.id }] : [])];
+    return presentations.map((presentation) => ({ garment, presentation }));
+  });
+}
+
+/** Each look once with nothing known of garment and print, and once more in another colour. */
+async function measureMockups(): Promise<Measured> {
+  // As it is embedded: no mockup shows its print wider than 640 px.
+  const drawn = await raster.toPng(BADGE, { widthPx: 640 });
+  const tasks = looks().flatMap(({ garment, presentation }): Task[] => {
+    const input = `${garment.id} ${typeof presentation === "string" ? presentation : "worn"}`;
+    let picture: SourcePicture;
+    return [
+      {
+        ...{ name: FIRST, input, most: MOST_MOCKUP_MS },
+        run() {
+          picture = { ...drawn, contentType: "image/png" };
+          return mockup(garment, presentation, "white", picture);
+        },
+      },
+      {
+        ...{ name: NEXT, input, most: MOST_MOCKUP_MS },
+        run: () => mockup(garment, presentation, "navy", picture),
+      },
+    ];
+  });
+  const measured = await measureCpu(tasks, ROUNDS);
+  const { rows } = measured;
+  return { ...measured, rows: [...summary(rows, FIRST), ...summary(rows, NEXT)] };
+}
+
+const FIRST = "mockup, first of garment and print";
+const NEXT = "mockup, next colour";
+
+/** Of many looks the middle one and the slowest. */
+function summary(rows: CpuRow[], name: string): CpuRow[] {
+  const own = rows.filter((row) => row.name === name).sort((a, b) => a.ms - b.ms);
+  const at = (share: number) => own[Math.round(share * (own.length - 1))] as CpuRow;
+  return [
+    {
+      ...at(0.5),
+      low: at(0.25).ms,
+      high: at(0.75).ms,
+      input: `${MOCKUP_WIDTH_PX} px, all ${own.length} looks`,
+    },
+    { ...at(1), input: `${MOCKUP_WIDTH_PX} px, slowest: ${at(1).input}` },
+  ];
+}
+
+function mockup(garment: Garment, presentation: Presentation, colourId: string, picture: SourcePicture) {
+  const colour = findColour(garment, colourId);
+  const area = garment.placements[0];
+  if (!colour || !area) throw new Error(`${garment.id} has no ${colourId}`);
+  const prints = [{ picture, placement: largestGoodPlacement({ picture, area }) }];
+  const look = { garment, colour, presentation, view: area.view, prints };
+  return renderMockup(raster, { ...look, widthPx: MOCKUP_WIDTH_PX });
+}
