@@ -98,6 +98,7 @@ export const FIXES: Record<Fix, string> = {
   outline: "Add a light border",
   invert: "Make a light version",
   "white-under-alpha": "Put white beneath",
+  thicken: "Make all strokes thicker",
   "without-colour": "Leave these colours out",
 };
 

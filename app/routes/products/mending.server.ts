@@ -97,7 +97,8 @@ function putInPlace(
   }: { areaId: string; fix: AskedFix; made: { widthPx: number }; source: { widthPx: number } },
 ): void {
   form.set(`${areaId}.picture`, fix.id);
-  if (fix.fix !== "trim" && fix.fix !== "outline") return;
+  // The others keep the file's edges, or stretch what is in them.
+  if (!["trim", "outline", "thicken"].includes(fix.fix)) return;
   const [widthIn, leftIn] = [Number(form.get(`${areaId}.widthIn`)), Number(form.get(`${areaId}.leftIn`))];
   if (!(widthIn > 0) || !(leftIn >= 0)) return;
   const width = Number(((widthIn * made.widthPx) / source.widthPx).toFixed(3));

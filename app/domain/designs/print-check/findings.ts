@@ -36,6 +36,7 @@ export const PICTURE_FIXES = [
   "outline",
   "invert",
   "white-under-alpha",
+  "thicken",
 ] as const;
 
 export type PictureFix = (typeof PICTURE_FIXES)[number];
@@ -46,7 +47,7 @@ export function readPictureFix(value: unknown): PictureFix | null {
 
 /** Whether what comes of a fix depends on how wide it is printed. */
 export function isMeasuredByWidth(fix: PictureFix): boolean {
-  return fix === "halftone" || fix === "resample" || fix === "outline";
+  return fix === "halftone" || fix === "resample" || fix === "outline" || fix === "thicken";
 }
 
 export type Fix = PictureFix | "smaller" | "without-colour";

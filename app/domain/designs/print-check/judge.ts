@@ -190,6 +190,7 @@ function judgeDetail({ measures, garment, placement, colours }: PrintQuestion): 
       unit: "pt",
       source: "trade-lines",
       where: { boxes: lines?.boxes ?? [], place: "line" },
+      fixes: measures.ground.isRectangle ? [] : ["thicken"],
       reduced: reduced.lines,
     }),
     finding("letters", smallest !== null && smallest < letterPt ? "warning" : "fine", {

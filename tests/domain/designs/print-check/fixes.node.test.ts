@@ -44,6 +44,8 @@ const CURES: [fault: string, fix: PictureFix][] = [
   ["a wide empty margin", "trim"],
   ["navy on black cloth", "invert"],
   ["lettering in the colour of the cloth", "outline"],
+  ["a hairline", "thicken"],
+  ["thin rays", "thicken"],
   ["black beneath transparency", "white-under-alpha"],
 ];
 

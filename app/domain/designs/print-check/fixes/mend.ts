@@ -1,5 +1,6 @@
 import type { EditKind } from "../../provenance";
 import type { PictureFix } from "../findings";
+import { DARK_LINE_PT, FLEECE_LINE_PT } from "../limits";
 import type { PictureFile } from "../measure";
 import type { Measures } from "../measures";
 import { halftone, invert, removeVeil, SCREEN_LINES_PER_INCH, threshold, whiteUnderAlpha } from "./alpha";
@@ -22,6 +23,8 @@ const AIM_DPI = 300;
 /** Of a border around the silhouette. */
 const BORDER_IN = 0.06;
 const BORDER_COLOUR = 0xe4eff4; // a warm white, blue first
+/** What the most demanding cloth asks of a line: dark fleece. */
+const THICK_ENOUGH_PT = FLEECE_LINE_PT + DARK_LINE_PT;
 /** A rim is three pixels of a picture of this size. */
 const USUAL_EDGE_PX = 2000;
 
@@ -67,6 +70,18 @@ export async function mend(file: PictureFile, { fix, measures, widthIn }: MendPl
       return mended(await outline(source, { borderPx: dpi * BORDER_IN, colour: BORDER_COLOUR }), "outlined", {
         inches: BORDER_IN,
       });
+    case "thicken": {
+      const thinnestPx = measures.lines?.thinnestPx;
+      // On a full rectangle lines stand on a ground, and growing them would need to know which is which.
+      if (!thinnestPx || ground.isRectangle) return { status: "nothing" };
+      const missingPx = (THICK_ENOUGH_PT * dpi) / 72 - thinnestPx;
+      if (missingPx <= 0) return { status: "nothing" };
+      // Half a pixel more: the file grows too, and is printed as wide as before where there is no room.
+      const borderPx = Math.ceil(missingPx / 2 + 0.5);
+      return mended(await outline(source, { borderPx, colour: null }), "strokes-thickened", {
+        pixels: borderPx,
+      });
+    }
     case "resample": {
       const { widthPx, heightPx } = source;
       const wanted = Math.ceil(widthIn * AIM_DPI);

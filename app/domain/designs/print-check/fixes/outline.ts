@@ -3,12 +3,13 @@ import { type Mended, NOTHING, type RowSource, rowSink } from "./rows";
 const INK_ALPHA = 128;
 
 /**
- * A border of one ink around the whole silhouette, `widthPx` wide, with a file that is larger by it on every side. Distances
+ * A border of one ink around the whole silhouette, or (without a colour) of the ink that it stands beside, so that every
+ * stroke grows by it; `borderPx` wide, with a file that is larger by it on every side. Distances
  * are exact: each row knows how far its nearest ink is, and a circle's rows are laid over each other.
  */
 export async function outline(
   source: RowSource,
-  { borderPx, colour }: { borderPx: number; colour: number },
+  { borderPx, colour }: { borderPx: number; colour: number | null },
 ): Promise<Mended> {
   const radius = Math.max(1, Math.round(borderPx));
   const pad = radius + 2;
@@ -19,26 +20,31 @@ export async function outline(
   const span = 2 * pad + 1;
   const pixels = Array.from({ length: span }, () => new Uint32Array(widthPx));
   const near = Array.from({ length: span }, () => new Float32Array(widthPx));
+  const nearest = Array.from({ length: span }, () => new Int32Array(widthPx));
   const out = new Uint32Array(widthPx);
-  const border = colour & 0xffffff;
 
   const put = (y: number, row: Uint32Array | null) => {
     const into = pixels[y % span] as Uint32Array;
     into.fill(NOTHING);
     if (row) into.set(row, pad);
-    distances(into, near[y % span] as Float32Array);
+    distances(into, near[y % span] as Float32Array, nearest[y % span] as Int32Array);
   };
   const write = async (y: number) => {
     const own = pixels[y % span] as Uint32Array;
     for (let x = 0; x < widthPx; x++) {
       let least = Number.POSITIVE_INFINITY;
+      let at = 0;
       for (let dy = -pad; dy <= pad; dy++) {
         if (y + dy < 0 || y + dy >= heightPx) continue;
-        const far = ((near[(y + dy + span) % span] as Float32Array)[x] as number) + dy * dy;
-        if (far < least) least = far;
+        const ring = (y + dy + span) % span;
+        const far = ((near[ring] as Float32Array)[x] as number) + dy * dy;
+        if (far >= least) continue;
+        least = far;
+        at = ring;
       }
       const opacity = Math.max(0, Math.min(1, radius + 0.5 - Math.sqrt(least)));
-      out[x] = over(own[x] as number, border, opacity);
+      const ink = (pixels[at] as Uint32Array)[(nearest[at] as Int32Array)[x] as number] as number;
+      out[x] = opacity === 0 ? (own[x] as number) : over(own[x] as number, colour ?? ink, opacity);
     }
     await sink.add(out);
   };
@@ -60,17 +66,20 @@ export async function outline(
 
 const FAR = 1e9;
 
-/** Squared, along the row. */
-function distances(row: Uint32Array, out: Float32Array): void {
+/** Squared, along the row, and where the ink is that they lead to. */
+function distances(row: Uint32Array, out: Float32Array, nearest: Int32Array): void {
   let last = -1e5;
   for (let x = 0; x < row.length; x++) {
     if ((row[x] as number) >>> 24 >= INK_ALPHA) last = x;
     out[x] = (x - last) ** 2;
+    nearest[x] = Math.max(0, last);
   }
   last = 1e5 + row.length;
   for (let x = row.length - 1; x >= 0; x--) {
     if ((row[x] as number) >>> 24 >= INK_ALPHA) last = x;
-    out[x] = Math.min(out[x] as number, (last - x) ** 2);
+    if ((last - x) ** 2 >= (out[x] as number)) continue;
+    out[x] = (last - x) ** 2;
+    nearest[x] = last;
   }
 }
 
