@@ -74,16 +74,16 @@ export function defineArtDrop(): void {
       }
 
       #show(file?: File): void {
-        const image = this.querySelector("img");
+        this.querySelector(".art-held")?.remove();
         URL.revokeObjectURL(this.#shown);
-        this.#shown = file ? URL.createObjectURL(file) : "";
-        if (!image) return;
-        image.onerror = () => {
-          image.hidden = true;
-        };
-        image.hidden = !file;
-        if (file) image.src = this.#shown;
-        else image.removeAttribute("src");
+        if (!file) return;
+        const image = new Image();
+        image.className = "art-held";
+        image.alt = "";
+        image.onerror = () => image.remove();
+        this.#shown = URL.createObjectURL(file);
+        image.src = this.#shown;
+        this.querySelector(".art-zone > svg")?.insertAdjacentElement("afterend", image);
       }
 
       #send = (event: Event) => {

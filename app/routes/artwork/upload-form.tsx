@@ -15,7 +15,6 @@ export function UploadForm({ reply }: { reply: FormReply | undefined }) {
         <ErrorSummary errors={reply?.errors ?? {}} title="This picture was not taken" />
         <div className="art-zone">
           <Icon name="arrow-up" />
-          <img className="art-held" alt="" hidden />
           <label className="label" htmlFor="artwork">
             Choose a picture
           </label>
