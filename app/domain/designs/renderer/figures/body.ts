@@ -4,8 +4,7 @@ import { flipped, sleeveLines } from "../cuts/sleeve";
 import type { Torso } from "../cuts/torso";
 import type { Piece } from "../drawing";
 import { alongOf, curve, endOf, halfCurve, line, mirrored, type Point, reversed } from "../pen";
-import { INK } from "./head";
-import type { Figure } from "./people";
+import { type Figure, INK } from "./people";
 
 /** Arms, hands and legs, drawn beneath the garment that a figure wears. */
 

@@ -1,7 +1,6 @@
 import type { Piece } from "../drawing";
 import { curve, disc, halfCurve, type Line, line, mirrored, type Point, reversed } from "../pen";
-import { INK } from "./head";
-import type { Figure } from "./people";
+import { type Figure, INK } from "./people";
 
 /** Hair behind the face, and the whole head where it is seen from behind. */
 

@@ -2,11 +2,9 @@ import type { Mark, Piece } from "../drawing";
 import { curve, disc, halfCurve, type Line, line, mirrored, moved, reversed } from "../pen";
 import { hairInFront } from "./hair";
 import { hairBehind } from "./hair-behind";
-import type { Figure } from "./people";
+import { type Figure, INK } from "./people";
 
 /** Heads, in inches about the highest point of the shoulder; the chin is at −1.5. */
-
-export const INK = "#16161d";
 
 /** Neck and shoulders as far as the widest neckline shows them. */
 function neckPiece(figure: Figure, shoulder: number, slope: number, from: "front" | "back"): Piece {

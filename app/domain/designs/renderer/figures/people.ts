@@ -34,7 +34,7 @@ export interface Figure {
   turn: number;
 }
 
-const INK = "#16161d";
+export const INK = "#16161d";
 const INDIGO = "#2f3e8f";
 const TEAL = "#1f8a80";
 const VERMILION = "#e4572e";
