@@ -1,8 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-
-/** D1 as the tests of `wire` and production have it; nothing else is in it that matters here. */
-const real = (env as unknown as Record<string, D1Database>).STATE_0 as D1Database;
+import { besideDatabase } from "../support/near-d1";
 
 const TABLE = `CREATE TABLE things (id TEXT PRIMARY KEY NOT NULL, amount INTEGER CHECK (amount >= 0),
   ratio REAL, bytes BLOB, twin TEXT REFERENCES things (id))`;
@@ -61,9 +59,14 @@ async function seen(step: Step, db: D1Database): Promise<unknown> {
   }
 }
 
-describe("the database beside the tests", () => {
-  for (const [name, step] of Object.entries(STEPS))
-    it(`answers as D1 does: ${name}`, async () => {
-      expect(await seen(step, env.DB)).toEqual(await seen(step, real));
-    });
+const all = async (db: D1Database) => {
+  const answers: Record<string, unknown> = {};
+  for (const [name, step] of Object.entries(STEPS)) answers[name] = await seen(step, db);
+  return answers;
+};
+
+describe("the database beside the simulated shop", () => {
+  it("answers step by step as D1 does", async () => {
+    expect(await besideDatabase("compared", all)).toEqual(await all(env.DB));
+  });
 });

@@ -20,13 +20,13 @@ export interface TestApp extends App {
 }
 
 /** The real database, under production's limits, and bucket; outside companies are what the test hands in, and absent ones say so when called. */
-export function testApp(parts: Partial<App> = {}): TestApp {
+export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Database } = {}): TestApp {
   const queued: Message[] = [];
   const dueAt = new WeakMap<Message, number>();
   const clock = { now: START };
   const queries = limitedQueries();
   return {
-    db: createDb(interceptedD1(env.DB, queries.around)),
+    db: createDb(interceptedD1(d1, queries.around)),
     files: env.FILES,
     enqueue: enqueueInto(async (message, options) => {
       refuseMessage(message, options);

@@ -50,10 +50,14 @@ export function keepingMailer(): KeepingMailer {
 }
 
 /** The whole product with all four companies standing by. Drawing the picture takes a moment: make it once a file. */
-export function staffedApp(model: CountingModel, printer: RecordingPrinter = recordingPrinter()) {
+export function staffedApp(
+  model: CountingModel,
+  printer: RecordingPrinter = recordingPrinter(),
+  d1?: D1Database,
+) {
   const stripe = fakeStripe();
   const mail = keepingMailer();
-  const app = testApp({ cards: stripe.cards, images: model, printer, mail });
+  const app = testApp({ d1, cards: stripe.cards, images: model, printer, mail });
   stripe.clock.now = app.now;
   return { app, stripe, printer, mail, model };
 }

@@ -39,14 +39,21 @@ interface Event {
   isHeard: boolean;
 }
 
+/** What worlds share, one after the other. */
+export interface Surroundings {
+  d1: D1Database;
+  model: CountingModel;
+  shops: Shop[];
+}
+
 const YEARS_MS = 10 * 365 * 86_400_000;
 
 /**
  * A few people, all four companies, and a model of what must be true: kept by what people paid and were given, never
  * by what the product says. Commands take any number and make the best of it, so that every sequence is possible.
  */
-export async function openWorld(model: CountingModel, shops: Shop[]) {
-  const staff = staffedApp(model);
+export async function openWorld({ d1, model, shops }: Surroundings) {
+  const staff = staffedApp(model, undefined, d1);
   const { app, stripe, printer, mail } = staff;
   // What is not in the partner's catalogue is sold out.
   fillCatalogue(printer);
