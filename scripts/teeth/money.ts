@@ -266,7 +266,7 @@ export const MONEY: Bug[] = [
   bug(
     "what was printed and paid back costs nothing in the books",
     "app/domain/orders/part-money.ts",
-    "...lostPrintStatements(app, { partId: rootId }),",
+    "...lostShareStatements(app, { partId: rootId }),",
     "",
     ["tests/domain/orders/claims.test.ts"],
     { only: "takes the pieces out of the books exactly" },
