@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { Readable } from "node:stream";
 import { createInflate, type Inflate } from "node:zlib";
+import { release } from "~/lib/pictures/release";
 
 /**
  * Reads a PNG as far as is needed to trust it: the chunks, then the pixels row by row until the question is answered.
@@ -198,7 +199,7 @@ export async function* rowsOf(
     // What goes on after the last row is there to be unpacked by somebody less careful.
     if (at < chunk.length || !(await reader.next()).done) throw new Error("pixels go on after the end");
   } finally {
-    unpacked.destroy();
+    release(unpacked);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createDeflate } from "node:zlib";
 import { joinBytes } from "./bytes";
+import { release } from "./release";
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
@@ -105,6 +106,7 @@ export function pngWriter({ widthPx, heightPx, colourType, before = [], level = 
       if (filled > 0) await flush();
       deflate.end();
       await done;
+      release(deflate);
       return joinBytes([
         SIGNATURE,
         pngChunk("IHDR", header),
