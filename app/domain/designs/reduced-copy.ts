@@ -41,24 +41,29 @@ function reducedJpeg(bytes: Uint8Array, edge: 1 | 2 | 4 | 8, atLeastPx: number) 
   return drawReduced(readJpegCoefficients(bytes, { edge, mostBytes: MOST_BYTES }), atLeastPx);
 }
 
-/** Draws a JPEG at the size its frequencies allow, and reduces it on the way. */
+/** Draws a JPEG at the size that `edge` of its frequencies allow, and reduces it on the way. */
 export function drawReduced(
   jpeg: ReturnType<typeof readJpegCoefficients>,
   atLeastPx: number,
+  edge = jpeg.edge,
 ): Reduced & { isTransparent: boolean; isBlank: boolean } {
-  const widthPx = Math.ceil((jpeg.widthPx * jpeg.edge) / 8);
-  const heightPx = Math.ceil((jpeg.heightPx * jpeg.edge) / 8);
+  const widthPx = Math.ceil((jpeg.widthPx * edge) / 8);
+  const heightPx = Math.ceil((jpeg.heightPx * edge) / 8);
   const small = reduction(widthPx, heightPx, atLeastPx);
   const rows = [new Uint8Array(widthPx * 4).fill(255), new Uint8Array(widthPx * 4).fill(255)] as const;
-  drawJpeg(jpeg, (rgb, y) => {
-    const row = rows[(y & 1) as 0 | 1];
-    for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
-      row[to] = rgb[from] as number;
-      row[to + 1] = rgb[from + 1] as number;
-      row[to + 2] = rgb[from + 2] as number;
-    }
-    small.add(row);
-  });
+  drawJpeg(
+    jpeg,
+    (rgb, y) => {
+      const row = rows[(y & 1) as 0 | 1];
+      for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
+        row[to] = rgb[from] as number;
+        row[to + 1] = rgb[from + 1] as number;
+        row[to + 2] = rgb[from + 2] as number;
+      }
+      small.add(row);
+    },
+    edge,
+  );
   return small.end();
 }
 

@@ -18,8 +18,8 @@ export interface JpegComponent {
   quantisation: Uint16Array;
   /** `edge * edge` frequencies a block, row by row, the lowest first. */
   coefficients: Int16Array;
-  /** Of each block whose 64 are kept: up to which of the stream's frequencies there may be any, however it is turned. */
-  ends: Uint8Array;
+  /** Two words a block, where all 64 are kept: which of the stream's frequencies are not zero, but for the mean. */
+  filled: Int32Array;
 }
 
 export interface JpegCoefficients {
@@ -186,25 +186,8 @@ function readFrame(bytes: Uint8Array, from: number, edge: number, mostBytes: num
       storedRows,
       quantisation: new Uint16Array(64),
       coefficients: new Int16Array(storedColumns * storedRows * edge * edge),
-      ends: new Uint8Array(storedColumns * storedRows),
+      filled: new Int32Array(edge === 8 ? 2 * storedColumns * storedRows : 0),
     };
   });
   return { widthPx, heightPx, edge, unitWidthPx, unitHeightPx, components, isRgb: false };
-}
-
-/** The same picture with fewer frequencies: enough for a smaller copy. */
-export function lowered(jpeg: JpegCoefficients, edge: 1 | 2 | 4 | 8): JpegCoefficients {
-  if (edge >= jpeg.edge) return jpeg;
-  const components = jpeg.components.map((component) => {
-    const blocks = component.storedColumns * component.storedRows;
-    const coefficients = new Int16Array(blocks * edge * edge);
-    for (let block = 0, to = 0; block < blocks; block++)
-      for (let row = 0; row < edge; row++) {
-        const from = (block * jpeg.edge + row) * jpeg.edge;
-        for (let column = 0; column < edge; column++)
-          coefficients[to++] = component.coefficients[from + column] as number;
-      }
-    return { ...component, coefficients };
-  });
-  return { ...jpeg, edge, components };
 }

@@ -9,28 +9,26 @@ export interface TurnedComponent {
   storedRows: number;
   /** In the order of the stream. */
   quantisation: Uint16Array;
-  /** All blocks as they are stored, 64 frequencies each, and where the block begins that comes to lie at a row and column. */
+  /** All blocks as they are stored, 64 frequencies each, and which of them comes to lie at a row and column. */
   coefficients: Int16Array;
   blockAt(row: number, column: number): number;
-  /** Of each block, in the order of `coefficients`: the last frequency of the stream that may be there. */
-  ends: Uint8Array;
+  /** Two words a block, in the order of `coefficients`: which of the stream's frequencies are not zero before the turn. */
+  filled: Int32Array;
+  /** By each byte of those words: which they are after it; null where they stay. */
+  order: { early: Int32Array; late: Int32Array } | null;
   /** Where in its block each frequency of the stream stands, and whether it changes its sign (1 or -1). */
   places: Uint8Array;
   signs: Int8Array;
 }
 
-type Codes = { code: Uint16Array; length: Uint8Array };
-
-function codesOf({ counts, symbols }: { counts: readonly number[]; symbols: readonly number[] }): Codes {
-  const codes: Codes = { code: new Uint16Array(256), length: new Uint8Array(256) };
+/** Of each symbol: code << 8 | length, or 0. */
+function codesOf({ counts, symbols }: { counts: readonly number[]; symbols: readonly number[] }): Int32Array {
+  const codes = new Int32Array(256);
   let code = 0;
   let index = 0;
   for (let length = 1; length <= 16; length++) {
-    for (let each = 0; each < (counts[length - 1] ?? 0); each++) {
-      const symbol = symbols[index++] as number;
-      codes.code[symbol] = code++;
-      codes.length[symbol] = length;
-    }
+    for (let each = 0; each < (counts[length - 1] ?? 0); each++)
+      codes[symbols[index++] as number] = (code++ << 8) | length;
     code <<= 1;
   }
   return codes;
@@ -39,17 +37,18 @@ function codesOf({ counts, symbols }: { counts: readonly number[]; symbols: read
 /** A block is at most 64 codes of 16 bits with 11 more each, every byte of it stuffed. */
 const BLOCK_BYTES = 512;
 const EOI = 0xd9;
+const SIXTEEN_ZEROS = 0xf0;
 /** What the standard's codes take for a block of a photograph, and what a small one begins with. */
 const USUAL_BLOCK_BYTES = 12;
 const LEAST_BYTES = 64 * 1024;
 
 /** Bits as a JPEG's scan has them: the highest first, a zero behind each byte of ones. */
 class BitWriter {
-  private out: Uint8Array;
-  private at = 0;
-  /** Up to 31 bits wait: bytes go out four at a time. */
-  private bits = 0;
-  private held = 0;
+  out: Uint8Array;
+  at = 0;
+  /** The lowest `held` (31 at most) wait: bytes go out four at a time. */
+  bits = 0;
+  held = 0;
 
   constructor(likelyBytes: number) {
     this.out = new Uint8Array(likelyBytes);
@@ -63,48 +62,17 @@ class BitWriter {
     this.out = larger;
   }
 
-  /** At most 24 bits; those of `value` above them are zero. */
-  write(value: number, count: number): void {
-    const room = 32 - this.held;
-    if (count < room) {
-      this.bits = (this.bits << count) | value;
-      this.held += count;
-      return;
-    }
-    const over = count - room;
-    const word = (this.bits << room) | (value >>> over);
-    this.byte(word >>> 24);
-    this.byte((word >>> 16) & 255);
-    this.byte((word >>> 8) & 255);
-    this.byte(word & 255);
-    this.bits = value & ((1 << over) - 1);
-    this.held = over;
-  }
-
-  private byte(value: number): void {
-    this.out[this.at++] = value;
-    if (value === 0xff) this.out[this.at++] = 0;
-  }
-
-  /** A code and the number that it announces the size of. */
-  symbol(codes: Codes, symbol: number, value: number, size: number): void {
-    const length = codes.length[symbol] as number;
-    if (length === 0) throw new Error("larger than a baseline JPEG can say");
-    const code = codes.code[symbol] as number;
-    const number = (value < 0 ? value - 1 : value) & ((1 << size) - 1);
-    if (length + size <= 24) this.write((code << size) | number, length + size);
-    else {
-      this.write(code, length);
-      this.write(number, size);
-    }
-  }
-
   /** The rest of the last byte in ones, and the end of the picture. */
   end(): Uint8Array {
     this.prepare();
     const rest = (8 - (this.held & 7)) & 7;
-    this.write((1 << rest) - 1, rest);
-    for (; this.held > 0; this.held -= 8) this.byte((this.bits >>> (this.held - 8)) & 255);
+    // At most four bytes, of which 31 bits are held: the ones come last.
+    for (let held = this.held + rest; held > 0; held -= 8) {
+      const byte =
+        held > 8 ? (this.bits >>> (held - rest - 8)) & 255 : ((this.bits << rest) | ((1 << rest) - 1)) & 255;
+      this.out[this.at++] = byte;
+      if (byte === 0xff) this.out[this.at++] = 0;
+    }
     this.out.set([0xff, EOI], this.at);
     return this.out.subarray(0, this.at + 2);
   }
@@ -118,16 +86,17 @@ export function encodeScan(
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
   components: TurnedComponent[],
 ): Uint8Array {
-  const dc = STANDARD.dc.map(codesOf) as [Codes, Codes];
-  const ac = STANDARD.ac.map(codesOf) as [Codes, Codes];
+  const dc = STANDARD.dc.map(codesOf) as [Int32Array, Int32Array];
+  const ac = STANDARD.ac.map(codesOf) as [Int32Array, Int32Array];
   const means = new Int32Array(components.length);
-  const blocks = components.reduce((sum, { ends }) => sum + ends.length, 0);
+  const blocks = components.reduce((sum, { filled }) => sum + filled.length / 2, 0);
   const writer = new BitWriter(LEAST_BYTES + blocks * USUAL_BLOCK_BYTES);
   const block = (component: TurnedComponent, which: number, row: number, column: number) => {
-    const base = component.blockAt(row, column);
+    const at = component.blockAt(row, column);
     const table = which === 0 ? 0 : 1;
-    means[which] = writeMean(writer, component, base, means[which] as number, dc[table]);
-    writeFine(writer, component, base, ac[table]);
+    const mean = component.coefficients[at * 64] as number;
+    writeBlock(writer, component, at, mean - (means[which] as number), dc[table], ac[table]);
+    means[which] = mean;
   };
   const lead = components[0] as TurnedComponent;
   if (components.length === 1) {
@@ -149,43 +118,83 @@ export function encodeScan(
   return writer.end();
 }
 
-/** A block's mean as the step from that of the block before; returns it. */
-function writeMean(
+/** One block: the step of its mean from that of the block before, then what is not zero, then that no more comes. */
+function writeBlock(
   writer: BitWriter,
-  { coefficients, places, signs }: TurnedComponent,
-  base: number,
-  before: number,
-  codes: Codes,
-): number {
-  writer.prepare();
-  const mean = (coefficients[base + (places[0] as number)] as number) * (signs[0] as number);
-  const step = mean - before;
-  const size = 32 - Math.clz32(step < 0 ? -step : step);
-  writer.symbol(codes, size, step, size);
-  return mean;
-}
-
-/** A block's other frequencies. */
-function writeFine(
-  writer: BitWriter,
-  { coefficients, places, signs, ends }: TurnedComponent,
-  base: number,
-  codes: Codes,
+  { coefficients, places, signs, filled, order }: TurnedComponent,
+  block: number,
+  step: number,
+  dc: Int32Array,
+  ac: Int32Array,
 ): void {
-  const end = ends[base >> 6] as number;
-  let run = 0;
-  for (let index = 1; index <= end; index++) {
-    const stored = coefficients[base + (places[index] as number)] as number;
-    if (stored === 0) {
-      run += 1;
+  writer.prepare();
+  const { out } = writer;
+  let { at, bits, held } = writer;
+  let early = filled[2 * block] as number;
+  let late = filled[2 * block + 1] as number;
+  if (order) [early, late] = [turned(order.early, early, late), turned(order.late, early, late)];
+  let last = 0;
+  let size = 32 - Math.clz32(step < 0 ? -step : step);
+  let number = step < 0 ? step - 1 : step;
+  let code = dc[size] as number;
+  for (;;) {
+    // 31 bits at most: a code of sixteen, and eleven of a number.
+    if (code === 0 || size > 11) throw new Error("larger than a baseline JPEG can say");
+    const count = (code & 255) + size;
+    const value = ((code >>> 8) << size) | (number & ((1 << size) - 1));
+    const room = 32 - held;
+    if (count < room) {
+      bits = (bits << count) | value;
+      held += count;
+    } else {
+      const over = count - room;
+      const word = (bits << room) | (value >>> over);
+      for (let shift = 24; shift >= 0; shift -= 8) {
+        const byte = (word >>> shift) & 255;
+        out[at++] = byte;
+        if (byte === 0xff) out[at++] = 0;
+      }
+      bits = value & ((1 << over) - 1);
+      held = over;
+    }
+    if (last > 63) break;
+    size = 0;
+    number = 0;
+    if (early === 0 && late === 0) {
+      if (last === 63) break;
+      code = ac[0] as number;
+      last = 64;
       continue;
     }
-    for (; run > 15; run -= 16) writer.symbol(codes, 0xf0, 0, 0);
-    const value = stored * (signs[index] as number);
-    const size = 32 - Math.clz32(value < 0 ? -value : value);
-    if (size > 10) throw new Error("larger than a baseline JPEG can say");
-    writer.symbol(codes, (run << 4) | size, value, size);
-    run = 0;
+    const next = early !== 0 ? 31 - Math.clz32(early & -early) : 63 - Math.clz32(late & -late);
+    if (next - last > 16) {
+      code = ac[SIXTEEN_ZEROS] as number;
+      last += 16;
+      continue;
+    }
+    if (early !== 0) early &= early - 1;
+    else late &= late - 1;
+    number = (coefficients[block * 64 + (places[next] as number)] as number) * (signs[next] as number);
+    size = 32 - Math.clz32(number < 0 ? -number : number);
+    // A frequency that is zero after all, or above ten bits, has no code.
+    code = size === 0 || size > 10 ? 0 : (ac[((next - last - 1) << 4) | size] as number);
+    if (number < 0) number -= 1;
+    last = next;
   }
-  if (run > 0 || end < 63) writer.symbol(codes, 0, 0, 0);
+  writer.at = at;
+  writer.bits = bits;
+  writer.held = held;
+}
+
+function turned(words: Int32Array, early: number, late: number): number {
+  return (
+    (words[early & 255] as number) |
+    (words[256 + ((early >>> 8) & 255)] as number) |
+    (words[512 + ((early >>> 16) & 255)] as number) |
+    (words[768 + (early >>> 24)] as number) |
+    (words[1024 + (late & 255)] as number) |
+    (words[1280 + ((late >>> 8) & 255)] as number) |
+    (words[1536 + ((late >>> 16) & 255)] as number) |
+    (words[1792 + (late >>> 24)] as number)
+  );
 }

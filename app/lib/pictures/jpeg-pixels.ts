@@ -4,11 +4,15 @@ import type { JpegCoefficients, JpegComponent } from "./jpeg-coefficients";
 export type TakeRow = (rgb: Uint8Array, y: number) => void;
 
 /**
- * Draws a JPEG at `edge / 8` of its size from the frequencies that were kept, row by row. Each pixel is then the mean of the
- * area it stands for, which is what a reduction should be. Returns the size of what is drawn.
+ * Draws a JPEG at `edge / 8` of its size from that many of the frequencies that were kept, row by row. Each pixel is then the
+ * mean of the area it stands for, which is what a reduction should be. Returns the size of what is drawn.
  */
-export function drawJpeg(jpeg: JpegCoefficients, takeRow: TakeRow): { widthPx: number; heightPx: number } {
-  const { edge, components } = jpeg;
+export function drawJpeg(
+  jpeg: JpegCoefficients,
+  takeRow: TakeRow,
+  edge = jpeg.edge,
+): { widthPx: number; heightPx: number } {
+  const { components } = jpeg;
   const widthPx = Math.max(1, Math.ceil((jpeg.widthPx * edge) / 8));
   const heightPx = Math.max(1, Math.ceil((jpeg.heightPx * edge) / 8));
   const most = {
@@ -25,7 +29,7 @@ export function drawJpeg(jpeg: JpegCoefficients, takeRow: TakeRow): { widthPx: n
   }));
   const rgb = new Uint8Array(widthPx * 3);
   const bandPx = most.down * edge;
-  const draw = blockDrawer(edge);
+  const draw = blockDrawer(edge, jpeg.edge);
   for (let unit = 0; unit < unitRows; unit++) {
     for (const { component, samples, stride } of planes)
       for (let y = 0; y < component.down; y++)
@@ -89,28 +93,23 @@ type DrawBlock = (
 ) => void;
 
 /** Four frequencies are a sum and three differences: what photographs of telephones are reduced by. */
-const drawFour: DrawBlock = (
-  { coefficients, quantisation, storedColumns },
-  row,
-  column,
-  samples,
-  to,
-  stride,
-) => {
-  const base = (row * storedColumns + column) * 4;
-  const mean = ((coefficients[base] as number) * (quantisation[0] as number)) / 8 + 128;
-  const across = ((coefficients[base + 1] as number) * (quantisation[1] as number)) / 8;
-  const down = ((coefficients[base + 2] as number) * (quantisation[8] as number)) / 8;
-  const both = ((coefficients[base + 3] as number) * (quantisation[9] as number)) / 8;
-  samples[to] = mean + across + down + both;
-  samples[to + 1] = mean - across + down - both;
-  samples[to + stride] = mean + across - down - both;
-  samples[to + stride + 1] = mean - across - down + both;
-};
+function fourDrawer(kept: number): DrawBlock {
+  return ({ coefficients, quantisation, storedColumns }, row, column, samples, to, stride) => {
+    const base = (row * storedColumns + column) * kept * kept;
+    const mean = ((coefficients[base] as number) * (quantisation[0] as number)) / 8 + 128;
+    const across = ((coefficients[base + 1] as number) * (quantisation[1] as number)) / 8;
+    const down = ((coefficients[base + kept] as number) * (quantisation[8] as number)) / 8;
+    const both = ((coefficients[base + kept + 1] as number) * (quantisation[9] as number)) / 8;
+    samples[to] = mean + across + down + both;
+    samples[to + 1] = mean - across + down - both;
+    samples[to + stride] = mean + across - down - both;
+    samples[to + stride + 1] = mean - across - down + both;
+  };
+}
 
-/** The inverse cosine transform of `edge` × `edge` frequencies, of a block whose full edge is 8. */
-function blockDrawer(edge: number): DrawBlock {
-  if (edge === 2) return drawFour;
+/** The inverse cosine transform of `edge` × `edge` of the `kept` × `kept` frequencies, of a block whose full edge is 8. */
+function blockDrawer(edge: number, kept: number): DrawBlock {
+  if (edge === 2) return fourDrawer(kept);
   const basis = Float32Array.from({ length: edge * edge }, (_, at) => {
     const x = Math.floor(at / edge);
     const u = at % edge;
@@ -121,19 +120,19 @@ function blockDrawer(edge: number): DrawBlock {
   const half = new Float32Array(edge * edge);
   const values = new Float32Array(edge * edge);
   return ({ coefficients, quantisation, storedColumns }, row, column, samples, to, stride) => {
-    const base = (row * storedColumns + column) * edge * edge;
+    const base = (row * storedColumns + column) * kept * kept;
     const mean = ((coefficients[base] as number) * (quantisation[0] as number)) / 8 + 128;
     let isFlat = true;
-    for (let at = 1; at < edge * edge; at++) {
-      const value = coefficients[base + at] as number;
-      if (value !== 0) isFlat = false;
-      values[at] = value * (quantisation[((at / edge) << 3) + (at % edge)] as number);
-    }
+    for (let v = 0, at = 0; v < edge; v++)
+      for (let u = 0; u < edge; u++, at++) {
+        const value = coefficients[base + v * kept + u] as number;
+        if (value !== 0 && at > 0) isFlat = false;
+        values[at] = value * (quantisation[v * 8 + u] as number);
+      }
     if (isFlat) {
       for (let y = 0; y < edge; y++) samples.fill(mean, to + y * stride, to + y * stride + edge);
       return;
     }
-    values[0] = (coefficients[base] as number) * (quantisation[0] as number);
     for (let v = 0; v < edge; v++)
       for (let x = 0; x < edge; x++) {
         let sum = 0;

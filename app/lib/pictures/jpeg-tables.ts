@@ -7,12 +7,6 @@ export const ZIGZAG = Uint8Array.from([
   53, 60, 61, 54, 47, 55, 62, 63,
 ]);
 
-const diagonalOf = (natural: number) => (natural & 7) + (natural >> 3);
-/** The last frequency of the stream that lies on the same diagonal: a block that is turned has as many that matter. */
-export const DIAGONAL_END = Uint8Array.from(ZIGZAG, (natural) =>
-  ZIGZAG.reduce((last, other, at) => (diagonalOf(other) === diagonalOf(natural) ? at : last), 0),
-);
-
 /** Bits that are looked up at once; longer codes are rare. */
 export const LOOKUP_BITS = 10;
 

@@ -93,14 +93,30 @@ function turnedComponent(
     down: transposed ? component.across : component.down,
     ...{ storedColumns, storedRows, quantisation, places, signs },
     coefficients: component.coefficients,
-    ends: component.ends,
+    filled: component.filled,
+    order: transposed ? TRANSPOSED : null,
     blockAt(row, column) {
       const x = acrossMirrored ? storedColumns - 1 - column : column;
       const y = downMirrored ? storedRows - 1 - row : row;
-      return (transposed ? x * component.storedColumns + y : y * component.storedColumns + x) * 64;
+      return transposed ? x * component.storedColumns + y : y * component.storedColumns + x;
     },
   };
 }
+
+/** By each of the eight bytes that say which of the stream's frequencies are there: which are, where rows become columns. */
+const TRANSPOSED = (() => {
+  const early = new Int32Array(8 * 256);
+  const late = new Int32Array(8 * 256);
+  for (let at = 0; at < 8 * 256; at++)
+    for (let bit = 0; bit < 8; bit++) {
+      if (((at >> bit) & 1) === 0) continue;
+      const natural = ZIGZAG[(at >> 8) * 8 + bit] as number;
+      const place = ZIGZAG.indexOf((natural & 7) * 8 + (natural >> 3));
+      if (place < 32) early[at] = (early[at] as number) | (1 << place);
+      else late[at] = (late[at] as number) | (1 << (place - 32));
+    }
+  return { early, late };
+})();
 
 /** JFIF, colour profile and Adobe's word, as they came. */
 function colourSegments(kept: Uint8Array[]): Uint8Array[] {

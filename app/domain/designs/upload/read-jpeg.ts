@@ -1,5 +1,5 @@
 import { joinBytes } from "~/lib/pictures/bytes";
-import { type JpegCoefficients, lowered, readJpegCoefficients } from "~/lib/pictures/jpeg-coefficients";
+import { type JpegCoefficients, readJpegCoefficients } from "~/lib/pictures/jpeg-coefficients";
 import { readJpegSegments } from "~/lib/pictures/jpeg-segments";
 import { turnedJpeg } from "~/lib/pictures/jpeg-turn";
 import { turnedCopy } from "~/lib/pictures/reduction";
@@ -23,10 +23,11 @@ export function readJpegArtwork(bytes: Uint8Array, at: number): Artwork | Artwor
   const edits: Edit[] = [];
   if (found.extras.length > 0) edits.push({ what: "metadata-removed", by: "us", at });
   const isTurned = orientation > 1;
+  const longestPx = Math.max(widthPx, heightPx);
   let jpeg: JpegCoefficients;
   try {
     jpeg = readJpegCoefficients(bytes, {
-      edge: isTurned ? 8 : edgeFor(Math.max(widthPx, heightPx)),
+      edge: isTurned ? 8 : edgeFor(longestPx),
       mostBytes: MAX_WHOLE_BYTES,
     });
   } catch (error) {
@@ -43,9 +44,8 @@ export function readJpegArtwork(bytes: Uint8Array, at: number): Artwork | Artwor
     size.widthPx = turned.widthPx;
     size.heightPx = turned.heightPx;
     edits.push({ what: "turned-upright", by: "us", at, detail: { orientation, trimmedPx } });
-    jpeg = lowered(jpeg, edgeFor(Math.max(widthPx, heightPx)));
   }
-  const drawn = drawReduced(jpeg, PREVIEW_SOURCE_PX);
+  const drawn = drawReduced(jpeg, PREVIEW_SOURCE_PX, isTurned ? edgeFor(longestPx) : jpeg.edge);
   if (drawn.isBlank) return { kind: "blank" };
   const small = turnedCopy(drawn, orientation);
   const rest = { isTransparent: false, small, edits, extras: found.extras, vector: null };
