@@ -202,6 +202,19 @@ describe("a garment's scene", () => {
     }
   });
 
+  it("is seen whole from every side, with air around it", () => {
+    for (const { garment, view } of drawings) {
+      const { pieces, frame } = drawingOf(garment, view, "flat");
+      const points = pieces.flatMap((piece) => piece.outline.flatMap((each) => flattened(each)));
+      for (const [axis, end] of [SCENE_WIDTH, SCENE_HEIGHT].entries()) {
+        const from = axis === 0 ? frame.x : frame.y;
+        const along = points.map((point) => from + (point[axis] as number) * frame.unitsPerIn);
+        expect(Math.min(...along), `${garment.id} ${view}`).toBeGreaterThan(20);
+        expect(Math.max(...along), `${garment.id} ${view}`).toBeLessThan(end - 20);
+      }
+    }
+  });
+
   it("draws the body as wide and as long as a real one, so that a print has its true size on it", () => {
     for (const { garment, view } of drawings.filter(
       (look) => look.view === "front" || look.view === "back",

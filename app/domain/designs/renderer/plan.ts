@@ -85,13 +85,15 @@ function centred({ length, shoulder, sleeve }: Measures, above: number, heightUn
   };
 }
 
-/** Short sleeves are looked at from near, and the hem runs out of the picture; long ones hang in it whole. */
-function sideFrame({ length, sleeve, kind, cut }: Measures): Frame {
-  const isLong = (sleeve?.elbow ?? 0) > 0;
+/** From the side a garment hangs in its picture whole, with air around it as from the front. */
+function sideFrame({ length, kind }: Measures): Frame {
   const above = kind === "hoodie" ? 2.6 : 0.8;
-  const unitsPerIn = isLong ? Math.min(1010 / (length + above), 36) : cut === "youth" ? 52 : 43;
-  const y = isLong ? SCENE_HEIGHT / 2 - ((length + 0.5 - above) / 2) * unitsPerIn : 110 + above * unitsPerIn;
-  return { x: SCENE_WIDTH / 2, y, unitsPerIn };
+  const unitsPerIn = Math.min(1010 / (length + above), 36);
+  return {
+    x: SCENE_WIDTH / 2,
+    y: SCENE_HEIGHT / 2 - ((length + 0.5 - above) / 2) * unitsPerIn,
+    unitsPerIn,
+  };
 }
 
 /** Where a print area lies on a drawing, in inches of the garment: its left edge and its top. */

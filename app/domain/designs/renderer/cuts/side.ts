@@ -32,7 +32,8 @@ function profile(measures: Measures): Piece[] {
   const hemHalf = d + (band ? -0.3 : 0.2);
   const front = curve(
     [-neck * 0.78, neckDrop * 0.72],
-    [-d * 0.9, armhole * 0.6],
+    // A wide neck ends low on the chest, which rounds out below it.
+    [-d * 0.9, Math.max(armhole * 0.6, neckDrop * 0.72 + 2.4)],
     [-d - 0.15, armhole + 0.6],
     [-d - bag, bottom * 0.7],
     [-d - bag * 1.3, bottom - 1.6],
@@ -69,7 +70,8 @@ function profile(measures: Measures): Piece[] {
           ] as const)
         : []),
     ],
-    seams: [curve([0.3, armhole + 1], [0.1, y(0.5)], [0.2, bottom + 0.35])],
+    // It begins behind the sleeve, however short that is.
+    seams: [curve([0.3, armhole - 1.5], [0.1, y(0.5)], [0.2, bottom + 0.35])],
     stitches: band ? [] : [0.85, 1.08].map((up) => moved(hem, ([x, at]) => [x, at - up])),
   };
   if (!band) return [body];
