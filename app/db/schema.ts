@@ -1028,6 +1028,8 @@ export const pictureFixes = sqliteTable(
     // Pressed twice it is one, however long ago.
     uniqueIndex("picture_fixes_once").on(t.pictureId, t.fix, t.widthIn),
     index("picture_fixes_open").on(t.claimedUntil).where(sql`state = 'queued'`),
+    // A person has so many at most.
+    index("picture_fixes_open_each").on(t.userId).where(sql`state = 'queued'`),
     check("picture_fixes_done", sql`(state = 'done') = (made_id IS NOT NULL)`),
   ],
 );

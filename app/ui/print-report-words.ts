@@ -1,4 +1,9 @@
-import type { Check, Finding, Fix } from "~/domain/designs/print-check/findings";
+import {
+  type Check,
+  type Finding,
+  type Fix,
+  MOST_OPEN_FIXES_EACH,
+} from "~/domain/designs/print-check/findings";
 import type { FixFailure } from "~/domain/designs/print-check/fix-picture";
 
 /** What each check is called, why it matters, and the manual's article about it. */
@@ -111,6 +116,8 @@ export const FIX_FAILURES: Record<FixFailure, string> = {
   interrupted:
     "We broke down several times while making it; that is our fault. Please press the button again.",
 };
+
+export const TOO_MANY_FIXES = `${MOST_OPEN_FIXES_EACH} pictures of yours are being mended already. Wait until one of them is there, which takes up to half a minute, and press the button again.`;
 
 const percent = (share: number) => {
   const value = share * 100;

@@ -40,6 +40,13 @@ export const PRINT: Bug[] = [
     ["tests/domain/designs/print-check/queue.test.ts"],
   ),
   bug(
+    "a person fills the queue with fixes",
+    "app/domain/designs/print-check/fix-picture.ts",
+    ".where(and(isOwn, isFree));",
+    ".where(isOwn);",
+    ["tests/domain/designs/print-check/queue.test.ts"],
+  ),
+  bug(
     "black beneath transparency is stored as it came",
     "app/domain/designs/clean-drawn.ts",
     "measured.measures.alpha.coloured <= MOST_COLOURED",

@@ -208,6 +208,11 @@ export const MATRIX: Record<string, Row> = {
         answers: { visitor: "/login?to=", user: 404, owner: 200, admin: 404 },
       },
       {
+        name: "mend the front's picture",
+        form: () => ({ intent: "fix front outline" }),
+        answers: { visitor: "/login?to=", user: 404, owner: 200, admin: 404 },
+      },
+      {
         name: "save at a loss",
         form: () => ({ intent: "save", price: "1" }),
         answers: { visitor: "/login?to=", user: 404, owner: 400, admin: 404 },
@@ -329,6 +334,11 @@ export const MATRIX: Record<string, Row> = {
         name: "no fix of ours",
         form: () => ({ fix: "polish", width: "4" }),
         answers: { visitor: "/login?to=", user: 404, owner: 404, admin: 404 },
+      },
+      {
+        name: "mend it, at no width",
+        form: () => ({ fix: "trim" }),
+        answers: { visitor: "/login?to=", user: 404, owner: 400, admin: 404 },
       },
       {
         name: "mend it",

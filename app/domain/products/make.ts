@@ -9,7 +9,7 @@ import {
   largestGoodPlacement,
   type PlacementFinding,
 } from "~/domain/designs/placement";
-import { readChecks } from "~/domain/designs/print-check/checks";
+import { checksQuery, readCheckRows } from "~/domain/designs/print-check/checks";
 import { contrastOn } from "~/domain/designs/print-check/contrast";
 import type { Measures } from "~/domain/designs/print-check/measures";
 import { findGarment, type Garment, type PlacementArea } from "~/domain/garments/garments";
@@ -41,16 +41,17 @@ export async function startProduct(
 ): Promise<StartedProduct> {
   const garment = findGarment(garmentId);
   if (!garment) return { status: "no-garment" };
-  const [[picture], [known]] = await db.batch([
+  const [[picture], [known], checks] = await db.batch([
     usablePicturesQuery(db, userId, { ids: [pictureId], limit: 1 }),
     costsQuery({ db }, garment),
+    checksQuery({ db }, [pictureId]),
   ]);
   if (!picture) return { status: "no-picture" };
   const area = firstAreaOf(garment);
   const placement = largestGoodPlacement({ picture, area });
   const findings = checkPlacement({ picture, area, placement });
   if (!isPrintable(findings)) return { status: "not-printable", findings };
-  const measures = (await readChecks({ db }, [pictureId])).get(pictureId)?.measures;
+  const measures = readCheckRows(checks).get(pictureId)?.measures;
   const colours = firstColours(garment, measures ?? null);
   const productId = newId();
   const versionId = newId();

@@ -57,7 +57,8 @@ export async function readEditorPage(
   return product && { product, pictures: usable };
 }
 
-function ownProductQuery(db: App["db"], { userId, productId }: { userId: string; productId: string }) {
+/** For a batch; hand its row to `readOwnProduct`. */
+export function ownProductQuery(db: App["db"], { userId, productId }: { userId: string; productId: string }) {
   return db
     .select({
       id: products.id,
@@ -86,7 +87,7 @@ function ownProductQuery(db: App["db"], { userId, productId }: { userId: string;
     .limit(1);
 }
 
-function readOwnProduct({
+export function readOwnProduct({
   garmentId,
   ...row
 }: Awaited<ReturnType<typeof ownProductQuery>>[number]): OwnProduct | null {

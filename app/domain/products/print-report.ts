@@ -51,14 +51,16 @@ export function checkPrints(
 
 /**
  * What keeps prints from being sold: not checked yet, not to be checked, or something that must be mended; and the report to
- * be kept where nothing does. One round trip.
+ * be kept where nothing does. What is `known` to be measured stays so; one round trip where that does not say it of every picture.
  */
 export async function reportOn(
   app: Pick<App, "db">,
   content: { garment: Garment; prints: readonly Print[]; colours: readonly string[] },
+  known: ReadonlyMap<string, PictureCheck>,
 ): Promise<{ report: VersionReport; problems: PrintCheckProblem[] }> {
   const pictureIds = content.prints.map((print) => print.picture.id);
-  const checked = checkPrints(content, await readChecks(app, pictureIds));
+  const isKnown = pictureIds.every((id) => known.get(id)?.isMeasured);
+  const checked = checkPrints(content, isKnown ? known : await readChecks(app, pictureIds));
   const problems = checked.flatMap(({ areaId, pictureId, state, findings }): PrintCheckProblem[] => {
     if (state === "waiting") return [{ kind: "check-waiting", areaId, pictureId }];
     if (state === "unreadable") return [{ kind: "uncheckable", areaId }];

@@ -4,6 +4,7 @@ import { applyAll, isRefusal, type Statement } from "~/db/client";
 import { mockups, products, stores } from "~/db/schema";
 import { dearestPieceCents } from "~/domain/catalogue/costs";
 import { checkPlacement, isPrintable, type PlacementFinding } from "~/domain/designs/placement";
+import { type PictureCheck, readVersionChecks } from "~/domain/designs/print-check/checks";
 import { hintAtMeasuring } from "~/domain/designs/print-check/measuring";
 import type { PlacementId } from "~/domain/garments/garments";
 import { newId } from "~/lib/ids";
@@ -76,14 +77,26 @@ export function findProblems({ garment, costs }: OwnProduct, changes: ProductCha
  */
 export async function saveProduct(
   app: Pick<App, "db" | "files" | "raster" | "now" | "enqueue">,
-  { product, changes, publish }: { product: OwnProduct; changes: ProductChanges; publish: boolean },
+  {
+    product,
+    changes,
+    publish,
+    checks = new Map(),
+  }: {
+    product: OwnProduct;
+    changes: ProductChanges;
+    publish: boolean;
+    /** Of pictures that the product does not print yet, as far as they were read with it. */
+    checks?: ReadonlyMap<string, PictureCheck>;
+  },
 ): Promise<SavedProduct> {
   const problems = findProblems(product, changes);
   if (publish && changes.prints.some((print) => print.picture.withdrawnAt !== null))
     problems.push({ kind: "withdrawn-picture" });
   if (problems.length > 0) return { status: "refused", problems };
   const isPublished = publish || product.state === "published";
-  const checked = isPublished ? await reportOn(app, { garment: product.garment, ...changes }) : null;
+  const known = new Map([...readVersionChecks(product.checks), ...checks]);
+  const checked = isPublished ? await reportOn(app, { garment: product.garment, ...changes }, known) : null;
   if (checked && checked.problems.length > 0) {
     const waiting = checked.problems.flatMap((each) =>
       each.kind === "check-waiting" ? [each.pictureId] : [],

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { imageTransactions, pictureProvenance, pictures } from "~/db/schema";
 import type { PrintPicture } from "./prints";
@@ -29,7 +29,7 @@ export async function findUsablePictures(
 export function usablePicturesQuery(
   db: App["db"],
   userId: string,
-  { ids, limit }: { ids?: string[]; limit: number },
+  { ids, limit }: { ids?: string[] | SQL; limit: number },
 ) {
   return db
     .select({

@@ -15,18 +15,22 @@ import { askForFix, ownFixesQuery, readFix } from "~/domain/designs/print-check/
 import { judgePrint } from "~/domain/designs/print-check/judge";
 import { hintAtMeasuring, measureAgain } from "~/domain/designs/print-check/measuring";
 import { findGarment, findPlacementArea, listGarments } from "~/domain/garments/garments";
-import { readForm } from "~/http/forms";
+import { useFormReply } from "~/http/form-reply";
+import { readForm, refuse } from "~/http/forms";
 import { requireViewer } from "~/http/guards";
-import { found, notFound } from "~/http/responses";
+import { found, invalid, notFound } from "~/http/responses";
 import { isId } from "~/lib/ids";
 import { Button, ButtonLink } from "~/ui/button";
-import { Select } from "~/ui/fields";
+import { ErrorSummary, Select } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import { PageHead, Wrap } from "~/ui/page";
 import { PrintReport, verdictOf } from "~/ui/print-report";
 import reportSheet from "~/ui/print-report.css?url";
-import { FIXES } from "~/ui/print-report-words";
+import { FIXES, TOO_MANY_FIXES } from "~/ui/print-report-words";
 import { BeingMade, FixState, NothingToWaitFor, Unreadable } from "./waiting";
+
+/** Wider than any area of any garment. */
+const MOST_WIDTH_IN = 40;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportSheet }];
 
@@ -114,13 +118,20 @@ export async function action(args: ActionFunctionArgs) {
     return toPage(pictureId);
   }
   const fix = readPictureFix(form.get("fix"));
+  if (!fix) throw notFound();
   const widthIn = Number(form.get("width"));
-  if (!fix || !(widthIn > 0 && widthIn <= 40)) throw notFound();
-  return toPage(found(await askForFix(app, { userId, pictureId, fix, widthIn })).id);
+  if (!(widthIn > 0 && widthIn <= MOST_WIDTH_IN)) {
+    found(await readPage(app, { userId, pictureId }));
+    return invalid(refuse(form, { form: "The width of the print was missing. Press the button again." }));
+  }
+  const pressed = await askForFix(app, { userId, pictureId, fix, widthIn });
+  if (pressed.status === "full") return invalid(refuse(form, { form: TOO_MANY_FIXES }));
+  return toPage(found(pressed.status === "asked" ? pressed.fix : null).id);
 }
 
 export default function PrintCheckPage() {
   const seen = useLoaderData<typeof loader>();
+  const reply = useFormReply();
   if (seen.kind === "fix")
     return (
       <Wrap className="pb-20">
@@ -132,6 +143,7 @@ export default function PrintCheckPage() {
             className="w-full bg-tint rounded-cut"
           />
           <section className="grid gap-4">
+            <ErrorSummary errors={reply?.errors ?? {}} title="No new picture was made" />
             <FixState fix={seen.fix} here={seen.here} search={seen.search} />
           </section>
         </div>
@@ -144,6 +156,7 @@ type Seen = Extract<SerializeFrom<typeof loader>, { kind: "picture" }>;
 
 function Checked({ seen }: { seen: Seen }) {
   const { picture, garmentId, areaId, placement, findings } = seen;
+  const reply = useFormReply();
   const garment = findGarment(garmentId);
   if (!garment) return null;
   const alt = picture.prompt ?? "your picture";
@@ -187,6 +200,7 @@ function Checked({ seen }: { seen: Seen }) {
           <h2 id="report" className="sr-only">
             Report
           </h2>
+          <ErrorSummary errors={reply?.errors ?? {}} title="No new picture was made" />
           {seen.madeOf ? (
             <p className="hint">
               Made by “{FIXES[seen.madeOf.fix]}” from{" "}

@@ -1,17 +1,17 @@
 import type {
   ActionFunctionArgs,
+  AppLoadContext,
   LinksFunction,
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findOwnProduct, type OwnProduct, readEditorPage } from "~/domain/products/own-product";
+import { type OwnProduct, readEditorPage } from "~/domain/products/own-product";
 import type { CheckedPrint } from "~/domain/products/print-report";
 import { saveProduct, unpublishProduct } from "~/domain/products/publish";
 import { readForm } from "~/http/forms";
 import { requireViewer } from "~/http/guards";
-import type { RequestContext } from "~/http/load-context";
 import { found, invalid, notFound } from "~/http/responses";
 import { redirectWithToast } from "~/http/toasts";
 import { isId } from "~/lib/ids";
@@ -26,7 +26,7 @@ import { type Editor, editorOf, moved, readEditor, readMove, withProblems } from
 import { ColourFields, PriceFields, WordFields } from "./editor-parts";
 import { Preview } from "./editor-preview";
 import { PrintFields } from "./editor-prints";
-import { readChosen, settleFixes } from "./mending.server";
+import { PICTURES_SHOWN, readEdited, settleFixes } from "./mending.server";
 import { EDITOR_FORM, EditorReports, type OpenFix, readFixIntent, reportsOf } from "./print-report";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportSheet }];
@@ -35,8 +35,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.product.title ?? "Product"} · Edit · Inkloom` },
 ];
 
-/** From which a print's picture can be chosen, the newest of the person's own. */
-const PICTURES_SHOWN = 24;
+type Read = Pick<NonNullable<Awaited<ReturnType<typeof readEditorPage>>>, "product" | "pictures">;
+/** What an action read and left as it was: its answer's page asks for it no second time. */
+const unchanged = new WeakMap<AppLoadContext, Read>();
 
 async function wanted({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
@@ -46,9 +47,9 @@ async function wanted({ request, params, context }: LoaderFunctionArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const which = await wanted(args);
-  const { product, pictures } = found(
-    await readEditorPage(args.context.app, { ...which, pictures: PICTURES_SHOWN }),
-  );
+  const { product, pictures } =
+    unchanged.get(args.context) ??
+    found(await readEditorPage(args.context.app, { ...which, pictures: PICTURES_SHOWN }));
   const editor = editorOf(product);
   const reports = await reportsOf(args.context.app, product, { changes: editor.changes });
   return { product, pictures, editor, reports };
@@ -56,8 +57,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { app } = args.context;
-  const product = found(await findOwnProduct(app, await wanted(args)));
+  const which = await wanted(args);
   const form = await readForm(args.request);
+  const { chosen, ...read } = found(await readEdited(app, { ...which, form }));
+  const { product } = read;
   const intent = form.get("intent");
   if (intent === "unpublish") {
     await unpublishProduct(app, { userId: product.userId, productId: product.id });
@@ -67,11 +70,15 @@ export async function action(args: ActionFunctionArgs) {
       description: "Orders that were placed go on as they were.",
     });
   }
-  const chosen = await readChosen(app, { product, form });
+  unchanged.set(args.context, read);
   const mending = settleFixes(form, { product, chosen });
   const edited: Edited = { editor: readEditor(form, product, chosen.pictures), chosen, mending };
   const wish = readFixIntent(intent);
-  if (wish) return answered(app, product, await mended(app, product, form, edited, wish));
+  if (wish) {
+    const after = await mended(app, product, form, edited, wish);
+    const answer = await answered(app, product, after);
+    return after.mending.failure ? invalid(answer) : answer;
+  }
   const move = readMove(intent);
   if (move) return answered(app, product, { ...edited, editor: moved(product, edited.editor, move) });
   if (intent !== "save" && intent !== "publish")
@@ -85,15 +92,21 @@ export async function action(args: ActionFunctionArgs) {
         inTheWay ? { ...edited, editor: withError(edited.editor, inTheWay) } : edited,
       ),
     );
-  return save(app, product, edited, intent === "publish");
+  return save(args.context, product, edited, intent === "publish");
 }
 
-async function save(app: RequestContext["app"], product: OwnProduct, edited: Edited, publish: boolean) {
-  const { editor } = edited;
+async function save(context: AppLoadContext, product: OwnProduct, edited: Edited, publish: boolean) {
+  const { app } = context;
+  const { editor, chosen } = edited;
   const refused = (errors: Editor["errors"], status = 400) =>
     data({ editor: { ...editor, errors: { ...editor.errors, ...errors } } }, { status });
   try {
-    const saved = await saveProduct(app, { product, changes: editor.changes, publish });
+    const saved = await saveProduct(app, {
+      product,
+      changes: editor.changes,
+      publish,
+      checks: chosen.checks,
+    });
     switch (saved.status) {
       case "refused":
         return invalid(
@@ -102,6 +115,7 @@ async function save(app: RequestContext["app"], product: OwnProduct, edited: Edi
       case "no-store":
         return refused({ form: "You need to create a store first." });
       case "changed":
+        unchanged.delete(context);
         return refused({ form: "This product was changed in another window. Look again, then save." }, 409);
       case "saved":
         return redirectWithToast(
@@ -162,7 +176,12 @@ export default function EditProduct() {
         >
           <ErrorSummary errors={editor.errors} title="This cannot be printed or sold as it is" />
           <PrintFields product={product} editor={editor} pictures={pictures} />
-          <EditorReports product={product} reports={reports} mending={acted?.mending ?? []} />
+          <EditorReports
+            product={product}
+            reports={reports}
+            mending={acted?.mending ?? []}
+            errors={editor.errors}
+          />
           <ColourFields product={product} editor={editor} />
           <WordFields editor={editor} />
           <PriceFields product={product} editor={editor} />

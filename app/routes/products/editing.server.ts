@@ -2,7 +2,7 @@ import type { OwnProduct } from "~/domain/products/own-product";
 import type { RequestContext } from "~/http/load-context";
 import { type Editor, moved, readEditor } from "./editor-form";
 import { type Chosen, type Mending, pressFix } from "./mending.server";
-import { type readFixIntent, reportsOf } from "./print-report";
+import { type readFixIntent, reportId, reportsOf } from "./print-report";
 
 /** What the editor answers to a press of its smaller buttons. */
 
@@ -21,11 +21,16 @@ export async function answered(
 ) {
   const { changes } = editor;
   return {
-    editor: mending.failure ? withError(editor, mending.failure) : editor,
+    editor: mending.failure ? withFailure(editor, mending.failure) : editor,
     reports: await reportsOf(app, product, { changes, checks: chosen.checks, hint }),
     mending: mending.open,
   };
 }
+
+const withFailure = (editor: Editor, { areaId, sentence }: NonNullable<Mending["failure"]>): Editor => ({
+  ...editor,
+  errors: { ...editor.errors, [reportId(areaId)]: sentence },
+});
 
 export const withError = (editor: Editor, form: string): Editor => ({
   ...editor,
@@ -53,8 +58,9 @@ export async function mended(
   if (fix === "smaller")
     return { ...edited, editor: moved(product, editor, { how: "largest", areaId: print.area.id }) };
   if (fix !== "without-colour") {
-    const pressed = await pressFix(app, { product, form, print, fix });
-    return { ...pressed, editor: readEditor(form, product, pressed.chosen.pictures) };
+    const pressed = await pressFix(app, { product, form, chosen, print, fix });
+    const mending = { ...pressed.mending, failure: pressed.mending.failure ?? edited.mending.failure };
+    return { ...pressed, mending, editor: readEditor(form, product, pressed.chosen.pictures) };
   }
   const reports = await reportsOf(app, product, { changes: editor.changes, checks: chosen.checks });
   const findings = reports.find((each) => each.areaId === areaId)?.findings ?? [];

@@ -1,16 +1,28 @@
 import type { App } from "~/app";
 import { checksQuery, type PictureCheck, readCheckRows } from "~/domain/designs/print-check/checks";
 import type { PictureFix } from "~/domain/designs/print-check/findings";
-import { type AskedFix, askForFix, ownFixesQuery, readFix } from "~/domain/designs/print-check/fix-picture";
-import type { OwnProduct } from "~/domain/products/own-product";
+import {
+  type AskedFix,
+  ownFixesQuery,
+  pressQueries,
+  readFix,
+  readPress,
+} from "~/domain/designs/print-check/fix-picture";
+import type { PlacementId } from "~/domain/garments/garments";
+import { type OwnProduct, ownProductQuery, readOwnProduct } from "~/domain/products/own-product";
 import type { Print } from "~/domain/products/prints";
 import { type UsablePicture, usablePicturesQuery } from "~/domain/products/usable-pictures";
 import { isId } from "~/lib/ids";
-import { FIX_FAILURES } from "~/ui/print-report-words";
+import { FIX_FAILURES, TOO_MANY_FIXES } from "~/ui/print-report-words";
 import { chosenPictureIds } from "./editor-form";
 import type { OpenFix } from "./print-report";
 
 /** Pictures and fixes that the editor's form names. A pressed fix stands in it as `front.fix` until its picture is there. */
+
+/** From which a print's picture can be chosen, the newest of the person's own. */
+export const PICTURES_SHOWN = 24;
+/** A picture and a fix for each place of a garment, with room to spare. */
+const MOST_NAMED = 20;
 
 const fixField = (areaId: string) => `${areaId}.fix`;
 
@@ -28,30 +40,35 @@ export interface Chosen {
   fixes: AskedFix[];
 }
 
-/** One round trip, none where the form names nothing new. A fix that is done is among the pictures: its id is its picture's. */
-export async function readChosen(
-  app: Pick<App, "db">,
-  { product, form }: { product: OwnProduct; form: FormData },
-): Promise<Chosen> {
-  const known = product.prints.map((print) => print.picture.id);
+/** The product with what the form names and what its page shows, in one round trip. A fix that is done is among the pictures: its id is its picture's. */
+export async function readEdited(
+  { db }: Pick<App, "db">,
+  { userId, productId, form }: { userId: string; productId: string; form: FormData },
+): Promise<{ product: OwnProduct; pictures: UsablePicture[]; chosen: Chosen } | null> {
   const fixIds = openFixIds(form);
-  const ids = [...chosenPictureIds(form), ...fixIds].filter((id) => !known.includes(id));
-  if (ids.length === 0) return { pictures: [], checks: new Map(), fixes: [] };
-  const { userId } = product;
-  const [pictures, checks, fixes] = await app.db.batch([
-    usablePicturesQuery(app.db, userId, { ids, limit: ids.length }),
-    checksQuery(app, ids),
-    ownFixesQuery(app, { userId, ids: fixIds }),
+  const ids = [...new Set([...chosenPictureIds(form), ...fixIds])].filter(isId).slice(0, MOST_NAMED);
+  const [[row], newest, pictures, checks, fixes] = await db.batch([
+    ownProductQuery(db, { userId, productId }),
+    usablePicturesQuery(db, userId, { limit: PICTURES_SHOWN }),
+    usablePicturesQuery(db, userId, { ids, limit: MOST_NAMED }),
+    checksQuery({ db }, ids),
+    ownFixesQuery({ db }, { userId, ids: fixIds }),
   ]);
-  return { pictures, checks: readCheckRows(checks), fixes: fixes.flatMap((row) => readFix(row) ?? []) };
+  const product = row ? readOwnProduct(row) : null;
+  const chosen = {
+    pictures,
+    checks: readCheckRows(checks),
+    fixes: fixes.flatMap((each) => readFix(each) ?? []),
+  };
+  return product && { product, pictures: newest, chosen };
 }
 
 export interface Mending {
   open: OpenFix[];
   /** Whether a mended picture came into the form just now. */
   hasArrived: boolean;
-  /** Why one could not be made. */
-  failure: string | null;
+  /** Why one could not be made, and for which print. */
+  failure: { areaId: PlacementId; sentence: string } | null;
 }
 
 /** Puts pictures that are done in the place of those that they were made of, and takes out of the form what is over. */
@@ -77,7 +94,8 @@ export function settleFixes(
     form.delete(fixField(area.id));
     const made = known.find((each) => each.id === fix.id);
     const source = known.find((each) => each.id === fix.pictureId);
-    if (fix.state === "failed") mending.failure = FIX_FAILURES[fix.failure ?? "interrupted"];
+    if (fix.state === "failed")
+      mending.failure = { areaId: area.id, sentence: FIX_FAILURES[fix.failure ?? "interrupted"] };
     else if (made && source) {
       mending.hasArrived = true;
       putInPlace(form, { areaId: area.id, fix, made, source });
@@ -106,23 +124,34 @@ function putInPlace(
   form.set(`${areaId}.leftIn`, String(Number(Math.max(0, leftIn + (widthIn - width) / 2).toFixed(3))));
 }
 
-/** Asks for a fix of one print and writes it into the form; what is done already is put in place at once. */
+/** Asks for a fix of one print and writes it into the form; what is done already is put in place at once. One round trip. */
 export async function pressFix(
   app: Pick<App, "db" | "now" | "enqueue">,
   {
     product,
     form,
+    chosen: before,
     print: { picture, placement },
     fix,
-  }: { product: OwnProduct; form: FormData; print: Print; fix: PictureFix },
+  }: { product: OwnProduct; form: FormData; chosen: Chosen; print: Print; fix: PictureFix },
 ): Promise<{ chosen: Chosen; mending: Mending }> {
   const { userId } = product;
-  const asked = await askForFix(app, { userId, pictureId: picture.id, fix, widthIn: placement.widthIn });
-  if (asked) form.set(fixField(placement.areaId), asked.id);
-  const chosen = await readChosen(app, { product, form });
-  const mending = settleFixes(form, { product, chosen });
-  return {
-    chosen,
-    mending: asked ? mending : { ...mending, failure: "This picture is not there any more." },
+  const { areaId, widthIn } = placement;
+  const press = pressQueries(app, { userId, pictureId: picture.id, fix, widthIn });
+  const [, fixes, own, pictures, checks] = await app.db.batch([
+    ...press.queries,
+    usablePicturesQuery(app.db, userId, { ids: press.made, limit: 1 }),
+    checksQuery(app, press.made),
+  ]);
+  const pressed = await readPress(app, { fixes, own });
+  const chosen = {
+    pictures: [...before.pictures, ...pictures],
+    checks: new Map([...before.checks, ...readCheckRows(checks)]),
+    fixes: [...before.fixes, ...(pressed.status === "asked" ? [pressed.fix] : [])],
   };
+  if (pressed.status === "asked") form.set(fixField(areaId), pressed.fix.id);
+  const mending = settleFixes(form, { product, chosen });
+  if (pressed.status === "asked") return { chosen, mending };
+  const sentence = pressed.status === "full" ? TOO_MANY_FIXES : "This picture is not there any more.";
+  return { chosen, mending: { ...mending, failure: { areaId, sentence } } };
 }

@@ -16,6 +16,9 @@ import { FIXES } from "~/ui/print-report-words";
 /** The form's id: the buttons of a report stand outside of it. */
 export const EDITOR_FORM = "product";
 
+/** Where the report of one print stands: what its buttons could not do is said there. */
+export const reportId = (areaId: string) => `${areaId}.report`;
+
 /** A fix whose picture is still being made, for one print of the form. */
 export interface OpenFix {
   areaId: string;
@@ -57,10 +60,13 @@ export function EditorReports({
   product,
   reports,
   mending,
+  errors,
 }: {
   product: OwnProduct;
   reports: CheckedPrint[];
   mending: OpenFix[];
+  /** By `reportId`. */
+  errors: Record<string, string>;
 }) {
   const { garment } = product;
   const isWaiting = mending.length > 0 || reports.some((each) => each.state === "waiting");
@@ -73,8 +79,10 @@ export function EditorReports({
       {reports.map((report) => {
         const area = garment.placements.find((each) => each.id === report.areaId);
         const open = mending.find((each) => each.areaId === report.areaId);
+        const failure = errors[reportId(report.areaId)];
         return (
-          <div key={report.areaId} className="grid gap-3">
+          <div key={report.areaId} id={reportId(report.areaId)} tabIndex={-1} className="grid gap-3">
+            {failure ? <Notice kind="error" title={failure} /> : null}
             {open ? <Mending open={open} /> : null}
             {area ? <ReportOf report={report} area={area} product={product} /> : null}
           </div>

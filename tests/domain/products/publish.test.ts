@@ -190,7 +190,7 @@ describe("a picture that nobody has measured", () => {
     const product = await start();
     await unmeasured(0);
     app.queued.length = 0;
-    expect(await publishProduct(app, { product })).toEqual({
+    expect(await publishProduct(app, { product: await own(product.id) })).toEqual({
       status: "refused",
       problems: [{ kind: "check-waiting", areaId: "front", pictureId }],
     });
@@ -201,10 +201,10 @@ describe("a picture that nobody has measured", () => {
 
   it("does not go on sale where it cannot be measured", async () => {
     await createStore(app, userId, `Unreadable ${people}`);
-    const product = await start();
+    const { id } = await start();
     await unmeasured(MEASURES_VERSION);
     const problems = [{ kind: "uncheckable", areaId: "front" }];
-    expect(await publishProduct(app, { product })).toEqual({ status: "refused", problems });
+    expect(await publishProduct(app, { product: await own(id) })).toEqual({ status: "refused", problems });
   });
 });
 

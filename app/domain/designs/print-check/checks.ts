@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
@@ -55,12 +55,14 @@ export async function readChecks(
   { db }: Pick<App, "db">,
   pictureIds: readonly string[],
 ): Promise<Map<string, PictureCheck>> {
-  return pictureIds.length === 0 ? new Map() : readCheckRows(await checksQuery({ db }, pictureIds));
+  return pictureIds.length === 0 ? new Map() : readCheckRows(await checksQuery({ db }, [...pictureIds]));
 }
 
 /** The same as a query for a page's batch; hand its rows to `readCheckRows`. */
-export function checksQuery({ db }: Pick<App, "db">, pictureIds: readonly string[]) {
-  return checkRows(db).where(inArray(pictures.id, [...new Set(pictureIds)]));
+export function checksQuery({ db }: Pick<App, "db">, pictureIds: string[] | SQL) {
+  return checkRows(db).where(
+    inArray(pictures.id, Array.isArray(pictureIds) ? [...new Set(pictureIds)] : pictureIds),
+  );
 }
 
 export function readCheckRows(rows: CheckedRow[]): Map<string, PictureCheck> {

@@ -50,6 +50,12 @@ export function isMeasuredByWidth(fix: PictureFix): boolean {
   return fix === "halftone" || fix === "resample" || fix === "outline" || fix === "thicken";
 }
 
+/**
+ * Of one person, not made yet. A product has up to five prints with one fix each, and somebody tries another beside them; at
+ * half a minute each at most, nobody else waits longer than some minutes for what one person pressed.
+ */
+export const MOST_OPEN_FIXES_EACH = 8;
+
 export type Fix = PictureFix | "smaller" | "without-colour";
 
 export type Unit = "dpi" | "in" | "pt" | "share" | "ratio" | "words";

@@ -8,7 +8,7 @@ import { findPicture, type OwnPicture } from "../pictures";
 import { provenanceStatement } from "../provenance";
 import { forgetFiles, type PictureStore, storePicture } from "../store-picture";
 import { checkStatement, readChecks } from "./checks";
-import { isMeasuredByWidth, type PictureFix, readPictureFix } from "./findings";
+import { isMeasuredByWidth, MOST_OPEN_FIXES_EACH, type PictureFix, readPictureFix } from "./findings";
 import { mend } from "./fixes/mend";
 import { measurePicture } from "./measure";
 import { measureNow } from "./measuring";
@@ -22,7 +22,6 @@ import { measureNow } from "./measuring";
 const CLAIM_MS = 3 * 60_000;
 const MAX_ATTEMPTS = 4;
 const FOUND_AT_ONCE = 30;
-
 export type FixFailure =
   /** There is nothing of that kind to mend. */
   | "nothing"
@@ -42,32 +41,81 @@ export interface AskedFix {
   failure: FixFailure | null;
 }
 
-/** One write in D1. Pressed again it is the same fix; one that failed is tried anew. Null where there is no such picture. */
-export async function askForFix(
-  app: Pick<App, "db" | "now" | "enqueue">,
-  {
-    userId,
-    pictureId,
-    fix,
-    widthIn,
-  }: { userId: string; pictureId: string; fix: PictureFix; widthIn: number },
-): Promise<AskedFix | null> {
+/** A press that was taken, one that had to wait for others of the same person's, or one of a picture that is not there. */
+export type Pressed = { status: "asked"; fix: AskedFix } | { status: "full" } | { status: "none" };
+
+interface Press {
+  userId: string;
+  pictureId: string;
+  fix: PictureFix;
+  widthIn: number;
+}
+
+/** One round trip. Pressed again it is the same fix; one that failed is tried anew. */
+export async function askForFix(app: Pick<App, "db" | "now" | "enqueue">, press: Press): Promise<Pressed> {
+  const [, fixes, own] = await app.db.batch(pressQueries(app, press).queries);
+  return readPress(app, { fixes, own });
+}
+
+/**
+ * The press for an action's batch: hand what the last two answer to `readPress`. `made` is its picture's id, for what
+ * else is to be read in the same round trip; there is such a picture where the fix was made before.
+ */
+export function pressQueries(
+  { db, now }: Pick<App, "db" | "now">,
+  { userId, pictureId, fix, widthIn }: Press,
+) {
   const width = isMeasuredByWidth(fix) ? Number(widthIn.toFixed(3)) : 0;
-  const results = await applyAll(app.db, [
-    sql`INSERT INTO picture_fixes (id, user_id, picture_id, fix, width_in, state, created_at)
-      SELECT ${newId()}, user_id, id, ${fix}, ${width}, 'queued', ${app.now()} FROM pictures
-      WHERE id = ${pictureId} AND user_id = ${userId} AND withdrawn_at IS NULL
-      ON CONFLICT (picture_id, fix, width_in) DO UPDATE SET state = 'queued', failure = NULL, attempts = 0,
-        claimed_until = NULL, finished_at = NULL WHERE state = 'failed'`,
-    fixesQuery(
-      app,
-      sql`user_id = ${userId} AND picture_id = ${pictureId} AND fix = ${fix} AND width_in = ${width}`,
-    ),
-  ]);
-  const [row] = (results[1]?.results ?? []) as unknown as Row[];
-  const asked = row ? readFix(row) : null;
-  if (asked?.state === "queued") await app.enqueue({ type: "fix", fixId: asked.id });
-  return asked;
+  const its = sql`user_id = ${userId} AND picture_id = ${pictureId} AND fix = ${fix} AND width_in = ${width}`;
+  const isOwn = and(eq(pictures.id, pictureId), eq(pictures.userId, userId), isNull(pictures.withdrawnAt));
+  // Counted in the statement that writes, so that presses at the same time cannot pass together.
+  const isFree = sql`(SELECT count(*) FROM picture_fixes AS waiting WHERE waiting.user_id = ${userId}
+    AND waiting.state = 'queued') < ${MOST_OPEN_FIXES_EACH}`;
+  const fresh = db
+    .select({
+      id: sql<string>`${newId()}`.as("id"),
+      userId: pictures.userId,
+      pictureId: sql<string>`${pictures.id}`.as("of_picture"),
+      fix: sql<string>`${fix}`.as("fix"),
+      widthIn: sql<number>`${width}`.as("width_in"),
+      state: sql<"queued">`'queued'`.as("state"),
+      failure: sql<null>`NULL`.as("failure"),
+      madeId: sql<null>`NULL`.as("made_id"),
+      attempts: sql<number>`0`.as("attempts"),
+      claimedUntil: sql<null>`NULL`.as("claimed_until"),
+      finishedAt: sql<null>`NULL`.as("finished_at"),
+      createdAt: sql<number>`${now()}`.as("asked_at"),
+    })
+    .from(pictures)
+    .where(and(isOwn, isFree));
+  return {
+    queries: [
+      db
+        .insert(pictureFixes)
+        .select(fresh)
+        .onConflictDoUpdate({
+          target: [pictureFixes.pictureId, pictureFixes.fix, pictureFixes.widthIn],
+          set: { state: "queued", failure: null, attempts: 0, claimedUntil: null, finishedAt: null },
+          setWhere: sql`state = 'failed'`,
+        }),
+      fixesQuery({ db }, its),
+      db.select({ id: pictures.id }).from(pictures).where(isOwn),
+    ] as const,
+    made: sql`(SELECT id FROM picture_fixes WHERE ${its} AND state = 'done')`,
+  };
+}
+
+/** What came of a press; what is open is told to the queue. */
+export async function readPress(
+  app: Pick<App, "enqueue">,
+  { fixes: [row], own }: { fixes: Row[]; own: unknown[] },
+): Promise<Pressed> {
+  if (own.length === 0) return { status: "none" };
+  const fix = row ? readFix(row) : null;
+  // What failed before would be in the queue again.
+  if (!fix || fix.state === "failed") return { status: "full" };
+  if (fix.state === "queued") await app.enqueue({ type: "fix", fixId: fix.id });
+  return { status: "asked", fix };
 }
 
 type Row = Pick<typeof pictureFixes.$inferSelect, "id" | "fix" | "state" | "failure"> & {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { pictureChecks, pictures } from "~/db/schema";
 import { findPicture } from "~/domain/designs/pictures";
 import { findCheckedPicture } from "~/domain/designs/print-check/checks";
+import { MOST_OPEN_FIXES_EACH } from "~/domain/designs/print-check/findings";
 import { askForFix, fixNow, listOpenFixes } from "~/domain/designs/print-check/fix-picture";
 import {
   listUnmeasured,
@@ -33,12 +34,12 @@ const square = () =>
   });
 
 /** As an upload writes it: nothing said of its check. */
-async function uploaded(bytes: Uint8Array | null): Promise<string> {
+async function uploaded(bytes: Uint8Array | null, owner = userId): Promise<string> {
   const id = newId();
   const fileKey = `pictures/${id}.png`;
   if (bytes) await env.FILES.put(fileKey, bytes);
   await app.db.insert(pictures).values({
-    ...{ id, userId, kind: "upload", fileKey, contentType: "image/png", sha256: id },
+    ...{ id, userId: owner, kind: "upload", fileKey, contentType: "image/png", sha256: id },
     ...{ widthPx: EDGE_PX, heightPx: EDGE_PX, bytes: 1000, isTransparent: true, createdAt: app.now() },
   });
   return id;
@@ -49,8 +50,8 @@ const press = (more: Partial<Parameters<typeof askForFix>[1]> = {}) =>
   askForFix(app, { userId, pictureId, fix: "trim", widthIn: 4, ...more });
 const pressed = async (more: Parameters<typeof press>[0] = {}) => {
   const asked = await press(more);
-  if (!asked) throw new Error("there is such a picture");
-  return asked;
+  if (asked.status !== "asked") throw new Error("it was not taken");
+  return asked.fix;
 };
 
 beforeEach(async () => {
@@ -129,7 +130,23 @@ describe("a fix that was pressed", () => {
 
   it("is nobody's but the picture's owner's", async () => {
     const stranger = await createUser(app, `${newId()}@example.com`);
-    expect(await press({ userId: stranger })).toBeNull();
+    expect(await press({ userId: stranger })).toEqual({ status: "none" });
+  });
+
+  it("waits where one person has many open ones, however they are pressed; nobody else does", async () => {
+    const failed = await pressed({ fix: "despill" });
+    expect(await fixNow(app, { fixId: failed.id })).toBe("nothing");
+    const widths = Array.from({ length: MOST_OPEN_FIXES_EACH + 4 }, (_, at) => at + 1);
+    const all = await Promise.all(widths.map((widthIn) => press({ fix: "outline", widthIn })));
+    const taken = all.flatMap((each) => (each.status === "asked" ? [each.fix.id] : []));
+    expect(all.filter(({ status }) => status === "full")).toHaveLength(4);
+    expect(await press({ fix: "despill" })).toEqual({ status: "full" });
+    expect(await press({ fix: "outline", widthIn: 1 })).toMatchObject({ fix: { id: taken[0] } });
+    const stranger = await createUser(app, `${newId()}@example.com`);
+    const theirs = await uploaded(await square(), stranger);
+    expect(await press({ userId: stranger, pictureId: theirs })).toMatchObject({ status: "asked" });
+    for (const id of taken) await fixNow(app, { fixId: id });
+    expect(await press({ fix: "despill" })).toMatchObject({ status: "asked", fix: { id: failed.id } });
   });
 
   it("keeps one picture where a consumer was thought dead and finishes all the same", async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX `picture_fixes_open_each` ON `picture_fixes` (`user_id`) WHERE state = 'queued';
