@@ -1,6 +1,6 @@
 import { type Extra, joinBytes } from "~/lib/pictures/bytes";
 import { splitPng } from "~/lib/pictures/png-chunks";
-import { pngChunk, pngWriter } from "~/lib/pictures/png-writer";
+import { pngChunk, pngOf } from "~/lib/pictures/png-writer";
 import { type PngHeader, readPngHeader } from "./png";
 import { NOTHING } from "./print-check/fixes/rows";
 import { MOST_COLOURED } from "./print-check/limits";
@@ -63,12 +63,12 @@ async function whiteRows(bytes: Uint8Array, header: PngHeader, chunks: Uint8Arra
   const { widthPx, heightPx, colourType, bitDepth } = header;
   if (colourType !== 6 || bitDepth !== 8) return null;
   const before = chunks.filter((chunk) => KEPT_CHUNKS.has(nameOf(chunk)));
-  const writer = pngWriter({ widthPx, heightPx, colourType, before, level: LEVEL });
-  for await (const row of rgbaRows(bytes, header)) {
-    for (let x = 0; x < row.length; x++) if ((row[x] as number) >>> 24 === 0) row[x] = NOTHING;
-    await writer.add(new Uint8Array(row.buffer, row.byteOffset, row.byteLength));
-  }
-  return writer.end();
+  return pngOf({ widthPx, heightPx, colourType, before, level: LEVEL }, async (writer) => {
+    for await (const row of rgbaRows(bytes, header)) {
+      for (let x = 0; x < row.length; x++) if ((row[x] as number) >>> 24 === 0) row[x] = NOTHING;
+      await writer.add(new Uint8Array(row.buffer, row.byteOffset, row.byteLength));
+    }
+  });
 }
 
 /** About as small as the models' own files, at a third of the time that the best takes. */

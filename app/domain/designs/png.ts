@@ -1,7 +1,5 @@
 import { Buffer } from "node:buffer";
-import { Readable } from "node:stream";
-import { createInflate, type Inflate } from "node:zlib";
-import { release } from "~/lib/pictures/release";
+import { borrowZlib, giveBackZlib, type PooledZlib } from "~/lib/pictures/zlib-pool";
 
 /**
  * Reads a PNG as far as is needed to trust it: the chunks, then the pixels row by row until the question is answered.
@@ -158,14 +156,14 @@ export async function* rowsOf(
 ): AsyncGenerator<{ pixels: Uint8Array; pixelBytes: number }> {
   const bits = (CHANNELS[header.colourType] ?? 1) * header.bitDepth;
   const pixelBytes = Math.max(1, bits / 8);
-  const unpacked = inflate(bytes, header);
-  const reader = unpacked[Symbol.asyncIterator]();
+  const zlib = borrowZlib("inflate");
+  const unpacked = inflate(zlib, bytes, header);
   let chunk = new Uint8Array(0);
   let at = 0;
   const fill = async (row: Uint8Array) => {
     for (let filled = 0; filled < row.length; ) {
       if (at === chunk.length) {
-        const { done, value } = await reader.next();
+        const { done, value } = await unpacked.next();
         if (done) throw new Error("pixels end too early");
         chunk = value as Uint8Array<ArrayBuffer>;
         at = 0;
@@ -197,9 +195,9 @@ export async function* rowsOf(
       }
     }
     // What goes on after the last row is there to be unpacked by somebody less careful.
-    if (at < chunk.length || !(await reader.next()).done) throw new Error("pixels go on after the end");
+    if (at < chunk.length || !(await unpacked.next()).done) throw new Error("pixels go on after the end");
   } finally {
-    release(unpacked);
+    giveBackZlib("inflate", zlib);
   }
 }
 
@@ -214,12 +212,16 @@ function widen(packed: Uint8Array, width: number, bits: number): Uint8Array {
   return samples;
 }
 
-/** Large pieces: handing each over costs ten times what unpacking it does. */
-const INFLATED_BYTES = 256 * 1024;
+/**
+ * What is unpacked of one piece is in memory at once: mostly a few times its size, and of a hostile file a thousand times.
+ */
+const PACKED_PIECE_BYTES = 16 * 1024;
 
-function inflate(bytes: Uint8Array, header: PngHeader): Inflate {
-  const packed = header.dataRanges.map(({ from, to }) => bytes.subarray(from, to));
-  return Readable.from(packed).pipe(createInflate({ chunkSize: INFLATED_BYTES }));
+async function* inflate(zlib: PooledZlib, bytes: Uint8Array, header: PngHeader): AsyncGenerator<Uint8Array> {
+  for (const { from, to } of header.dataRanges)
+    for (let at = from; at < to && zlib.isUsable; at += PACKED_PIECE_BYTES)
+      yield* await zlib.put(bytes.subarray(at, Math.min(to, at + PACKED_PIECE_BYTES)));
+  if (zlib.isUsable) yield* await zlib.finish();
 }
 
 /** Undoes a row's filter in place (PNG specification, section 9). A loop for each filter: together they are a third slower. */

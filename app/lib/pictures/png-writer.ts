@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
-import { createDeflate } from "node:zlib";
 import { joinBytes } from "./bytes";
-import { release } from "./release";
+import { borrowZlib, giveBackZlib } from "./zlib-pool";
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
@@ -42,9 +41,25 @@ export interface PngPlan {
 const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
 /** Rows are handed to the compressor together: each call costs. */
 const SLAB_BYTES = 1024 * 1024;
-const PACKED_BYTES = 128 * 1024;
 
-/** Writes a PNG while its rows come, one at a time; only what is compressed is kept. */
+export type PngWriter = ReturnType<typeof pngWriter>;
+
+/** Writes a PNG from the rows that `fill` adds. For bytes that may be damaged: the compressor is given back either way. */
+export async function pngOf(
+  plan: PngPlan,
+  fill: (writer: PngWriter) => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = pngWriter(plan);
+  try {
+    await fill(writer);
+  } catch (error) {
+    writer.abandon();
+    throw error;
+  }
+  return writer.end();
+}
+
+/** Writes a PNG while its rows come, one at a time; only what is compressed is kept. Has to be ended or abandoned. */
 export function pngWriter({ widthPx, heightPx, colourType, before = [], level = 2 }: PngPlan) {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
@@ -60,21 +75,13 @@ export function pngWriter({ widthPx, heightPx, colourType, before = [], level = 
   // Empty wherever nothing was written: of a row that repeats the one above only its filter is.
   const slab = new Uint8Array(rowsASlab * (stride + 1));
   let filled = 0;
-  const deflate = createDeflate({ level, chunkSize: PACKED_BYTES });
+  const deflate = borrowZlib(level);
   const packed: Uint8Array[] = [];
-  deflate.on("data", (bytes: Buffer) => packed.push(bytes));
-  const done = new Promise<void>((resolve, reject) => {
-    deflate.on("end", resolve);
-    deflate.on("error", reject);
-  });
-  const flush = () =>
-    new Promise<void>((resolve, reject) => {
-      deflate.write(slab.subarray(0, filled), (error) => {
-        slab.fill(0);
-        filled = 0;
-        return error ? reject(error) : resolve();
-      });
-    });
+  const flush = async () => {
+    packed.push(...(await deflate.put(slab.subarray(0, filled))));
+    slab.fill(0);
+    filled = 0;
+  };
 
   /** After a row was written into the slab. */
   const advance = () => {
@@ -104,9 +111,8 @@ export function pngWriter({ widthPx, heightPx, colourType, before = [], level = 
     },
     async end(): Promise<Uint8Array<ArrayBuffer>> {
       if (filled > 0) await flush();
-      deflate.end();
-      await done;
-      release(deflate);
+      packed.push(...(await deflate.finish()));
+      giveBackZlib(level, deflate);
       return joinBytes([
         SIGNATURE,
         pngChunk("IHDR", header),
@@ -115,6 +121,7 @@ export function pngWriter({ widthPx, heightPx, colourType, before = [], level = 
         pngChunk("IEND", new Uint8Array()),
       ]);
     },
+    abandon: () => giveBackZlib(level, deflate),
   };
 }
 
@@ -184,11 +191,12 @@ function writeChange(word: number, other: number, out: Uint8Array, at: number): 
 }
 
 /** Plain RGBA that is in memory already, as a PNG. */
-export async function writePng(
+export function writePng(
   { rgba, widthPx, heightPx }: { rgba: Uint8Array; widthPx: number; heightPx: number },
   level = 1,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const writer = pngWriter({ widthPx, heightPx, colourType: 6, level });
-  for (let y = 0; y < heightPx; y++) await writer.add(rgba.subarray(y * widthPx * 4, (y + 1) * widthPx * 4));
-  return writer.end();
+  return pngOf({ widthPx, heightPx, colourType: 6, level }, async (writer) => {
+    for (let y = 0; y < heightPx; y++)
+      await writer.add(rgba.subarray(y * widthPx * 4, (y + 1) * widthPx * 4));
+  });
 }

@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { ascii, joinBytes } from "~/lib/pictures/bytes";
 import { hasRightSums, splitPng } from "~/lib/pictures/png-chunks";
 import { rgbaReader } from "~/lib/pictures/png-samples";
-import { pngWriter } from "~/lib/pictures/png-writer";
+import { pngOf } from "~/lib/pictures/png-writer";
 import { reduction } from "~/lib/pictures/reduction";
 import { PASSES, type PngHeader, readPngHeader, rowsOf } from "../png";
 import type { Edit } from "../provenance";
@@ -107,16 +107,17 @@ async function rewrite(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[
   const written = colourType === 3 ? 3 : transparency || colourType === 6 ? 6 : (colourType as 0 | 2 | 4);
   const still = new Set(["gAMA", "cHRM", "sRGB", "iCCP", "pHYs", ...(written === 3 ? ["PLTE", "tRNS"] : [])]);
   const before = chunks.filter((chunk) => still.has(nameOf(chunk)));
-  const writer = pngWriter({ widthPx, heightPx, colourType: written, before });
   const sample = sampleOf(written, widthPx);
-  if (!isInterlaced) {
-    const toRgba = rgbaReader(header, widthPx);
-    for await (const { pixels } of rowsOf(bytes, header)) {
-      const rgba = toRgba(pixels);
-      small.add(rgba);
-      await writer.add(written === 3 ? pixels : sample(rgba));
+  const png = await pngOf({ widthPx, heightPx, colourType: written, before }, async (writer) => {
+    if (!isInterlaced) {
+      const toRgba = rgbaReader(header, widthPx);
+      for await (const { pixels } of rowsOf(bytes, header)) {
+        const rgba = toRgba(pixels);
+        small.add(rgba);
+        await writer.add(written === 3 ? pixels : sample(rgba));
+      }
+      return;
     }
-  } else {
     const { indices, rgba } = await assemble(bytes, header);
     const stride = widthPx * 4;
     for (let y = 0; y < heightPx; y++) {
@@ -124,8 +125,8 @@ async function rewrite(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[
       small.add(row);
       await writer.add(indices ? indices.subarray(y * widthPx, (y + 1) * widthPx) : sample(row));
     }
-  }
-  return { ...small.end(), written: await writer.end() };
+  });
+  return { ...small.end(), written: png };
 }
 
 /** From RGBA to the samples that are written. */

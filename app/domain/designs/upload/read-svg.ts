@@ -1,5 +1,5 @@
 import { plainPixel } from "~/lib/pictures/alpha";
-import { pngWriter } from "~/lib/pictures/png-writer";
+import { pngOf } from "~/lib/pictures/png-writer";
 import { reduction } from "~/lib/pictures/reduction";
 import type { Rasteriser } from "../renderer/rasteriser";
 import { type Artwork, type ArtworkFault, PREVIEW_SOURCE_PX } from "./artwork";
@@ -139,27 +139,28 @@ async function drawPrint(
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
 ) {
   const small = reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
-  const writer = pngWriter({ widthPx, heightPx, colourType: 6, level: 1 });
   const changes = rowChanges(widthPx);
   const isWhole = widthPx * heightPx <= WHOLE_PIXELS;
   const rows = isWhole ? heightPx : Math.ceil(heightPx / STRIPS);
-  for (let top = 0; top < heightPx; top += rows) {
-    const high = Math.min(rows, heightPx - top);
-    const unit = frame.width / widthPx;
-    const strip = { ...frame, y: frame.y + top * unit, height: high * unit };
-    const svg = writeSvg(root, { ...frameAttributes(strip), width: widthPx, height: high });
-    const { rgba } = await raster.toPixels(svg, { widthPx }).catch(() => {
-      // resvg gave up: its fault, but nobody's picture.
-      throw new SvgRefused("too-costly");
-    });
-    const words = new Uint32Array(rgba.buffer, rgba.byteOffset, widthPx * high);
-    for (let y = 0; y < high; y++) {
-      const count = changes.next(words, y * widthPx);
-      small.addChanged(changes.plain, changes.changed, count);
-      await writer.addChanged(changes.plain, changes.changed, count);
+  const written = await pngOf({ widthPx, heightPx, colourType: 6, level: 1 }, async (writer) => {
+    for (let top = 0; top < heightPx; top += rows) {
+      const high = Math.min(rows, heightPx - top);
+      const unit = frame.width / widthPx;
+      const strip = { ...frame, y: frame.y + top * unit, height: high * unit };
+      const svg = writeSvg(root, { ...frameAttributes(strip), width: widthPx, height: high });
+      const { rgba } = await raster.toPixels(svg, { widthPx }).catch(() => {
+        // resvg gave up: its fault, but nobody's picture.
+        throw new SvgRefused("too-costly");
+      });
+      const words = new Uint32Array(rgba.buffer, rgba.byteOffset, widthPx * high);
+      for (let y = 0; y < high; y++) {
+        const count = changes.next(words, y * widthPx);
+        small.addChanged(changes.plain, changes.changed, count);
+        await writer.addChanged(changes.plain, changes.changed, count);
+      }
     }
-  }
-  return { ...small.end(), written: await writer.end() };
+  });
+  return { ...small.end(), written };
 }
 
 /** Of a drawing most pixels are what they were a row higher: what follows is done to the others alone. */
