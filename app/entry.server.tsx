@@ -74,14 +74,17 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   else if (status === undefined || status >= 500) log("error", "request.failed", errorFacts(error));
 }
 
-export async function serve(
+/** A copy is there at once: what waits for nothing need not be a promise, which costs as much as the copy does. */
+export function serve(...asked: Parameters<typeof draw>): Response | Promise<Response> {
+  return copyFor(asked[0]) ?? draw(...asked);
+}
+
+async function draw(
   request: Request,
   raw: Record<string, unknown>,
   ctx: ExecutionContext,
   render: RequestHandler,
 ): Promise<Response> {
-  const copy = copyFor(request);
-  if (copy) return copy;
   const startedAt = Date.now();
   const requestId = newId();
   const url = new URL(request.url);

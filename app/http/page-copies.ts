@@ -7,9 +7,10 @@ import { SHARED_PAGE } from "./caching";
  */
 interface Copy {
   body: ArrayBuffer;
-  headers: [string, string][];
+  /** Kept as the runtime's own object: from a list of pairs it would be built anew for every visitor. */
+  headers: Headers;
   /** What a 304 has to repeat (RFC 9110, 15.4.5); the browser keeps the others with its copy. */
-  briefly: [string, string][];
+  briefly: Headers;
   etag: string;
   madeAt: number;
   served: number;
@@ -48,8 +49,8 @@ export async function keepCopy(
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", body)).subarray(0, ETAG_BYTES);
   const etag = `W/"${btoa(String.fromCharCode(...hash))}"`;
   response.headers.set("etag", etag);
-  const headers = [...response.headers];
-  const briefly = headers.filter(([name]) => REPEATED.has(name));
+  const headers = new Headers(response.headers);
+  const briefly = new Headers([...headers].filter(([name]) => REPEATED.has(name)));
   const copy: Copy = { body, headers, briefly, etag, madeAt: Date.now(), served: 0 };
   const served = forget(request.url);
   copies.set(request.url, copy);
