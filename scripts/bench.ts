@@ -22,7 +22,7 @@ import { run } from "./local/run";
 import { localVariables } from "./local/variables";
 import { startWorker } from "./local/worker";
 
-const ROUNDS = 9;
+const ROUNDS = 10;
 const SECONDS = 1;
 const asJson = process.argv.includes("--json");
 const isQuick = process.argv.includes("--quick");
