@@ -1,5 +1,5 @@
 /**
- * Fails where app/db/schema.ts says something that no migration makes, where a migration was changed after it landed,
+ * Fails where app/db/schema/ says something that no migration makes, where a migration was changed after it landed,
  * and where one throws rows away. `--record` writes down the hashes of new ones.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ const faults = findFaults(before, recorded);
 await run("node_modules/.bin/drizzle-kit", ["generate", "--name", "unexpected"]);
 if (readMigrations().length !== before.length)
   faults.push(
-    "app/db/schema.ts and migrations/ differ: a migration was just generated, look at it and name it.",
+    "app/db/schema/ and migrations/ differ: a migration was just generated, look at it and name it.",
   );
 if (faults.length > 0) {
   process.stderr.write(`${faults.join("\n")}\n`);

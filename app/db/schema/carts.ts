@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, id, time } from "../columns";
+import { users } from "./accounts";
+import { products } from "./products";
+
+export const carts = sqliteTable("carts", {
+  id: id(),
+  tokenHash: text("token_hash").notNull().unique(),
+  userId: text("user_id").references(() => users.id),
+  /** The checkout in progress as JSON: e-mail, address, shipping quotes, chosen service. */
+  checkout: text("checkout"),
+  updatedAt: time("updated_at").notNull(),
+  createdAt: createdAt(),
+});
+
+export const cartLines = sqliteTable(
+  "cart_lines",
+  {
+    id: id(),
+    cartId: text("cart_id")
+      .notNull()
+      .references(() => carts.id, { onDelete: "cascade" }),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id),
+    colour: text("colour").notNull(),
+    size: text("size").notNull(),
+    quantity: integer("quantity").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("cart_lines_once").on(t.cartId, t.productId, t.colour, t.size),
+    check("cart_lines_quantity", sql`quantity BETWEEN 1 AND 50`),
+  ],
+);

@@ -1,0 +1,239 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, flag, id, time } from "../columns";
+import { users } from "./accounts";
+
+export const pictures = sqliteTable(
+  "pictures",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    kind: text("kind", { enum: ["generated", "upload"] }).notNull(),
+    /** `pictures/<sha256>.<ext>` in R2. */
+    fileKey: text("file_key").notNull(),
+    /** A small WebP of the same, for lists: `previews/<sha256>.webp`. */
+    previewKey: text("preview_key"),
+    contentType: text("content_type").notNull(),
+    sha256: text("sha256").notNull(),
+    widthPx: integer("width_px").notNull(),
+    heightPx: integer("height_px").notNull(),
+    bytes: integer("bytes").notNull(),
+    isTransparent: flag("is_transparent").notNull(),
+    /** When its words and content are still to be looked at; null once they were. */
+    inspectAt: time("inspect_at"),
+    withdrawnAt: time("withdrawn_at"),
+    /** A `Failure` of the generator: why its credit was given back. */
+    withdrawnWhy: text("withdrawn_why"),
+    filesRemovedAt: time("files_removed_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("pictures_user").on(t.userId, t.id),
+    index("pictures_uploads").on(t.userId, t.id).where(sql`kind = 'upload' AND withdrawn_at IS NULL`),
+    index("pictures_file").on(t.fileKey),
+    index("pictures_preview").on(t.previewKey),
+    index("pictures_uninspected").on(t.inspectAt).where(sql`inspect_at IS NOT NULL`),
+    index("pictures_withdrawn")
+      .on(t.withdrawnAt)
+      .where(sql`withdrawn_at IS NOT NULL AND files_removed_at IS NULL`),
+  ],
+);
+
+export const generationJobs = sqliteTable(
+  "generation_jobs",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** A random key made with the form: a double click or a resent form meets its first self. */
+    requestKey: text("request_key").notNull(),
+    prompt: text("prompt").notNull(),
+    finalPrompt: text("final_prompt").notNull(),
+    style: text("style").notNull(),
+    /** The form's size, e.g. 1024x1024; the picture is asked for at print scale. */
+    size: text("size").notNull(),
+    widthPx: integer("width_px").notNull(),
+    heightPx: integer("height_px").notNull(),
+    isTransparent: flag("is_transparent").notNull(),
+    seed: integer("seed").notNull(),
+    model: text("model").notNull(),
+    state: text("state", { enum: ["queued", "working", "done", "failed", "canceled"] })
+      .notNull()
+      .default("queued"),
+    /** Its place in line: the least is drawn next. Given so that people take turns, however much each asks for. */
+    turn: integer("turn").notNull().default(0),
+    attempts: integer("attempts").notNull().default(0),
+    claimedUntil: time("claimed_until"),
+    /** Whose fault and why: `you:moderation`, `provider:unavailable`, `us:storage` … */
+    failure: text("failure"),
+    pictureId: text("picture_id").references(() => pictures.id),
+    usage: text("usage"),
+    startedAt: time("started_at"),
+    finishedAt: time("finished_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("generation_jobs_request").on(t.userId, t.requestKey),
+    index("generation_jobs_user").on(t.userId, t.id),
+    index("generation_jobs_picture").on(t.pictureId),
+    index("generation_jobs_open").on(t.createdAt).where(sql`state IN ('queued', 'working')`),
+    index("generation_jobs_line").on(t.turn, t.id).where(sql`state = 'queued'`),
+    index("generation_jobs_working").on(t.userId, t.turn).where(sql`state = 'working'`),
+    index("generation_jobs_own_open").on(t.userId, t.turn).where(sql`state IN ('queued', 'working')`),
+  ],
+);
+
+/** The specified record of a finished picture; `amount` is the licence price in cents. */
+export const imageTransactions = sqliteTable(
+  "image_transactions",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    pictureId: text("picture_id")
+      .notNull()
+      .unique()
+      .references(() => pictures.id),
+    prompt: text("prompt").notNull(),
+    enhancedPrompt: text("enhanced_prompt").notNull(),
+    style: text("style").notNull(),
+    size: text("size").notNull(),
+    model: text("model").notNull(),
+    seed: integer("seed").notNull(),
+    status: text("status", { enum: ["generated"] })
+      .notNull()
+      .default("generated"),
+    amount: integer("amount").notNull().default(399),
+    favorite: flag("favorite").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [index("image_transactions_user").on(t.userId, t.id)],
+);
+
+/** How a picture came to be. Immutable by trigger: what is made of a picture is a picture of its own, with a parent. */
+export const pictureProvenance = sqliteTable(
+  "picture_provenance",
+  {
+    pictureId: text("picture_id")
+      .primaryKey()
+      .references(() => pictures.id),
+    /** The picture that this one was made from. */
+    parentId: text("parent_id").references(() => pictures.id),
+    how: text("how", { enum: ["generated", "uploaded", "fixed"] }).notNull(),
+    /** Whether an AI made it or a part of it: our own, or as its owner or the file itself says. */
+    isAi: flag("is_ai").notNull(),
+    model: text("model"),
+    /** The words that the model got; the person's own stand in `image_transactions`. */
+    prompt: text("prompt"),
+    /** JSON list of what a person or we did to it since: `Edit` in app/domain/designs/provenance.ts. */
+    edits: text("edits").notNull().default("[]"),
+    /** Credentials that came in the file (C2PA, XMP, IPTC, Exif), kept apart: `credentials/<sha256>.json`. */
+    credentialsKey: text("credentials_key"),
+    /** What these say about the picture's source, in the words of IPTC; their signature was not checked. */
+    claimedSource: text("claimed_source"),
+    /** Of an upload: the file's own name and hash as it came, before anything was taken out of it. */
+    originalName: text("original_name"),
+    originalSha256: text("original_sha256"),
+    originalType: text("original_type"),
+    /** The cleaned drawing that was rasterised: `vectors/<sha256>.svg`. */
+    vectorKey: text("vector_key"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("picture_provenance_parent").on(t.parentId).where(sql`parent_id IS NOT NULL`),
+    index("picture_provenance_original").on(t.originalSha256).where(sql`original_sha256 IS NOT NULL`),
+    index("picture_provenance_credentials").on(t.credentialsKey).where(sql`credentials_key IS NOT NULL`),
+    index("picture_provenance_vector").on(t.vectorKey).where(sql`vector_key IS NOT NULL`),
+    check("picture_provenance_parent", sql`(how = 'fixed') = (parent_id IS NOT NULL)`),
+  ],
+);
+
+/** What a person's uploads take, kept in the batch that takes or gives: the database refuses what is too much. */
+export const uploadUsage = sqliteTable(
+  "upload_usage",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    pictures: integer("pictures").notNull(),
+    bytes: integer("bytes").notNull(),
+    /** The hour that is counted, and how many came in it. */
+    hour: time("hour").notNull(),
+    inHour: integer("in_hour").notNull(),
+  },
+  () => [
+    check("upload_usage_room", sql`pictures BETWEEN 0 AND 1000 AND bytes BETWEEN 0 AND 2147483648`),
+    check("upload_usage_pace", sql`in_hour <= 60`),
+  ],
+);
+
+/** How far a walk through the stored files has come; it begins anew where the cursor is empty. */
+export const fileWalks = sqliteTable("file_walks", {
+  name: text("name").primaryKey(),
+  cursor: text("cursor"),
+  completedAt: time("completed_at"),
+});
+
+/**
+ * What was measured on a picture's pixels, once; made again where the measuring has changed. A trigger makes the row with
+ * its picture, so that nobody who makes pictures can forget that they are to be looked at.
+ */
+export const pictureChecks = sqliteTable(
+  "picture_checks",
+  {
+    pictureId: text("picture_id")
+      .primaryKey()
+      .references(() => pictures.id),
+    /** `Measures` of app/domain/designs/print-check as JSON; null where nobody has looked, or it could not be read. */
+    measures: text("measures"),
+    /** A small map of where what was found, packed. */
+    places: text("places"),
+    /** The way of measuring; 0 where it is still to be done. */
+    version: integer("version").notNull(),
+    /** When it was done, or asked for. */
+    measuredAt: time("measured_at").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** Somebody measures it, or it is put off, until then. */
+    claimedUntil: time("claimed_until"),
+  },
+  (t) => [index("picture_checks_due").on(t.version, t.claimedUntil)],
+);
+
+/** A fix of the print check that somebody pressed: a picture of its own is made of another one, by queue. */
+export const pictureFixes = sqliteTable(
+  "picture_fixes",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    pictureId: text("picture_id")
+      .notNull()
+      .references(() => pictures.id),
+    /** A `PictureFix` of app/domain/designs/print-check. */
+    fix: text("fix").notNull(),
+    /** How wide it is printed, where the fix is measured by it; 0 otherwise. */
+    widthIn: real("width_in").notNull(),
+    state: text("state", { enum: ["queued", "done", "failed"] })
+      .notNull()
+      .default("queued"),
+    failure: text("failure"),
+    madeId: text("made_id").references(() => pictures.id),
+    attempts: integer("attempts").notNull().default(0),
+    claimedUntil: time("claimed_until"),
+    finishedAt: time("finished_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    // Pressed twice it is one, however long ago.
+    uniqueIndex("picture_fixes_once").on(t.pictureId, t.fix, t.widthIn),
+    index("picture_fixes_open").on(t.claimedUntil).where(sql`state = 'queued'`),
+    // A person has so many at most.
+    index("picture_fixes_open_each").on(t.userId).where(sql`state = 'queued'`),
+    check("picture_fixes_done", sql`(state = 'done') = (made_id IS NOT NULL)`),
+  ],
+);

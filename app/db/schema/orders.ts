@@ -1,0 +1,240 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cents, createdAt, flag, id, time } from "../columns";
+import { users } from "./accounts";
+import { designVersions, products } from "./products";
+import { stores } from "./stores";
+
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: id(),
+    /** What people read out on the telephone, e.g. IL-7F3K-9QXM. */
+    number: text("number").notNull().unique(),
+    /** SHA-256 of the secret in the letter's link. */
+    accessHash: text("access_hash").notNull().unique(),
+    /** The cart's state at the moment of ordering: a double click meets its first self. */
+    placeKey: text("place_key").notNull().unique(),
+    userId: text("user_id").references(() => users.id),
+    /** The cart it came from: what was paid leaves it, even where nobody comes back from the payment page. */
+    cartId: text("cart_id"),
+    email: text("email").notNull(),
+    recipientName: text("recipient_name").notNull(),
+    address1: text("address1").notNull(),
+    address2: text("address2").notNull().default(""),
+    city: text("city").notNull(),
+    stateCode: text("state_code").notNull().default(""),
+    zip: text("zip").notNull(),
+    countryCode: text("country_code").notNull(),
+    /** Counts the buyer's corrections: what is handed to the partner must carry the newest. */
+    addressVersion: integer("address_version").notNull().default(1),
+    currency: text("currency").notNull().default("usd"),
+    itemsCents: cents("items_cents").notNull(),
+    shippingCents: cents("shipping_cents").notNull(),
+    taxCents: cents("tax_cents").notNull(),
+    totalCents: cents("total_cents").notNull(),
+    state: text("state", { enum: ["awaiting_payment", "paid", "canceled", "expired"] })
+      .notNull()
+      .default("awaiting_payment"),
+    paidAt: time("paid_at"),
+    canceledAt: time("canceled_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("orders_unpaid").on(t.createdAt).where(sql`state = 'awaiting_payment'`),
+    index("orders_unpaid_cart").on(t.cartId).where(sql`state = 'awaiting_payment'`),
+    index("orders_email").on(t.email, t.id),
+    check("orders_total", sql`total_cents = items_cents + shipping_cents + tax_cents`),
+  ],
+);
+
+/** One per store and partner: own state, own partner order, own shipments and costs. */
+export const orderParts = sqliteTable(
+  "order_parts",
+  {
+    id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    storeId: text("store_id")
+      .notNull()
+      .references(() => stores.id),
+    partner: text("partner", { enum: ["printful"] }).notNull(),
+    state: text("state", {
+      enum: [
+        "waiting",
+        "drafted",
+        "confirmed",
+        "in_production",
+        "partly_shipped",
+        "shipped",
+        "delivered",
+        "on_hold",
+        "failed",
+        "canceled",
+      ],
+    })
+      .notNull()
+      .default("waiting"),
+    /** The partner's own word, kept raw: unknown words are never guessed. */
+    partnerState: text("partner_state"),
+    partnerOrderId: text("partner_order_id"),
+    /** Goes into the partner's external id as `<part>_<attempt>`; a reprint counts on from the part it mends. */
+    attempt: integer("attempt").notNull().default(1),
+    /** The part of which this makes something again, free for the buyer; it has no lines of its own. */
+    reprintOf: text("reprint_of"),
+    /** JSON list of { lineId, quantity }; null means all lines. */
+    contents: text("contents"),
+    /** The address version that the partner's draft carries. */
+    recipientVersion: integer("recipient_version").notNull().default(1),
+    /** JSON list of lines: where it went, for a part that was submitted before the address was corrected. */
+    sentTo: text("sent_to"),
+    /** Until then the buyer may cancel or correct the address, and nothing is submitted. */
+    submitAfter: time("submit_after"),
+    /** Why it stands still, and the partner's own words for it. */
+    holdCause: text("hold_cause", {
+      enum: ["cost", "calculation", "refused", "partner", "approval", "partner-failed", "partner-canceled"],
+    }),
+    holdReason: text("hold_reason"),
+    /** The partner's price that a human accepted above the estimate. */
+    acceptedCostCents: cents("accepted_cost_cents"),
+    /** An earlier attempt's order at the partner: taken back before another is drafted. */
+    withdrawOrderId: text("withdraw_order_id"),
+    shippingService: text("shipping_service").notNull(),
+    shippingName: text("shipping_name").notNull(),
+    shippingCents: cents("shipping_cents").notNull(),
+    deliverFrom: text("deliver_from"),
+    deliverTo: text("deliver_to"),
+    /** Given back of it without pieces, by an admin, and how much of that the creator bears. */
+    goodwillCents: cents("goodwill_cents").notNull().default(0),
+    creatorGoodwillCents: cents("creator_goodwill_cents").notNull().default(0),
+    /** What we reckoned when sold, and what the partner calculated. */
+    expectedCostCents: cents("expected_cost_cents").notNull(),
+    partnerCostCents: cents("partner_cost_cents"),
+    claimedUntil: time("claimed_until"),
+    checkedAt: time("checked_at"),
+    lastError: text("last_error"),
+    confirmedAt: time("confirmed_at"),
+    shippedAt: time("shipped_at"),
+    deliveredAt: time("delivered_at"),
+    /** Nothing more is awaited since then: delivered, or presumed so, refunded, made again. */
+    closedAt: time("closed_at"),
+    earningsAvailableAt: time("earnings_available_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("order_parts_order").on(t.orderId),
+    index("order_parts_store").on(t.storeId, t.id),
+    index("order_parts_partner").on(t.partnerOrderId),
+    uniqueIndex("order_parts_reprint").on(t.reprintOf, t.attempt),
+    index("order_parts_open").on(t.checkedAt).where(sql`state <> 'canceled' AND closed_at IS NULL`),
+    index("order_parts_unreported").on(t.shippedAt).where(sql`state = 'shipped' AND closed_at IS NULL`),
+    index("order_parts_earnings")
+      .on(t.closedAt)
+      .where(sql`earnings_available_at IS NULL AND closed_at IS NOT NULL`),
+  ],
+);
+
+/** Frozen: what was bought, at which price, split how. */
+export const orderLines = sqliteTable(
+  "order_lines",
+  {
+    id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    partId: text("part_id")
+      .notNull()
+      .references(() => orderParts.id),
+    storeId: text("store_id")
+      .notNull()
+      .references(() => stores.id),
+    creatorId: text("creator_id")
+      .notNull()
+      .references(() => users.id),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id),
+    versionId: text("version_id")
+      .notNull()
+      .references(() => designVersions.id),
+    title: text("title").notNull(),
+    coverKey: text("cover_key"),
+    garmentId: text("garment_id").notNull(),
+    garmentName: text("garment_name").notNull(),
+    colour: text("colour").notNull(),
+    colourName: text("colour_name").notNull(),
+    size: text("size").notNull(),
+    variantId: integer("variant_id").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** Each of these is for the whole line. */
+    priceCents: cents("price_cents").notNull(),
+    printCostCents: cents("print_cost_cents").notNull(),
+    feeCents: cents("fee_cents").notNull(),
+    commissionBasisPoints: integer("commission_basis_points").notNull(),
+    commissionCents: cents("commission_cents").notNull(),
+    earningCents: cents("earning_cents").notNull(),
+    /** Pieces whose price went back; the migration holds it between none and all. */
+    refundedQuantity: integer("refunded_quantity").notNull().default(0),
+    /** Set when the order is paid: a creator's list of sales does not read through abandoned checkouts. */
+    soldAt: time("sold_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("order_lines_order").on(t.orderId),
+    index("order_lines_sold").on(t.creatorId, t.id).where(sql`sold_at IS NOT NULL`),
+    index("order_lines_part").on(t.partId),
+    index("order_lines_version").on(t.versionId),
+    check(
+      "order_lines_split",
+      sql`price_cents = print_cost_cents + fee_cents + commission_cents + earning_cents`,
+    ),
+    check("order_lines_earning", sql`earning_cents >= 0`),
+  ],
+);
+
+export const shipments = sqliteTable(
+  "shipments",
+  {
+    id: id(),
+    partId: text("part_id")
+      .notNull()
+      .references(() => orderParts.id),
+    partnerShipmentId: text("partner_shipment_id").notNull(),
+    carrier: text("carrier"),
+    trackingNumber: text("tracking_number"),
+    trackingUrl: text("tracking_url"),
+    state: text("state").notNull(),
+    deliveryState: text("delivery_state"),
+    /** JSON list of { lineId, quantity }: what is in it. */
+    items: text("items").notNull().default("[]"),
+    /** Sent a second time by the partner, after it was lost or came back. */
+    isReshipment: flag("is_reshipment").notNull().default(false),
+    /** ISO dates, when the carrier means to deliver. */
+    deliverFrom: text("deliver_from"),
+    deliverTo: text("deliver_to"),
+    shippedAt: time("shipped_at"),
+    deliveredAt: time("delivered_at"),
+    returnedAt: time("returned_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("shipments_once").on(t.partId, t.partnerShipmentId)],
+);
+
+/** The order's story, written once per happening. */
+export const orderEvents = sqliteTable(
+  "order_events",
+  {
+    id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    partId: text("part_id"),
+    kind: text("kind").notNull(),
+    detail: text("detail"),
+    /** `kind` or `kind:<entity>`: the same thing is not told twice. */
+    dedupeKey: text("dedupe_key").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("order_events_once").on(t.orderId, t.dedupeKey)],
+);

@@ -1,0 +1,193 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cents, createdAt, flag, id, time } from "../columns";
+import { users } from "./accounts";
+
+/** Rows, numbered as they are spoken of outside. What a plan says of itself is data that an admin may change. */
+export const pricingPlans = sqliteTable(
+  "pricing_plans",
+  {
+    id: integer("id").primaryKey(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    priceCents: cents("price_cents").notNull(),
+    billingPeriod: text("billing_period").notNull(),
+    /** JSON list of { text, included }. */
+    features: text("features").notNull(),
+    commissionBasisPoints: integer("commission_basis_points").notNull(),
+    /** Credits that come with each paid month; null is as many as fair use allows. */
+    monthlyCredits: integer("monthly_credits"),
+    isFeatured: flag("is_featured").notNull().default(false),
+    displayOrder: integer("display_order").notNull(),
+  },
+  () => [
+    check("pricing_plans_price", sql`price_cents >= 0`),
+    check("pricing_plans_commission", sql`commission_basis_points BETWEEN 0 AND 10000`),
+    check("pricing_plans_features", sql`json_valid(features) AND json_type(features) = 'array'`),
+  ],
+);
+
+/** What one customer pays for a plan in place of its price. One row for both, kept even where the price is taken back. */
+export const customerPricingOverrides = sqliteTable(
+  "customer_pricing_overrides",
+  {
+    customerId: text("customer_id")
+      .notNull()
+      .references(() => users.id),
+    planId: integer("plan_id")
+      .notNull()
+      .references(() => pricingPlans.id),
+    /** Null: the plan's own price again. */
+    customPriceCents: cents("custom_price_cents"),
+    notes: text("notes").notNull().default(""),
+    createdBy: text("created_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: time("updated_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.planId] }),
+    check("customer_pricing_overrides_price", sql`custom_price_cents IS NULL OR custom_price_cents >= 0`),
+  ],
+);
+
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: id(),
+    kind: text("kind", { enum: ["credits", "order"] }).notNull(),
+    /** The pack's id, or the order's. */
+    subjectId: text("subject_id").notNull(),
+    userId: text("user_id").references(() => users.id),
+    amountCents: cents("amount_cents").notNull(),
+    currency: text("currency").notNull().default("usd"),
+    provider: text("provider", { enum: ["stripe"] }).notNull(),
+    /** One provider session for one intent to pay: double clicks and second tabs meet here. */
+    intentKey: text("intent_key").notNull().unique(),
+    sessionId: text("session_id").unique(),
+    providerPaymentId: text("provider_payment_id"),
+    checkoutUrl: text("checkout_url"),
+    state: text("state", { enum: ["created", "open", "paid", "expired", "failed", "disputed"] })
+      .notNull()
+      .default("created"),
+    refundedCents: cents("refunded_cents").notNull().default(0),
+    /** Withdrawn by the bank in disputes that are open or lost. */
+    disputedCents: cents("disputed_cents").notNull().default(0),
+    /** The person is done, the bank is not: transfers and debits take days. */
+    processingAt: time("processing_at"),
+    /** When the provider was last asked about it. */
+    checkedAt: time("checked_at"),
+    /** Cards refused on its page, as the provider told us. */
+    declines: integer("declines").notNull().default(0),
+    /** A hash of the address it was begun from, against the testing of cards. */
+    callerHash: text("caller_hash"),
+    paidAt: time("paid_at"),
+    expiresAt: time("expires_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("payments_open").on(t.createdAt).where(sql`state IN ('created', 'open')`),
+    index("payments_subject").on(t.kind, t.subjectId),
+    index("payments_provider_payment").on(t.providerPaymentId),
+    index("payments_user").on(t.userId, t.id),
+    check("payments_refunded", sql`refunded_cents >= 0 AND refunded_cents <= amount_cents`),
+  ],
+);
+
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    id: id(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    /** `cancel:<order>`, later `claim:<id>`: one cause, one refund. */
+    cause: text("cause").notNull().unique(),
+    amountCents: cents("amount_cents").notNull(),
+    state: text("state", { enum: ["wanted", "sent", "done", "failed"] })
+      .notNull()
+      .default("wanted"),
+    providerRefundId: text("provider_refund_id").unique(),
+    attempts: integer("attempts").notNull().default(0),
+    /** A refund that the bank refused may be sent again under another key. */
+    round: integer("round").notNull().default(0),
+    lastError: text("last_error"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("refunds_payment").on(t.paymentId),
+    index("refunds_open").on(t.createdAt).where(sql`state IN ('wanted', 'sent')`),
+  ],
+);
+
+/** A buyer's complaint at the bank, which takes the money until it is decided. */
+export const disputes = sqliteTable(
+  "disputes",
+  {
+    id: id(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    providerDisputeId: text("provider_dispute_id").notNull().unique(),
+    amountCents: cents("amount_cents").notNull(),
+    /** What the bank has taken and not given back. */
+    withdrawnCents: cents("withdrawn_cents").notNull().default(0),
+    /** `inquiry`: the bank asks, and has taken nothing. */
+    state: text("state", { enum: ["inquiry", "open", "won", "lost"] }).notNull(),
+    /** How often money moved for it: the number in the ledger's reference. */
+    moves: integer("moves").notNull().default(0),
+    /** What the provider charges for it, in our books as the platform's own loss. */
+    feeCents: cents("fee_cents").notNull().default(0),
+    reason: text("reason"),
+    /** Until when evidence may be sent. */
+    dueAt: time("due_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("disputes_payment").on(t.paymentId)],
+);
+
+/** How far a provider's own list of events has been read: what no webhook brought is found there. */
+export const providerPolls = sqliteTable("provider_polls", {
+  provider: text("provider").primaryKey(),
+  /** The stretch that is being read, or was read last. */
+  fromAt: time("from_at").notNull(),
+  toAt: time("to_at").notNull(),
+  /** The last event read of it; null where all of it was. */
+  cursor: text("cursor"),
+});
+
+/** What a provider told us, raw and for ever. */
+export const providerEvents = sqliteTable(
+  "provider_events",
+  {
+    id: id(),
+    provider: text("provider").notNull(),
+    eventId: text("event_id").notNull(),
+    type: text("type").notNull(),
+    payload: text("payload").notNull(),
+    state: text("state", { enum: ["received", "processed", "ignored", "failed"] })
+      .notNull()
+      .default("received"),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+    processedAt: time("processed_at"),
+    /**
+     * The provider's id of what the event is about: a payment intent, or the checkout that has none yet; the partner's
+     * order. Read from the payload, so that it needs nobody to write it.
+     */
+    about: text("about").generatedAlwaysAs(
+      sql`iif(json_valid(payload), coalesce(payload ->> '$.data.order.id', payload ->> '$.data.object.payment_intent', payload ->> '$.data.object.id'), NULL)`,
+      { mode: "virtual" },
+    ),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("provider_events_once").on(t.provider, t.eventId),
+    index("provider_events_about").on(t.about),
+    index("provider_events_state").on(t.state, t.id),
+    index("provider_events_provider").on(t.provider, t.id),
+    index("provider_events_type").on(t.type, t.id),
+    index("provider_events_open").on(t.createdAt).where(sql`state = 'received'`),
+  ],
+);

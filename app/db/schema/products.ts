@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { cents, createdAt, id, time } from "../columns";
+import { users } from "./accounts";
+import { pictures } from "./designs";
+import { stores } from "./stores";
+
+export const products = sqliteTable(
+  "products",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Null until published. */
+    storeId: text("store_id").references(() => stores.id),
+    state: text("state", { enum: ["draft", "published", "unpublished"] })
+      .notNull()
+      .default("draft"),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    /** The version that buyers see; drafts and edits make a new one. */
+    versionId: text("version_id"),
+    /** Denormalised for lists: least price, cover picture. */
+    minPriceCents: cents("min_price_cents").notNull(),
+    coverKey: text("cover_key"),
+    publishedAt: time("published_at"),
+    updatedAt: time("updated_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("products_user").on(t.userId, t.id),
+    index("products_store_newest").on(t.storeId, t.publishedAt, t.id).where(sql`state = 'published'`),
+    index("products_store_price").on(t.storeId, t.minPriceCents, t.id).where(sql`state = 'published'`),
+    index("products_newest").on(t.publishedAt, t.id).where(sql`state = 'published'`),
+    check(
+      "products_published_in_store",
+      sql`state <> 'published' OR (store_id IS NOT NULL AND version_id IS NOT NULL)`,
+    ),
+  ],
+);
+
+const PLACEMENTS = ["front", "back", "left-chest", "left-sleeve", "right-sleeve"] as const;
+
+/** Immutable by trigger: what was sold stays what it was. */
+export const designVersions = sqliteTable(
+  "design_versions",
+  {
+    id: id(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id),
+    /** Of its first print: what lists draw and know it by. */
+    pictureId: text("picture_id")
+      .notNull()
+      .references(() => pictures.id),
+    garmentId: text("garment_id").notNull(),
+    /**
+     * Of its first print. A trigger puts it among `version_prints`, where it is read: a Worker from before that table
+     * still writes versions while the next is rolled out. A later migration drops these six.
+     */
+    placement: text("placement", { enum: PLACEMENTS }).notNull(),
+    leftIn: real("left_in").notNull(),
+    topIn: real("top_in").notNull(),
+    widthIn: real("width_in").notNull(),
+    heightIn: real("height_in").notNull(),
+    effectiveDpi: integer("effective_dpi").notNull(),
+    /** JSON list of colour ids on offer. */
+    colours: text("colours").notNull(),
+    priceCents: cents("price_cents").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("design_versions_product").on(t.productId, t.id),
+    index("design_versions_picture").on(t.pictureId),
+    // Those that a dearer garment makes lose money.
+    index("design_versions_price").on(t.garmentId, t.priceCents, t.id),
+    check("design_versions_price", sql`price_cents > 0`),
+  ],
+);
+
+/** What the print check said of a version when it was put on sale; as immutable as the version. */
+export const versionReports = sqliteTable("version_reports", {
+  versionId: text("version_id")
+    .primaryKey()
+    .references(() => designVersions.id),
+  /** `VersionReport` of app/domain/products as JSON. */
+  report: text("report").notNull(),
+  createdAt: createdAt(),
+});
+
+/** What is printed where, in inches from the area's top left corner; as immutable as its version. */
+export const versionPrints = sqliteTable(
+  "version_prints",
+  {
+    versionId: text("version_id")
+      .notNull()
+      .references(() => designVersions.id),
+    areaId: text("area_id", { enum: PLACEMENTS }).notNull(),
+    /** The first is 0. */
+    position: integer("position").notNull(),
+    pictureId: text("picture_id")
+      .notNull()
+      .references(() => pictures.id),
+    leftIn: real("left_in").notNull(),
+    topIn: real("top_in").notNull(),
+    widthIn: real("width_in").notNull(),
+    heightIn: real("height_in").notNull(),
+    effectiveDpi: integer("effective_dpi").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.versionId, t.areaId] }),
+    index("version_prints_picture").on(t.pictureId),
+    check("version_prints_size", sql`width_in > 0 AND height_in > 0`),
+  ],
+);
+
+/** Stored pictures of a version, one per colour and kind, under immutable names. */
+export const mockups = sqliteTable(
+  "mockups",
+  {
+    versionId: text("version_id")
+      .notNull()
+      .references(() => designVersions.id),
+    colour: text("colour").notNull(),
+    kind: text("kind")
+      .$type<"card" | "large" | "social" | "back" | "left" | "right" | "hanger" | `worn-${string}`>()
+      .notNull(),
+    fileKey: text("file_key").notNull(),
+    widthPx: integer("width_px").notNull(),
+    heightPx: integer("height_px").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.versionId, t.colour, t.kind] }), index("mockups_file").on(t.fileKey)],
+);
+
+export const designReports = sqliteTable("design_reports", {
+  id: id(),
+  productId: text("product_id")
+    .notNull()
+    .references(() => products.id),
+  reason: text("reason").notNull(),
+  detail: text("detail").notNull(),
+  email: text("email"),
+  createdAt: createdAt(),
+});
