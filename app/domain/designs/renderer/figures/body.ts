@@ -4,6 +4,7 @@ import { flipped, sleeveLines } from "../cuts/sleeve";
 import type { Torso } from "../cuts/torso";
 import type { Piece } from "../drawing";
 import { alongOf, curve, endOf, halfCurve, line, mirrored, type Point, reversed } from "../pen";
+import { shoulderLine } from "./head";
 import { type Figure, INK } from "./people";
 
 /** Arms, hands and legs, drawn beneath the garment that a figure wears. */
@@ -13,6 +14,19 @@ const towards = (degrees: number): Point => {
   return [-Math.cos(angle), Math.sin(angle)];
 };
 const outwards = ([dx, dy]: Point): Point => [-dy, dx];
+
+/** How wide a person is where straps leave the shoulders bare: as wide as the ribs. */
+export const bareShoulder = ({ chest }: Measures) => chest * 0.92;
+
+/** The end of a bare shoulder's line, from beneath the strap on: one with the body's own, and a little above it. */
+function fromStrap(figure: Figure, measures: Measures): Point[] {
+  const at = alongOf(shoulderLine(figure, bareShoulder(measures), measures.slope));
+  const strap = -measures.shoulder + 0.6;
+  const shares = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7];
+  const begin = shares.find((share) => at(share)[0] <= strap) ?? 0.7;
+  const above = ([x, y]: Point, by: number): Point => [x - by, y - by];
+  return [at(begin), above(at((begin + 1) / 2), 0.04), above(at(1), 0.16)];
+}
 
 /** Bare as far as the sleeve leaves it; `right` is the viewer's. */
 export function armPieces(
@@ -53,30 +67,35 @@ export function armPieces(
     };
     const elbow = go(joint, upper, 11.6 * scale);
     const wrist = go(elbow, fore, 9.6 * scale);
+    const wristHalf = 1.24 * handScale(figure, scale);
     const outer = curve(
-      ...(isBare ? ([[-measures.shoulder + 0.6, measures.slope + 0.2]] as Point[]) : []),
+      ...(isBare ? fromStrap(figure, measures) : []),
       go(joint, upper, 0, thick * 0.5),
       go(joint, upper, 5 * scale, thick * 0.5),
       go(elbow, upper, -1 * scale, thick * 0.42),
       go(elbow, fore, 2.4 * scale, thick * 0.44),
-      go(wrist, fore, 0, thick * 0.29),
+      go(wrist, fore, 0, wristHalf),
     );
     const inner = curve(
-      go(wrist, fore, 0, -thick * 0.29),
+      go(wrist, fore, 0, -wristHalf),
       go(elbow, fore, 2.4 * scale, -thick * 0.4),
       go(elbow, upper, -1 * scale, -thick * 0.4),
       go(joint, upper, 4.4 * scale, -thick * 0.5),
       go(joint, upper, 1, -thick * 0.5),
     );
+    /** The body's own line is not to be painted over. */
+    const short = ([x, y]: Point): Point => [x + 0.1, y + 0.3];
     pieces.push(hand(figure, go(wrist, fore, -0.5), fore, scale), {
       outline: [outer, line(endOf(outer), inner.from), inner],
       ink: figure.skin,
       marks: [
         // A bare shoulder is one with the body, down to the armpit.
-        ...(isBare ? [{ lines: [line(endOf(inner), outer.from)], colour: figure.skin, width: 0.4 }] : []),
+        ...(isBare
+          ? [{ lines: [line(endOf(inner), short(outer.from))], colour: figure.skin, width: 0.4 }]
+          : []),
         // The wrist is one with the hand.
         {
-          lines: [line(go(wrist, fore, 0, thick * 0.25), go(wrist, fore, 0, -thick * 0.25))],
+          lines: [line(go(wrist, fore, 0, wristHalf * 0.88), go(wrist, fore, 0, -wristHalf * 0.88))],
           colour: figure.skin,
           width: 0.4,
         },
@@ -98,10 +117,12 @@ function flippedInk(piece: Piece): Piece {
   };
 }
 
+const handScale = ({ build }: Figure, scale: number) => scale * (0.82 + 0.16 * build.arm);
+
 /** A hand at rest, its thumb towards the body. */
 function hand(figure: Figure, wrist: Point, by: Point, scale: number): Piece {
   const aside = outwards(by);
-  const s = scale * (0.82 + 0.16 * figure.build.arm);
+  const s = handScale(figure, scale);
   const at = ([along, off]: Point): Point => [
     wrist[0] + (by[0] * along - aside[0] * off) * s,
     wrist[1] + (by[1] * along - aside[1] * off) * s,

@@ -6,11 +6,20 @@ import { type Figure, INK } from "./people";
 
 /** Heads, in inches about the highest point of the shoulder; the chin is at −1.5. */
 
+/** From the neck to the end of the shoulder, on the viewer's left. */
+export function shoulderLine({ build }: Figure, shoulder: number, slope: number): Line {
+  return curve(
+    [-2.35 * build.neck * 1.35, 0.3],
+    [-shoulder * 0.72, slope * 0.72],
+    [-shoulder + 0.4, slope + 0.8],
+  );
+}
+
 /** Neck and shoulders as far as the widest neckline shows them. */
 function neckPiece(figure: Figure, shoulder: number, slope: number, from: "front" | "back"): Piece {
   const n = 2.35 * figure.build.neck;
   const half = halfCurve([-n, -4.8], [-n * 0.98, -0.9], [-n * 1.35, 0.3]);
-  const top = curve([-n * 1.35, 0.3], [-shoulder * 0.72, slope * 0.72], [-shoulder + 0.4, slope + 0.8]);
+  const top = shoulderLine(figure, shoulder, slope);
   return {
     outline: [
       line([n, -4.8], [-n, -4.8]),

@@ -5,9 +5,12 @@ import { wornPose } from "../cuts/pose";
 import { torsoOf } from "../cuts/torso";
 import type { Drawing } from "../drawing";
 import { disc, SCENE_HEIGHT, SCENE_WIDTH } from "../pen";
-import { armPieces, legPieces } from "./body";
+import { armPieces, bareShoulder, legPieces } from "./body";
 import { headPieces } from "./head";
 import type { Figure } from "./people";
+
+/** From the shoulder to the top of the picture: the highest hair has air above it. */
+const OVERHEAD_IN = 13.4;
 
 /** A garment on a person: the body fills it, so less of its width is seen than laid flat; its length and prints are the same. */
 export function wornDrawing(_: Garment, flat: Measures, view: "front" | "back", figure: Figure): Drawing {
@@ -31,11 +34,12 @@ export function wornDrawing(_: Garment, flat: Measures, view: "front" | "back", 
   const torso = torsoOf(measures, view);
   const garment = garmentPieces(measures, view, pose);
   // Straps leave the shoulders bare: there the person is as wide as the ribs.
-  const skin = flat.sleeve ? measures.shoulder : measures.chest * 0.92;
+  const skin = flat.sleeve ? measures.shoulder : bareShoulder(measures);
   const { behind, neck, head } = headPieces(figure, skin, measures.slope, view);
   const arms = [false, true].flatMap((right) => armPieces(figure, measures, torso, pose, right));
   const people = [neck, ...arms];
-  const unitsPerIn = SCENE_HEIGHT / (flat.length + 3.6 + 12.6 * figure.build.head);
+  const above = OVERHEAD_IN * figure.build.head;
+  const unitsPerIn = SCENE_HEIGHT / (flat.length + 3.6 + above);
   return {
     ...garment,
     pieces: [
@@ -56,6 +60,6 @@ export function wornDrawing(_: Garment, flat: Measures, view: "front" | "back", 
         filled: true,
       },
     ],
-    frame: { x: SCENE_WIDTH / 2, y: 12.6 * figure.build.head * unitsPerIn, unitsPerIn },
+    frame: { x: SCENE_WIDTH / 2, y: above * unitsPerIn, unitsPerIn },
   };
 }
