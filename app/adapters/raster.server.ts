@@ -91,10 +91,15 @@ export function createRasteriser(loaders: RasterLoaders): Rasteriser {
   }
 
   return {
-    async toWebp(scene, { widthPx, quality }) {
+    async toWebp(scene, { widthPx, quality, mostBytes = Number.POSITIVE_INFINITY }) {
       const pixels = await composed(scene, widthPx);
       unmultiply(pixels.rgba);
-      return webpOf(pixels, quality);
+      let picture = await webpOf(pixels, quality);
+      for (let lower = quality; picture.bytes.length > mostBytes && lower > LEAST_QUALITY; ) {
+        lower = Math.max(LEAST_QUALITY, lower - QUALITY_STEP);
+        picture = await webpOf(pixels, lower);
+      }
+      return picture;
     },
 
     async toPng(scene, { widthPx }) {
@@ -143,6 +148,10 @@ function averaged({ rgba, ...large }: Pixels, size: Size): Pixels {
 }
 
 /** `method` 2 of 6: 3 and 4 cost twice the time for 6 % of the bytes. Sharp chroma keeps red lettering crisp. */
+/** A picture of too many bytes is encoded again at less, down to where noise alone fits a card. */
+const QUALITY_STEP = 12;
+const LEAST_QUALITY = 0;
+
 const WEBP_OPTIONS = { method: 2, use_sharp_yuv: 1 };
 
 function pictureSvg({ widthPx, heightPx, ...picture }: SourcePicture): string {

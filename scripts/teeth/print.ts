@@ -47,6 +47,13 @@ export const PRINT: Bug[] = [
     ["tests/domain/designs/print-check/queue.test.ts"],
   ),
   bug(
+    "a card with a photograph on it weighs what it happens to",
+    "app/domain/designs/renderer/mockup.ts",
+    "    mostBytes: MOST_BYTES[size],\n",
+    "",
+    ["tests/domain/designs/mockup.node.test.ts"],
+  ),
+  bug(
     "black beneath transparency is stored as it came",
     "app/domain/designs/clean-drawn.ts",
     "measured.measures.alpha.coloured <= MOST_COLOURED",

@@ -154,3 +154,25 @@ test("what was typed before the script came is in the preview once it is there",
   await expect(main(page).getByRole("img", { name: /a navy t-shirt/ })).toBeVisible();
   await expect(main(page).getByText(/on 6 × 6 in/)).toBeVisible();
 });
+
+test("a product's small pictures lead to the large ones", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/browse-stores");
+  await main(page).locator('a[href^="/store/"]').first().click();
+  await main(page).locator('a[href^="/product/"]').first().click();
+  const path = new URL(page.url()).pathname;
+  const small = main(page).getByRole("navigation", { name: "Pictures" }).getByRole("link");
+  await expect(small.first()).toHaveAttribute("aria-current", "true");
+  const hanger = small.filter({ has: page.getByRole("img", { name: "On a hanger" }) });
+  const { width = 0, height = 0 } = (await hanger.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  const file = await page.request.get((await hanger.getByRole("img").getAttribute("src")) ?? "");
+  expect((await file.body()).length).toBeLessThanOrEqual(12_000);
+
+  await hanger.press("Enter");
+  await expect(hanger).toHaveAttribute("aria-current", "true");
+  await expect(small.first()).not.toHaveAttribute("aria-current");
+  await expect(main(page).getByText("Our preview, on a hanger.")).toBeInViewport();
+  // Without script the page comes anew; with it nothing is loaded.
+  const { pathname, search } = new URL(page.url());
+  expect([pathname, search.includes("picture=2")]).toEqual([path, javaScriptEnabled === false]);
+});

@@ -124,7 +124,17 @@ export const mockups = sqliteTable(
       .references(() => designVersions.id),
     colour: text("colour").notNull(),
     kind: text("kind")
-      .$type<"card" | "large" | "social" | "back" | "left" | "right" | "hanger" | `worn-${string}`>()
+      .$type<
+        | "card"
+        | "large"
+        | "social"
+        | "back"
+        | "left"
+        | "right"
+        | "hanger"
+        | `worn-${string}`
+        | `small-${string}`
+      >()
       .notNull(),
     fileKey: text("file_key").notNull(),
     widthPx: integer("width_px").notNull(),

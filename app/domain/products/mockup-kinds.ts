@@ -15,7 +15,12 @@ export type MockupKind =
   | "left"
   | "right"
   | "hanger"
-  | `worn-${FigureId}`;
+  | `worn-${FigureId}`
+  | SmallKind;
+
+/** Leads to the picture without its beginning, in a product's row of them; the first one's is its card. */
+export type SmallKind = `${typeof SMALL}${"back" | "left" | "right" | "hanger" | `worn-${FigureId}`}`;
+export const SMALL = "small-";
 
 export interface WantedMockup {
   colour: string;
@@ -36,25 +41,31 @@ export function wantedMockups(
   const first: MockupKind[] = ["card", "large"];
   const social: WantedMockup = { colour: cover, kind: "social" };
   if (extent === "cover") return [...first.map((kind) => ({ colour: cover, kind })), social];
-  const kinds = [...first, ...furtherViews(garment, prints)];
+  const kinds = [...first, ...withSmall(furtherViews(garment, prints))];
   return [
     ...colours.flatMap((colour) => kinds.map((kind) => ({ colour, kind }))),
     social,
-    ...presentations(garment, prints).map((kind) => ({ colour: cover, kind })),
+    ...withSmall(presentations(garment, prints)).map((kind) => ({ colour: cover, kind })),
   ];
 }
 
-/** Of the first colour alone: hanger and people. */
-export const PRESENTED_COUNT = 1 + PEOPLE;
+/** Of the first colour alone: hanger and people, each of them small too. */
+export const PRESENTED_COUNT = 2 * (1 + PEOPLE);
 
-function furtherViews(garment: Garment, prints: readonly Shown[]): MockupKind[] {
+type FurtherKind = Extract<MockupKind, "back" | "left" | "right" | "hanger" | `worn-${FigureId}`>;
+
+function withSmall(kinds: readonly FurtherKind[]): MockupKind[] {
+  return kinds.flatMap((kind): MockupKind[] => [kind, `${SMALL}${kind}`]);
+}
+
+function furtherViews(garment: Garment, prints: readonly Shown[]): FurtherKind[] {
   const cover = coverView(garment, prints);
   const seen = new Set(prints.map((print) => areaOf(garment, print.placement.areaId).view));
   return (["back", "left", "right"] as const).filter((view) => view !== cover && seen.has(view));
 }
 
 /** Nobody wears a garment with a side to the front; a print on a sleeve alone is shown laid flat. */
-function presentations(garment: Garment, prints: readonly Shown[]): MockupKind[] {
+function presentations(garment: Garment, prints: readonly Shown[]): FurtherKind[] {
   const cover = coverView(garment, prints);
   if (cover !== "front" && cover !== "back") return [];
   const people = figuresFor(garment);
@@ -64,11 +75,12 @@ function presentations(garment: Garment, prints: readonly Shown[]): MockupKind[]
     7,
   );
   const shown = Array.from({ length: PEOPLE }, (_, at) => people[(from + at) % people.length]);
-  return ["hanger", ...shown.flatMap((figure): MockupKind[] => (figure ? [`worn-${figure.id}`] : []))];
+  return ["hanger", ...shown.flatMap((figure): FurtherKind[] => (figure ? [`worn-${figure.id}`] : []))];
 }
 
 /** What a kind shows, of a version whose cover is seen from `cover`. */
 export function shownBy(kind: MockupKind, cover: ViewId): { view: ViewId; presentation: Presentation } {
+  if (kind.startsWith(SMALL)) return shownBy(kind.slice(SMALL.length) as MockupKind, cover);
   switch (kind) {
     case "back":
     case "left":

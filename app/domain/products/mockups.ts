@@ -4,17 +4,16 @@ import { applyAll, type Statement } from "~/db/client";
 import { designVersions, mockups, products } from "~/db/schema";
 import { reducedCopy, smallerPicture } from "~/domain/designs/reduced-copy";
 import {
-  MOCKUP_WIDTHS_PX,
   type MockupOptions,
   type MockupPrint,
-  renderMockup,
+  renderSized,
   renderSocialPicture,
 } from "~/domain/designs/renderer/mockup";
 import type { RasterPicture, SourcePicture } from "~/domain/designs/renderer/rasteriser";
 import { findColour, findGarment, type Garment } from "~/domain/garments/garments";
 import { writePng } from "~/lib/pictures/png-writer";
 import { sha256Hex } from "~/lib/tokens";
-import { type MockupKind, shownBy, type WantedMockup, wantedMockups } from "./mockup-kinds";
+import { type MockupKind, SMALL, shownBy, type WantedMockup, wantedMockups } from "./mockup-kinds";
 import { areaOf, coverView, type Print, type PrintPicture, printsJson, readPrints } from "./prints";
 
 /** The stored pictures of a version: made once, under the name of their content, never changed. */
@@ -75,7 +74,7 @@ export async function drawMockups(
 
 function rendered(raster: App["raster"], kind: MockupKind, scene: MockupOptions): Promise<RasterPicture> {
   if (kind === "social") return renderSocialPicture(raster, scene);
-  return renderMockup(raster, { ...scene, widthPx: MOCKUP_WIDTHS_PX[kind === "card" ? "card" : "page"] });
+  return renderSized(raster, kind === "card" ? "card" : kind.startsWith(SMALL) ? "small" : "page", scene);
 }
 
 async function embeddedPicture(

@@ -13,7 +13,7 @@ import {
   type PlacementArea,
   variantId,
 } from "~/domain/garments/garments";
-import type { MockupKind } from "./mockup-kinds";
+import { type MockupKind, SMALL, type SmallKind } from "./mockup-kinds";
 import { type CheckedInShort, inShortJson, readInShort } from "./print-report";
 import { areaOf, areasOf, printsJson, readPrints } from "./prints";
 import { readRenderings, renderingsJson, type ShownRendering } from "./renderings";
@@ -23,6 +23,11 @@ export interface StoredPicture {
   fileKey: string;
   widthPx: number;
   heightPx: number;
+}
+
+/** With the small one that leads to it; itself where that was not drawn. */
+interface ShownPicture extends StoredPicture {
+  smallKey: string;
 }
 
 export interface ProductPage {
@@ -45,9 +50,9 @@ export interface ProductPage {
   checked: CheckedInShort[];
   isMadeWithAi: boolean;
   /** In the chosen colour; in the first one as long as the chosen one is not drawn yet. */
-  mockup: (StoredPicture & { isChosenColour: boolean }) | null;
+  mockup: (ShownPicture & { isChosenColour: boolean }) | null;
   /** From other sides, on a hanger, worn; what is not drawn in the chosen colour is in the first. */
-  further: (StoredPicture & { kind: MockupKind; colour: string })[];
+  further: (ShownPicture & { kind: MockupKind; colour: string })[];
   social: StoredPicture | null;
   /** The partner's own pictures of each side that is printed: in the chosen colour where they are there, else in the first. */
   renderings: ShownRendering[];
@@ -90,7 +95,7 @@ export async function readProductPage(
         // Each name once: in a batch D1 answers by column name.
         pictures:
           sql<string>`(SELECT json_group_array(json_object('colour', colour, 'kind', kind, 'fileKey', file_key, 'widthPx', width_px, 'heightPx', height_px))
-          FROM ${mockups} WHERE version_id = ${products.versionId} AND colour IN (${chosenColour}, ${firstColour}) AND kind <> 'card')`.as(
+          FROM ${mockups} WHERE version_id = ${products.versionId} AND colour IN (${chosenColour}, ${firstColour}))`.as(
             "its_pictures",
           ),
         renderings: renderingsJson(products.versionId, sql`${wanted}, ${firstColour}`).as("its_renderings"),
@@ -184,12 +189,18 @@ function picturesOf(
     drawn.find((each) => each.colour === colour && each.kind === kind);
   const stored = (each: Drawn | undefined): StoredPicture | null =>
     each ? { fileKey: each.fileKey, widthPx: each.widthPx, heightPx: each.heightPx } : null;
-  const own = stored(find(chosen, "large"));
-  const other = stored(find(first, "large"));
+  const shown = (each: Drawn | undefined, small: MockupKind): ShownPicture | null => {
+    const picture = stored(each);
+    return each && picture
+      ? { ...picture, smallKey: find(each.colour, small)?.fileKey ?? picture.fileKey }
+      : null;
+  };
+  const own = shown(find(chosen, "large"), "card");
+  const other = shown(find(first, "large"), "card");
   const people = drawn.flatMap(({ kind }) => (kind.startsWith("worn-") ? [kind] : [])).sort();
   const further = [...FURTHER_KINDS, ...people].flatMap((kind) => {
     const found = find(chosen, kind) ?? find(first, kind);
-    const picture = stored(found);
+    const picture = shown(found, `${SMALL}${kind}` as SmallKind);
     return found && picture ? [{ ...picture, kind, colour: found.colour }] : [];
   });
   return {

@@ -13,10 +13,10 @@ const PATIENCE_MS = 2 * 60 * 1000;
 export async function listUndrawnVersions({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
   const from = now() - SEARCHED_MS;
   const to = now() - PATIENCE_MS;
-  // As many as `wantedMockups` names: a card and every view in each colour, the link's picture, hanger and people.
+  // As many as `wantedMockups` names: every view in each colour, large and small, the link's picture, hanger and people.
   const has = (...areas: PlacementId[]) => sql`max(area_id IN ${areas})`;
   const wanted = sql`(SELECT
-      (1 + ${has("front", "left-chest")} + ${has("back")} + ${has("left-sleeve")} + ${has("right-sleeve")}) * json_array_length(${designVersions.colours})
+      2 * (${has("front", "left-chest")} + ${has("back")} + ${has("left-sleeve")} + ${has("right-sleeve")}) * json_array_length(${designVersions.colours})
       + 1 + ${PRESENTED_COUNT} * ${has("front", "left-chest", "back")}
     FROM version_prints WHERE version_id = ${designVersions.id})`;
   const lacks = sql`${wanted} > (SELECT count(*) FROM ${mockups} WHERE ${mockups.versionId} = ${designVersions.id})`;

@@ -1,14 +1,16 @@
 import { findFigure } from "~/domain/designs/renderer/figures/people";
 import { mediaHref } from "~/lib/media";
 import type { Product } from "./product";
+import { choiceHref } from "./product-parts";
 
 type Further = Product["further"][number];
 
 interface Shown {
   fileKey: string;
+  smallKey: string;
   widthPx: number;
   heightPx: number;
-  /** On the link that leads to it. */
+  /** What the small picture says that leads to it. */
   label: string;
   alt: string;
   caption: string;
@@ -17,16 +19,18 @@ interface Shown {
 const VIEW_LABELS = { front: "Front", back: "Back", left: "Left side", right: "Right side" } as const;
 
 /**
- * All pictures of a product in a row that scrolls and snaps by itself; below it, links to each. No script takes part. All are
- * drawn by us; what the print partner renders says so and stands beside them.
+ * All pictures of a product in a row that scrolls and snaps by itself; below it, small ones that lead to each. Their links
+ * load the page with that picture in front; the script scrolls to it instead. All are drawn by us; what the print partner
+ * renders says so and stands beside them.
  */
-export function Gallery({ product }: { product: Product }) {
+export function Gallery({ product, shown }: { product: Product; shown: number }) {
   const pictures = picturesOf(product);
+  const current = shown <= pictures.length ? shown : 1;
   if (pictures.length === 0) return <div />;
   return (
-    <section className="gallery md:sticky md:top-24" aria-label="Pictures">
+    <section className="gallery md:sticky md:top-24" aria-label="Pictures" data-thumbs="">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached and scrolled by keyboard */}
-      <ul className="reel" tabIndex={0} aria-label={`Pictures of ${product.title}`}>
+      <ul className="reel" data-reel="" tabIndex={0} aria-label={`Pictures of ${product.title}`}>
         {pictures.map((picture, at) => (
           <li key={picture.fileKey} id={`picture-${at + 1}`}>
             <figure>
@@ -45,8 +49,18 @@ export function Gallery({ product }: { product: Product }) {
       {pictures.length > 1 ? (
         <nav aria-label="Pictures">
           {pictures.map((picture, at) => (
-            <a key={picture.fileKey} href={`#picture-${at + 1}`}>
-              {picture.label}
+            <a
+              key={picture.fileKey}
+              href={`${choiceHref(product, { picture: `${at + 1}` })}#picture-${at + 1}`}
+              aria-current={at + 1 === current ? "true" : undefined}
+            >
+              <img
+                src={mediaHref(picture.smallKey)}
+                alt={picture.label}
+                width={64}
+                height={72}
+                loading="lazy"
+              />
             </a>
           ))}
         </nav>

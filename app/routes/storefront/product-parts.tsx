@@ -7,8 +7,11 @@ import { ColourSwatches, QuantityInput, SizePicker } from "~/ui/options";
 import { Card, SwingTag } from "~/ui/page";
 import type { Product } from "./product";
 
-/** Where a choice leads: the same page with another colour or size in its address. */
-function choiceHref(product: Product, choice: { colour?: string; size?: string }): string {
+/** Where a choice leads: the same page with another colour, size or picture in its address. */
+export function choiceHref(
+  product: Product,
+  choice: { colour?: string; size?: string; picture?: string },
+): string {
   const query = new URLSearchParams({ colour: product.colour.id, size: product.size.id, ...choice });
   return `/product/${product.id}?${query}`;
 }

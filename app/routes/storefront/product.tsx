@@ -76,13 +76,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       size: query.get("size"),
     }),
   );
-  return { product };
+  return { product, shown: Math.trunc(Number(query.get("picture"))) || 1 };
 }
 
 export type Product = ReturnType<typeof useLoaderData<typeof loader>>["product"];
 
 export default function ProductPage() {
-  const { product } = useLoaderData<typeof loader>();
+  const { product, shown } = useLoaderData<typeof loader>();
   return (
     <Wrap className="pb-20">
       <div className="py-5">
@@ -95,7 +95,7 @@ export default function ProductPage() {
         />
       </div>
       <article className="grid gap-8 md:grid-cols-2 lg:gap-16 items-start">
-        <Gallery product={product} />
+        <Gallery product={product} shown={shown} />
         <div className="grid gap-6" id="choose">
           <header className="grid gap-2">
             <p className="hint">

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
 import { createRasteriser } from "~/adapters/raster.server";
 import { largestGoodPlacement } from "~/domain/designs/placement";
-import { MOCKUP_WIDTHS_PX, renderMockup, renderSocialPicture } from "~/domain/designs/renderer/mockup";
+import {
+  MOCKUP_WIDTHS_PX,
+  type MockupSize,
+  renderMockup,
+  renderSized,
+  renderSocialPicture,
+} from "~/domain/designs/renderer/mockup";
 import type { SourcePicture } from "~/domain/designs/renderer/rasteriser";
 import { SCENE_WIDTH, scenePrintRect } from "~/domain/designs/renderer/scene";
 import {
@@ -160,6 +166,43 @@ describe("mockups", () => {
           expect(new TextDecoder().decode(bytes.subarray(8, 12))).toBe("WEBP");
         }
     }
+  }, 60_000);
+
+  it("stay small whatever is printed: noise over the whole area, on every garment and colour", async () => {
+    const [widthPx, heightPx, cellPx] = [960, 1280, 8];
+    let seed = 7;
+    const cells = Buffer.from(
+      Array.from({ length: (widthPx / cellPx) * (heightPx / cellPx) * 3 }, () => {
+        seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+        return seed >>> 24;
+      }),
+    );
+    const raw = { width: widthPx / cellPx, height: heightPx / cellPx, channels: 3 as const };
+    const bytes = await sharp(cells, { raw })
+      .resize(widthPx, heightPx, { kernel: "nearest" })
+      .png()
+      .toBuffer();
+    const source = { bytes: new Uint8Array(bytes), contentType: "image/png" as const, widthPx, heightPx };
+    const weights: Record<MockupSize, number[]> = { small: [], card: [], page: [] };
+    for (const garment of listGarments()) {
+      const front = area(garment, "front");
+      const widthIn = Math.min(front.widthIn, (front.heightIn * widthPx) / heightPx);
+      const heightIn = (widthIn * heightPx) / widthPx;
+      const placement = { areaId: front.id, leftIn: 0, topIn: 0, widthIn, heightIn };
+      for (const colour of garment.colours) {
+        // Cuts differ little: every colour on one of them, the heaviest on all.
+        const isHeaviest = colour.id === "red";
+        if (!isHeaviest && garment.id !== "t-shirt") continue;
+        const scene = { garment, colour, view: "front" as const, prints: [{ picture: source, placement }] };
+        const sizes: MockupSize[] =
+          isHeaviest && garment.id === "t-shirt" ? ["small", "card", "page"] : ["card"];
+        for (const size of sizes)
+          weights[size].push((await renderSized(rasteriser, size, scene)).bytes.length);
+      }
+    }
+    expect(Math.max(...weights.small)).toBeLessThanOrEqual(4_000);
+    expect(Math.max(...weights.card)).toBeLessThanOrEqual(12_000);
+    expect(Math.max(...weights.page)).toBeLessThanOrEqual(35_000);
   }, 60_000);
 
   it("stay small on a hanger and on people too", async () => {

@@ -29,6 +29,7 @@ beforeAll(async () => {
       ["navy", "worn-ada", 910],
       ["navy", "hanger", 911],
       ["navy", "back", 912],
+      ["navy", "small-back", 160],
       ["white", "back", 913],
       ["red", "back", 914],
     ] as const
@@ -82,6 +83,16 @@ describe("a product's page", () => {
     expect(await shown("white")).toEqual(["white back 913", "navy hanger 911", "navy worn-ada 910"]);
   });
 
+  it("has a small picture for each, the cover's card among them, and the large one where it is not drawn", async () => {
+    const page = await read(null);
+    expect([page?.mockup?.smallKey, ...(page?.further ?? []).map((each) => each.smallKey)]).toEqual([
+      expect.stringMatching(/^mockups\/[0-9a-z]{26}\.webp$/),
+      "mockups/navy-small-back.webp",
+      "mockups/navy-hanger.webp",
+      "mockups/navy-worn-ada.webp",
+    ]);
+  });
+
   it("takes the price apart for the chosen size, to the cent", async () => {
     const [medium, huge] = [await read("navy", "M"), await read("navy", "3XL")];
     expect(medium?.split).toMatchObject({
@@ -127,7 +138,7 @@ describe("a product's page", () => {
     const { d1, count } = countingD1(env.DB);
     await readProductPage({ db: createDb(d1) }, { productId, colour: "navy", size: "M" });
     expect(count.trips).toBe(1);
-    expect(count.rowsRead).toBeLessThanOrEqual(21);
+    expect(count.rowsRead).toBeLessThanOrEqual(22);
   });
 });
 

@@ -233,10 +233,10 @@ describe("publishing", () => {
     expect([...product.drawn].sort()).toEqual(["navy/card", "navy/large"]);
 
     expect(app.queued).toEqual([{ type: "render-mockups", versionId: product.versionId }]);
-    // Card and large in the other colour, the picture for links, one on a hanger and two on people.
-    expect(await renderMockupsNow(app, product.versionId)).toEqual({ status: "drawn", count: 6 });
+    // Card and large in the other colour, the picture for links, one on a hanger and two on people, each small too.
+    expect(await renderMockupsNow(app, product.versionId)).toEqual({ status: "drawn", count: 9 });
     const { drawn } = await own(draft.id);
-    expect(drawn).toHaveLength(8);
+    expect(drawn).toHaveLength(11);
     expect(drawn.filter((each) => each.startsWith("navy/worn-"))).toHaveLength(2);
     expect(drawn).toContain("navy/hanger");
     const before = raster.calls.length;
@@ -334,6 +334,9 @@ describe("editing what is published", () => {
       "white/card",
       "white/hanger",
       "white/large",
+      "white/small-hanger",
+      expect.stringMatching(/^white\/small-worn-[a-z]+$/),
+      expect.stringMatching(/^white\/small-worn-[a-z]+$/),
       "white/social",
       expect.stringMatching(/^white\/worn-[a-z]+$/),
       expect.stringMatching(/^white\/worn-[a-z]+$/),

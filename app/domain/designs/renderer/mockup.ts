@@ -33,8 +33,13 @@ export interface MockupOptions {
   background?: string | null;
 }
 
-/** The sizes a product's pictures are stored in: a card of a list and the product's own page. */
-export const MOCKUP_WIDTHS_PX = { card: 480, page: 900 } as const;
+/** The sizes a product's pictures are stored in: small in a row of them, a card of a list, the product's own page. */
+export const MOCKUP_WIDTHS_PX = { small: 160, card: 480, page: 900 } as const;
+export type MockupSize = keyof typeof MOCKUP_WIDTHS_PX;
+
+/** What a page may load of each. A photograph over the whole chest is more than that, and loses what fine grain shows least. */
+const MOST_BYTES: Record<MockupSize, number> = { small: 4_000, card: 12_000, page: 35_000 };
+
 export { SOCIAL_SIZE_PX };
 
 /** Cloth and soft folds forgive strong compression; a print's edges show it first, and stay clean down to about 60. */
@@ -45,11 +50,25 @@ const PRESENTED_QUALITY = 60;
 /** A WebP of the garment, eight wide to nine high. */
 export async function renderMockup(
   rasteriser: Rasteriser,
-  options: MockupOptions & { widthPx: number; quality?: number },
+  options: MockupOptions & { widthPx: number; quality?: number; mostBytes?: number },
 ): Promise<RasterPicture> {
   const scene = await mockupScene(rasteriser, options, options.widthPx);
   const usual = (options.presentation ?? "flat") === "flat" ? QUALITY : PRESENTED_QUALITY;
-  return rasteriser.toWebp(scene, { widthPx: options.widthPx, quality: options.quality ?? usual });
+  const { widthPx, quality = usual, mostBytes } = options;
+  return rasteriser.toWebp(scene, { widthPx, quality, mostBytes });
+}
+
+/** As it is stored and loaded by pages: never heavier than its size may be. */
+export function renderSized(
+  rasteriser: Rasteriser,
+  size: MockupSize,
+  options: MockupOptions,
+): Promise<RasterPicture> {
+  return renderMockup(rasteriser, {
+    ...options,
+    widthPx: MOCKUP_WIDTHS_PX[size],
+    mostBytes: MOST_BYTES[size],
+  });
 }
 
 /** The picture that social networks show for a link: 1200 × 630, PNG, because not all of them take WebP. */

@@ -26,8 +26,14 @@ export interface LayeredScene {
 }
 
 export interface Rasteriser {
-  /** `quality` is WebP's 0 to 100. The height follows from the SVG's view box. */
-  toWebp(scene: Scene, options: { widthPx: number; quality: number }): Promise<RasterPicture>;
+  /**
+   * `quality` is WebP's 0 to 100; it is lowered as far as a picture needs that is to have `mostBytes`. The height follows from
+   * the SVG's view box.
+   */
+  toWebp(
+    scene: Scene,
+    options: { widthPx: number; quality: number; mostBytes?: number },
+  ): Promise<RasterPicture>;
   /** Keeps transparency, loses nothing. */
   toPng(scene: Scene, options: { widthPx: number }): Promise<RasterPicture>;
   /** RGBA with its colours multiplied by alpha, rows from the top, for whoever goes on with the pixels. */
