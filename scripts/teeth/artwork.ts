@@ -30,7 +30,7 @@ export const ARTWORK: Bug[] = [
   bug(
     "pixels behind the last row are passed on to the printer's reader",
     "app/domain/designs/png.ts",
-    "if (at < chunk.length || !(await reader.next()).done)",
+    "if (at < chunk.length || !(await unpacked.next()).done)",
     "if (at < 0)",
     HOSTILE,
   ),
