@@ -3,6 +3,7 @@ import { type Bug, bug } from "./bug.ts";
 const UPLOAD = ["tests/domain/designs/upload.test.ts"];
 const HOSTILE = ["tests/domain/designs/artwork-corpus.node.test.ts"];
 const HONEST = ["tests/domain/designs/artwork-honest.node.test.ts"];
+const BENEATH = ["tests/domain/designs/white-beneath.node.test.ts"];
 
 /** Own artwork, and the record of how a picture came to be. */
 export const ARTWORK: Bug[] = [
@@ -39,6 +40,20 @@ export const ARTWORK: Bug[] = [
     "app/lib/pictures/jpeg-turn.ts",
     "6: { transposed: true, acrossMirrored: true, downMirrored: false }",
     "6: { transposed: true, acrossMirrored: false, downMirrored: true }",
+    HONEST,
+  ),
+  bug(
+    "what is hidden beneath a person's own picture stays hidden there",
+    "app/domain/designs/white-beneath.ts",
+    "if (word >>> 24 === 0 && word !== NOTHING) {",
+    "if (word === 0x01ffffff) {",
+    BENEATH,
+  ),
+  bug(
+    "a shape that stands beside the canvas is left out where it is used",
+    "app/domain/designs/upload/svg/cost.ts",
+    "keepUsed(root, walk);",
+    "",
     HONEST,
   ),
 ];

@@ -1,12 +1,13 @@
 import { type Extra, joinBytes } from "~/lib/pictures/bytes";
 import { splitPng } from "~/lib/pictures/png-chunks";
-import { pngChunk, pngOf } from "~/lib/pictures/png-writer";
+import { pngOf } from "~/lib/pictures/png-writer";
 import { type PngHeader, readPngHeader } from "./png";
 import { NOTHING } from "./print-check/fixes/rows";
 import { MOST_COLOURED } from "./print-check/limits";
 import type { Measured } from "./print-check/measure";
 import { rgbaRows } from "./print-check/pixels";
 import type { Edit } from "./provenance";
+import { whitePalette } from "./white-beneath";
 
 /** What says how colours are meant, and how large; it goes along with the pixels. */
 const KEPT_CHUNKS = new Set(["cHRM", "gAMA", "iCCP", "sRGB", "pHYs"]);
@@ -34,7 +35,7 @@ export async function cleanDrawn({ bytes, measured }: Drawn): Promise<Cleaned> {
   const chunks = splitPng(bytes);
   if (!header || !chunks) return asItCame;
   const cleaned = header.palette
-    ? whitePalette(chunks.kept, header.palette, header.transparency)
+    ? joinBytes(whitePalette(chunks.kept, header))
     : await whiteRows(bytes, header, chunks.kept);
   if (!cleaned) return asItCame;
   const { measures } = measured;
@@ -48,15 +49,6 @@ export async function cleanDrawn({ bytes, measured }: Drawn): Promise<Cleaned> {
 }
 
 const nameOf = (chunk: Uint8Array) => String.fromCharCode(...chunk.subarray(4, 8));
-
-/** The invisible colours of a palette are a few bytes of it. */
-function whitePalette(chunks: Uint8Array[], palette: Uint8Array, transparency: Uint8Array | null) {
-  const white = palette.slice();
-  transparency?.forEach((alpha, at) => {
-    if (alpha === 0) white.fill(255, at * 3, at * 3 + 3);
-  });
-  return joinBytes(chunks.map((chunk) => (nameOf(chunk) === "PLTE" ? pngChunk("PLTE", white) : chunk)));
-}
 
 /** Null for other samples than eight bits of red, green, blue and alpha: they would lose by being written so. */
 async function whiteRows(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[]) {

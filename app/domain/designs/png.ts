@@ -177,9 +177,9 @@ export async function* rowsOf(
   try {
     for (const { width, height } of passesOf(header)) {
       const rowBytes = Math.ceil((width * bits) / 8);
-      // The first byte of a row names its filter.
-      let above = new Uint8Array(rowBytes + 1);
-      let row = new Uint8Array(rowBytes + 1);
+      // The first byte of a row names its filter; behind it four at a time can be read as one word.
+      let above = new Uint8Array(rowBytes + 4).subarray(3);
+      let row = new Uint8Array(rowBytes + 4).subarray(3);
       const nothing = new Uint8Array(rowBytes);
       for (let y = 0; y < height; y++) {
         await fill(row);

@@ -18,3 +18,9 @@ export function unmultiply(rgba: Uint8Array): void {
     if (alpha !== 255 && alpha !== 0) words[at] = plainPixel(words[at] as number);
   }
 }
+
+/** One row as 32-bit words, red lowest: every machine that runs this keeps the lowest byte first. */
+export function wordsOf(rgba: Uint8Array, widthPx: number): Uint32Array {
+  const bytes = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, widthPx);
+}

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { wordsOf } from "./alpha";
 
 interface Size {
   widthPx: number;
@@ -13,14 +14,14 @@ export function averaging(large: Size, { widthPx, heightPx }: Size) {
   const out = new Uint8Array(widthPx * heightPx * 4);
   const perColumn = large.widthPx / widthPx;
   const perRow = large.heightPx / heightPx;
-  // A source pixel lies in one column of the result, or across the border of two.
-  const columns = new Int32Array(large.widthPx);
-  const inNext = new Float32Array(large.widthPx);
-  for (let x = 0; x < large.widthPx; x++) {
-    const column = Math.floor(x / perColumn);
-    const over = (x + 1) / perColumn - column - 1;
-    columns[x] = column * 4;
-    inNext[x] = over > 1e-6 && column + 1 < widthPx ? over * perColumn : 0;
+  // A source pixel lies in one column of the result, or across the border of two: the first pixel that does not lie in a
+  // column whole, and how much of the last that is beyond its border.
+  const ends = new Int32Array(widthPx);
+  const beyond = new Float64Array(widthPx);
+  for (let column = 0; column < widthPx; column++) {
+    const border = Math.min(large.widthPx, (column + 1) * perColumn);
+    ends[column] = Math.ceil(border - 1e-6);
+    beyond[column] = Math.max(0, (ends[column] as number) - border);
   }
   /** Sums of the row that passed last, and of all that go into the row of the result. */
   const line = new Float32Array(widthPx * 4);
@@ -29,15 +30,37 @@ export function averaging(large: Size, { widthPx, heightPx }: Size) {
   let passed = 0;
   let row = 0;
 
-  const sumLine = (rgba: Uint8Array) => {
-    line.fill(0);
-    for (let x = 0, at = 0; x < columns.length; x++, at += 4) {
-      const alpha = rgba[at + 3] as number;
-      if (alpha === 0) continue;
-      const to = columns[x] as number;
-      const next = inNext[x] as number;
-      addPixel(line, to, rgba, at, alpha * (1 - next));
-      if (next > 0) addPixel(line, to + 4, rgba, at, alpha * next);
+  const sumLine = (pixels: Uint32Array) => {
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    let alphas = 0;
+    for (let column = 0, x = 0; column < widthPx; column++) {
+      let pixel = 0;
+      for (const end = ends[column] as number; x < end; x++) {
+        pixel = pixels[x] as number;
+        const alpha = pixel >>> 24;
+        red += (pixel & 255) * alpha;
+        green += ((pixel >>> 8) & 255) * alpha;
+        blue += ((pixel >>> 16) & 255) * alpha;
+        alphas += alpha;
+      }
+      // What of the last pixel lies in the next column goes over to it.
+      const over = (pixel >>> 24) * (beyond[column] as number);
+      const [overRed, overGreen, overBlue] = [
+        (pixel & 255) * over,
+        ((pixel >>> 8) & 255) * over,
+        ((pixel >>> 16) & 255) * over,
+      ];
+      const to = column * 4;
+      line[to] = red - overRed;
+      line[to + 1] = green - overGreen;
+      line[to + 2] = blue - overBlue;
+      line[to + 3] = alphas - over;
+      red = overRed;
+      green = overGreen;
+      blue = overBlue;
+      alphas = over;
     }
   };
   const finishRow = () => {
@@ -57,16 +80,16 @@ export function averaging(large: Size, { widthPx, heightPx }: Size) {
     add(rgba: Uint8Array): void {
       // Flat art repeats its rows, and comparing bytes is far quicker than summing them.
       if (passed === 0 || Buffer.compare(last, rgba) !== 0) {
-        sumLine(rgba);
+        sumLine(wordsOf(rgba, large.widthPx));
         last.set(rgba);
       }
       passed += 1;
       const inNextRow = (passed / perRow - row - 1) * perRow;
-      const ends = inNextRow > -1e-6;
-      const below = ends ? Math.max(0, inNextRow) : 0;
+      const isLast = inNextRow > -1e-6;
+      const below = isLast ? Math.max(0, inNextRow) : 0;
       for (let at = 0; at < sums.length; at++)
         sums[at] = (sums[at] as number) + (line[at] as number) * (1 - below);
-      if (!ends) return;
+      if (!isLast) return;
       if (row < heightPx) finishRow();
       for (let at = 0; at < sums.length; at++) sums[at] = (line[at] as number) * below;
     },
@@ -75,11 +98,4 @@ export function averaging(large: Size, { widthPx, heightPx }: Size) {
       return { rgba: out, widthPx, heightPx };
     },
   };
-}
-
-function addPixel(sums: Float32Array, to: number, rgba: Uint8Array, at: number, weight: number): void {
-  sums[to] = (sums[to] as number) + (rgba[at] as number) * weight;
-  sums[to + 1] = (sums[to + 1] as number) + (rgba[at + 1] as number) * weight;
-  sums[to + 2] = (sums[to + 2] as number) + (rgba[at + 2] as number) * weight;
-  sums[to + 3] = (sums[to + 3] as number) + weight;
 }

@@ -66,14 +66,11 @@ export class ScanBits {
     let end = 0;
     let from = this.next;
     while (from < to) {
-      const found = bytes.indexOf(0xff, from);
-      const stop = found < 0 || found > to ? to : found;
-      data.set(bytes.subarray(from, stop), end);
-      end += stop - from;
-      from = stop;
-      if (stop === to || bytes[stop + 1] !== 0) break;
-      data[end++] = 0xff;
-      from = stop + 2;
+      const byte = bytes[from] as number;
+      if (byte !== 0xff) from += 1;
+      else if (bytes[from + 1] === 0) from += 2;
+      else break;
+      data[end++] = byte;
     }
     data.fill(0, end, end + BLOCK_BYTES + MOST_MISSING);
     this.next = from;

@@ -133,9 +133,12 @@ function writeBlock(
   let early = filled[2 * block] as number;
   let late = filled[2 * block + 1] as number;
   if (order) [early, late] = [turned(order.early, early, late), turned(order.late, early, late)];
+  const base = block * 64;
   let last = 0;
-  let size = 32 - Math.clz32(step < 0 ? -step : step);
-  let number = step < 0 ? step - 1 : step;
+  // -1 below zero, where the number that is written is one less.
+  let sign = step >> 31;
+  let size = 32 - Math.clz32((step ^ sign) - sign);
+  let number = step + sign;
   let code = dc[size] as number;
   for (;;) {
     // 31 bits at most: a code of sixteen, and eleven of a number.
@@ -174,11 +177,12 @@ function writeBlock(
     }
     if (early !== 0) early &= early - 1;
     else late &= late - 1;
-    number = (coefficients[block * 64 + (places[next] as number)] as number) * (signs[next] as number);
-    size = 32 - Math.clz32(number < 0 ? -number : number);
+    number = Math.imul(coefficients[base + (places[next] as number)] as number, signs[next] as number);
+    sign = number >> 31;
+    size = 32 - Math.clz32((number ^ sign) - sign);
     // A frequency that is zero after all, or above ten bits, has no code.
     code = size === 0 || size > 10 ? 0 : (ac[((next - last - 1) << 4) | size] as number);
-    if (number < 0) number -= 1;
+    number += sign;
     last = next;
   }
   writer.at = at;

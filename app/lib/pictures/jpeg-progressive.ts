@@ -133,8 +133,8 @@ export function refineBand(
       const value = coefficients[spot] as number;
       const sign = (value >> 31) | 1;
       // Without a branch, which nobody could foretell; a bit that is there already is not added again.
-      const more = (bits >>> held) & ~((value * sign) >> low) & 1;
-      coefficients[spot] = value + (more << low) * sign;
+      const more = (bits >>> held) & ~(Math.imul(value, sign) >> low) & 1;
+      coefficients[spot] = value + Math.imul(more << low, sign);
     }
     index += run;
     if (index <= last && fresh !== 0) {

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { wordsOf } from "./alpha";
 
 /** A reduced copy: plain RGBA, four bytes a pixel, rows from the top. */
 export interface Reduced {
@@ -145,12 +146,6 @@ export function reduction(widthPx: number, heightPx: number, atLeastPx: number) 
       return { rgba: out, widthPx: columns, heightPx: rows, isTransparent, isBlank: !hasTwo };
     },
   };
-}
-
-/** One row as 32-bit words, red lowest: every machine that runs this keeps the lowest byte first. */
-function wordsOf(rgba: Uint8Array, widthPx: number): Uint32Array {
-  const bytes = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
-  return new Uint32Array(bytes.buffer, bytes.byteOffset, widthPx);
 }
 
 /** A copy turned as Exif's orientation (1 to 8) says, so that it stands upright. */

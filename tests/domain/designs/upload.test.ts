@@ -33,6 +33,9 @@ function artwork(before: Uint8Array[] = [], edge = 200) {
   const raw = noise(edge, edge, 32);
   raw[1] = serial & 255;
   raw[2] = (Math.random() * 256) | 0;
+  // Nothing of it is wholly transparent: what would be hidden there is made white.
+  for (let y = 0; y < edge; y++)
+    for (let x = 0; x < edge; x++) raw[y * (edge * 4 + 1) + x * 4 + 4] = 200 + (x & 31);
   return png({ widthPx: edge, heightPx: edge, raw, before });
 }
 const send = (bytes: Uint8Array<ArrayBuffer>, more: { name?: string; isAi?: boolean } = {}) =>

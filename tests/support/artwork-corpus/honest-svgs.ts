@@ -42,6 +42,27 @@ const figmaShadow =
 const FEATURES: [string, string][] = [
   ["a rectangle", '<rect x="10" y="10" width="80" height="80" fill="red"/>'],
   ["round corners", '<rect x="10" y="10" width="80" height="80" rx="12" fill="#0a0"/>'],
+  // Tall drawings are drawn in strips, each without what is not in it.
+  [
+    "a shape used again further down",
+    '<g id="a"><path d="M10 4h80v16H10z"/></g><use href="#a" y="74" fill="red"/>',
+  ],
+  [
+    "a shape kept beside the canvas",
+    '<path id="b" d="M-900 10h60v60h-60z" fill="teal"/><use href="#b" x="920"/>',
+  ],
+  [
+    "inks kept in a layer beside the canvas",
+    '<g transform="translate(0 -900)"><linearGradient id="c" x2="0" y2="1"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient><path d="M0 0h9v9z"/></g><path d="M10 10h80v80H10z" fill="url(#c)"/>',
+  ],
+  [
+    "a mitre that reaches into the next strip",
+    '<path d="M20 36h60" stroke="#000" stroke-width="2"/><path d="M30 60l20-23 20 23" fill="none" stroke="#0a0" stroke-width="14" stroke-miterlimit="30"/>',
+  ],
+  [
+    "a clip by its shape's own box",
+    '<clipPath id="d" clipPathUnits="objectBoundingBox"><path d="M0 .5h1v.5H0z"/></clipPath><g clip-path="url(#d)"><path d="M20 5h60v30H20z" fill="red"/><path d="M20 60h60v30H20z"/></g>',
+  ],
   ["an ellipse", '<ellipse cx="50" cy="50" rx="40" ry="20" fill="blue"/>'],
   ["a line", '<line x1="10" y1="10" x2="90" y2="90" stroke="#000" stroke-width="6"/>'],
   ["a polygon", '<polygon points="50,5 90,90 10,90" fill="#123456"/>'],

@@ -2,10 +2,11 @@ import { inflateSync } from "node:zlib";
 import { ascii, joinBytes } from "~/lib/pictures/bytes";
 import { hasRightSums, splitPng } from "~/lib/pictures/png-chunks";
 import { rgbaReader } from "~/lib/pictures/png-samples";
-import { pngOf } from "~/lib/pictures/png-writer";
+import { type PngPlan, type PngWriter, pngOf, pngWriter } from "~/lib/pictures/png-writer";
 import { reduction } from "~/lib/pictures/reduction";
 import { PASSES, type PngHeader, readPngHeader, rowsOf } from "../png";
 import type { Edit } from "../provenance";
+import { whiteBeneath, whitePalette } from "../white-beneath";
 import { type Artwork, type ArtworkFault, MAX_WHOLE_PIXELS, PREVIEW_SOURCE_PX, sizeFault } from "./artwork";
 
 /** Depths that a kind of PNG may have (its specification, table 11.1). */
@@ -48,9 +49,10 @@ export async function readPngArtwork(bytes: Uint8Array, at: number): Promise<Art
   if (bitDepth !== 8) edits.push({ what: "stored-as-8-bit", by: "us", at, detail: { fromBits: bitDepth } });
   if (isInterlaced) edits.push({ what: "stored-without-interlacing", by: "us", at });
   try {
-    const read = isKept ? await passRows(bytes, header) : await rewrite(bytes, header, chunks);
+    const read = await (isKept ? passRows : rewrite)(bytes, header, chunks);
     if (read.isBlank) return { kind: "blank" };
-    const { isBlank: _, isTransparent, written, ...small } = read;
+    const { isBlank: _, isTransparent, written, isWhitened, ...small } = read;
+    if (isWhitened) edits.push({ what: "white-under-alpha-removed", by: "us", at });
     return {
       contentType: "image/png",
       bytes: written ?? joinBytes([bytes.subarray(0, 8), ...chunks]),
@@ -89,44 +91,87 @@ function isInOrder(chunks: Uint8Array[], colourType: number): boolean {
   return names.indexOf("tRNS") < first;
 }
 
-type Read = ReturnType<ReturnType<typeof reduction>["end"]> & { written: Uint8Array<ArrayBuffer> | null };
+type Read = ReturnType<ReturnType<typeof reduction>["end"]> & {
+  /** The picture written anew; null where the file's own chunks are kept. */
+  written: Uint8Array<ArrayBuffer> | null;
+  /** Something other than white was beneath what is transparent. */
+  isWhitened: boolean;
+};
 
-async function passRows(bytes: Uint8Array, header: PngHeader): Promise<Read> {
+/**
+ * Reads a picture whose own chunks can be kept. It is written anew only where something other than white is beneath what is
+ * transparent: packing costs as much as all else, and a person's file stays their own, byte for byte, where it can. What is
+ * wrong there is mostly wrong from the first row on, so that it is written while it is read; else it is read twice.
+ */
+async function passRows(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[]): Promise<Read> {
   const { widthPx, heightPx } = header;
   const toRgba = rgbaReader(header, widthPx);
   const small = reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
-  for await (const { pixels } of rowsOf(bytes, header)) small.add(toRgba(pixels));
-  return { ...small.end(), written: null };
+  const beneath = header.hasAlphaChannel ? whiteBeneath(widthPx) : null;
+  const { plan, samplesOf } = writing(header, chunks);
+  let writer: PngWriter | null = null;
+  let isFirst = true;
+  try {
+    for await (const { pixels } of rowsOf(bytes, header)) {
+      const rgba = toRgba(pixels);
+      small.add(rgba);
+      if (!beneath || (beneath.isFound() && !writer)) continue;
+      const white = beneath.row(rgba);
+      if (isFirst && beneath.isFound() && !header.palette) writer = pngWriter(plan);
+      const full = writer?.add(samplesOf(white, pixels));
+      if (full) await full;
+      isFirst = false;
+    }
+  } catch (error) {
+    writer?.abandon();
+    throw error;
+  }
+  const isWhitened = beneath?.isFound() === true;
+  const written = async () => {
+    if (writer) return writer.end();
+    if (header.palette) return joinBytes([bytes.subarray(0, 8), ...whitePalette(chunks, header)]);
+    return (await rewrite(bytes, header, chunks)).written;
+  };
+  return { ...small.end(), isWhitened, written: isWhitened ? await written() : null };
 }
 
-/** Eight bits a sample and row after row: what every reader after this one can take. */
+/** Eight bits a sample and row after row: what every reader after this one can take. White is beneath what is transparent. */
 async function rewrite(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[]): Promise<Read> {
-  const { widthPx, heightPx, isInterlaced, colourType, transparency } = header;
+  const { widthPx, heightPx } = header;
   const small = reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
-  // One transparent colour of sixteen bits is several of eight: such a picture gets an alpha channel.
-  const written = colourType === 3 ? 3 : transparency || colourType === 6 ? 6 : (colourType as 0 | 2 | 4);
-  const still = new Set(["gAMA", "cHRM", "sRGB", "iCCP", "pHYs", ...(written === 3 ? ["PLTE", "tRNS"] : [])]);
-  const before = chunks.filter((chunk) => still.has(nameOf(chunk)));
-  const sample = sampleOf(written, widthPx);
-  const png = await pngOf({ widthPx, heightPx, colourType: written, before }, async (writer) => {
-    if (!isInterlaced) {
+  const beneath = whiteBeneath(widthPx);
+  const { plan, samplesOf } = writing(header, chunks);
+  const written = await pngOf(plan, async (writer) => {
+    const take = (rgba: Uint8Array, own: Uint8Array) => {
+      small.add(rgba);
+      return writer.add(samplesOf(beneath.row(rgba), own));
+    };
+    if (!header.isInterlaced) {
       const toRgba = rgbaReader(header, widthPx);
-      for await (const { pixels } of rowsOf(bytes, header)) {
-        const rgba = toRgba(pixels);
-        small.add(rgba);
-        await writer.add(written === 3 ? pixels : sample(rgba));
-      }
+      for await (const { pixels } of rowsOf(bytes, header)) await take(toRgba(pixels), pixels);
       return;
     }
     const { indices, rgba } = await assemble(bytes, header);
-    const stride = widthPx * 4;
-    for (let y = 0; y < heightPx; y++) {
-      const row = rgba.subarray(y * stride, (y + 1) * stride);
-      small.add(row);
-      await writer.add(indices ? indices.subarray(y * widthPx, (y + 1) * widthPx) : sample(row));
-    }
+    const rowOf = (all: Uint8Array, stride: number, y: number) => all.subarray(y * stride, (y + 1) * stride);
+    for (let y = 0; y < heightPx; y++)
+      await take(rowOf(rgba, widthPx * 4, y), rowOf(indices ?? rgba, widthPx, y));
   });
-  return { ...small.end(), written: png };
+  return { ...small.end(), isWhitened: beneath.isFound(), written };
+}
+
+/** How such a picture is written: what of, from rows of RGBA or (with a palette) from its own samples. */
+function writing(header: PngHeader, chunks: Uint8Array[]) {
+  const { widthPx, heightPx, colourType, transparency } = header;
+  // One transparent colour may be several of eight bits, and white is beneath none: such a picture gets an alpha channel.
+  const written = colourType === 3 ? 3 : transparency || colourType === 6 ? 6 : (colourType as 0 | 2 | 4);
+  const still = new Set(["gAMA", "cHRM", "sRGB", "iCCP", "pHYs", ...(written === 3 ? ["PLTE", "tRNS"] : [])]);
+  const kept = chunks.filter((chunk) => still.has(nameOf(chunk)));
+  const sample = sampleOf(written, widthPx);
+  const plan: PngPlan = { widthPx, heightPx, colourType: written, before: whitePalette(kept, header) };
+  return {
+    plan,
+    samplesOf: (rgba: Uint8Array, own: Uint8Array) => (written === 3 ? own : sample(rgba)),
+  };
 }
 
 /** From RGBA to the samples that are written. */

@@ -1,12 +1,14 @@
 import { plainPixel } from "~/lib/pictures/alpha";
 import { pngOf } from "~/lib/pictures/png-writer";
 import { reduction } from "~/lib/pictures/reduction";
+import { NOTHING } from "../print-check/fixes/rows";
 import type { Rasteriser } from "../renderer/rasteriser";
 import { type Artwork, type ArtworkFault, PREVIEW_SOURCE_PX } from "./artwork";
 import { cleanSvg, dropIdleClips, writeSvg } from "./svg/clean";
-import { costOf, type SvgCost } from "./svg/cost";
+import { costOf } from "./svg/cost";
 import { SvgRefused } from "./svg/faults";
-import { numbersOf } from "./svg/shapes";
+import { numbersOf } from "./svg/numbers";
+import type { SvgCost } from "./svg/walk";
 import { readSvgXml, type SvgNode } from "./svg/xml";
 
 /** The part of a rasteriser that draws plain pixels. */
@@ -22,6 +24,8 @@ const LEAST_EDGE_PX = 1200;
  * further from its canvas than twice the canvas's own height.
  */
 const STRIPS = 3;
+/** In widths of the canvas: what lies farther from a strip is not drawn with it. */
+const AROUND_STRIP = 0.01;
 /** One with effects is drawn in one piece. */
 const WHOLE_PIXELS = 5_000_000;
 /** What may be spent on painting, and how many lines outlines may be followed along (up to 90 ns each). */
@@ -49,7 +53,7 @@ export async function readSvgArtwork(
     const cost = costOf(root, frame);
     dropNodes(root, cost.unseen);
     const size = sizeFor(frame, cost);
-    const drawn = await drawPrint(raster, root, frame, size);
+    const drawn = await drawPrint(raster, root, { frame, rows: cost.rows }, size);
     if (drawn.isBlank) return { kind: "blank" };
     const { isBlank: _, isTransparent, written, ...small } = drawn;
     return {
@@ -135,7 +139,7 @@ function sizeFor(
 async function drawPrint(
   raster: VectorRaster,
   root: SvgNode,
-  frame: Frame,
+  { frame, rows: seen }: { frame: Frame; rows: SvgCost["rows"] },
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
 ) {
   const small = reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
@@ -147,7 +151,12 @@ async function drawPrint(
       const high = Math.min(rows, heightPx - top);
       const unit = frame.width / widthPx;
       const strip = { ...frame, y: frame.y + top * unit, height: high * unit };
-      const svg = writeSvg(root, { ...frameAttributes(strip), width: widthPx, height: high });
+      const isElsewhere = (node: SvgNode) => {
+        const reach = seen.get(node);
+        const [from, to] = [top / widthPx - AROUND_STRIP, (top + high) / widthPx + AROUND_STRIP];
+        return reach !== undefined && (reach.below < from || reach.above > to);
+      };
+      const svg = writeSvg(root, { ...frameAttributes(strip), width: widthPx, height: high }, isElsewhere);
       const { rgba } = await raster.toPixels(svg, { widthPx }).catch(() => {
         // resvg gave up: its fault, but nobody's picture.
         throw new SvgRefused("too-costly");
@@ -165,11 +174,12 @@ async function drawPrint(
 
 /** Of a drawing most pixels are what they were a row higher: what follows is done to the others alone. */
 function rowChanges(widthPx: number) {
-  const drawn = new Uint32Array(widthPx);
+  // What no canvas holds, so that of the first row every pixel is new.
+  const drawn = new Uint32Array(widthPx).fill(1);
   const plain = new Uint32Array(widthPx);
   const changed = new Int32Array(widthPx);
   return {
-    /** The row as plain RGBA, and the places that differ from the row before. */
+    /** The row as plain RGBA with white beneath what is transparent, and the places that differ from the row before. */
     plain,
     changed,
     /** Takes the row of `words` that begins at `from`; answers how many pixels differ. */
@@ -179,7 +189,7 @@ function rowChanges(widthPx: number) {
         const word = words[from + x] as number;
         if (word === drawn[x]) continue;
         drawn[x] = word;
-        plain[x] = plainPixel(word);
+        plain[x] = word === 0 ? NOTHING : plainPixel(word);
         changed[count++] = x;
       }
       return count;

@@ -169,8 +169,12 @@ export function dropIdleClips(
   visit(root, false);
 }
 
-/** The cleaned drawing as text, its root's own frame replaced. */
-export function writeSvg(root: SvgNode, frame: { viewBox: string; width: number; height: number }): string {
+/** The cleaned drawing as text, its root's own frame replaced; without what `isLeftOut` says. */
+export function writeSvg(
+  root: SvgNode,
+  frame: { viewBox: string; width: number; height: number },
+  isLeftOut: (node: SvgNode) => boolean = () => false,
+): string {
   const own = new Map(root.attributes);
   for (const name of ["x", "y", "width", "height", "viewBox"]) own.delete(name);
   const framed = new Map([
@@ -181,11 +185,19 @@ export function writeSvg(root: SvgNode, frame: { viewBox: string; width: number;
     ...own,
   ]);
   const parts: string[] = [];
-  write({ ...root, attributes: framed }, parts);
+  write({ ...root, attributes: framed }, parts, isLeftOut);
   return parts.join("");
 }
 
-function write({ name, attributes, children }: SvgNode, parts: string[]): void {
+/** Under a clip or a mask all stays, since either may be measured by what is in it. */
+const MEASURING = ["clip-path", "mask", "filter"];
+
+function write(
+  { name, attributes, children }: SvgNode,
+  parts: string[],
+  isLeftOut: (node: SvgNode) => boolean,
+): void {
+  const isWhole = MEASURING.some((each) => attributes.has(each));
   parts.push("<", name);
   for (const [attribute, value] of attributes) parts.push(" ", attribute, '="', escapeXml(value), '"');
   if (children.length === 0) {
@@ -193,6 +205,7 @@ function write({ name, attributes, children }: SvgNode, parts: string[]): void {
     return;
   }
   parts.push(">");
-  for (const child of children) write(child, parts);
+  for (const child of children)
+    if (isWhole || !isLeftOut(child)) write(child, parts, isWhole ? () => false : isLeftOut);
   parts.push("</", name, ">");
 }

@@ -1,9 +1,14 @@
+import { NumberScanner, numbersOf } from "./numbers";
+
 /** What a shape covers, without drawing it. Coordinates are the shape's own until `boxUnder` puts them under a matrix. */
 export interface Extent {
   left: number;
   top: number;
   right: number;
   bottom: number;
+  /** How far up and down it may be seen, mitres and all. */
+  above: number;
+  below: number;
   /** Corners and curves of its outline, and how long that is at most. */
   segments: number;
   length: number;
@@ -21,12 +26,6 @@ export function times(a: Matrix, b: Matrix): Matrix {
     a[0] * b[4] + a[2] * b[5] + a[4],
     a[1] * b[4] + a[3] * b[5] + a[5],
   ];
-}
-
-const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;
-
-export function numbersOf(text: string): number[] {
-  return (text.match(NUMBER) ?? []).map(Number);
 }
 
 export function readTransform(text: string | undefined): Matrix {
@@ -60,6 +59,7 @@ function extent() {
   const found: Extent = {
     ...{ left: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY },
     ...{ right: Number.NEGATIVE_INFINITY, bottom: Number.NEGATIVE_INFINITY },
+    ...{ above: Number.POSITIVE_INFINITY, below: Number.NEGATIVE_INFINITY },
     ...{ segments: 0, length: 0 },
   };
   let lastX = 0;
@@ -88,7 +88,6 @@ function extent() {
 }
 
 const ARGUMENTS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
-const TOKEN = /([a-df-zA-DF-Z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/g;
 
 /**
  * The box of a path's own points: a curve lies within those that pull at it; an arc within its radii. It is read no further
@@ -96,36 +95,40 @@ const TOKEN = /([a-df-zA-DF-Z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/g;
  */
 export function pathExtent(data: string, mostSegments: number): Extent {
   const out = extent();
+  const scanner = new NumberScanner(data);
+  const n = new Float64Array(7);
   let command = "";
-  let n: number[] = [];
+  let kind = "";
+  let wanted = 0;
+  let count = 0;
   let x = 0;
   let y = 0;
   let startX = 0;
   let startY = 0;
-  for (const token of data.matchAll(TOKEN)) {
-    if (out.found.segments > mostSegments) break;
-    if (token[1]) {
-      command = token[1];
-      n = [];
-      if (command === "z" || command === "Z") {
+  while (scanner.at < data.length && out.found.segments <= mostSegments) {
+    // The flags of an arc are one digit each and need no space behind them.
+    const number = kind === "a" && (count === 3 || count === 4) ? scanner.flag() : scanner.number();
+    if (number === null) {
+      const code = data.charCodeAt(scanner.at++);
+      if (!isCommand(code)) continue;
+      command = String.fromCharCode(code);
+      kind = command.toLowerCase();
+      wanted = ARGUMENTS[kind] ?? 0;
+      count = 0;
+      if (kind === "z") {
         out.line(startX, startY);
         x = startX;
         y = startY;
       }
       continue;
     }
-    const kind = command.toLowerCase();
-    const wanted = ARGUMENTS[kind] ?? 0;
     if (wanted === 0) continue;
-    let number = token[2] as string;
-    // The flags of an arc are one digit each and need no space behind them.
-    while (kind === "a" && (n.length === 3 || n.length === 4) && number.length > 1 && /^[01]/.test(number)) {
-      n.push(Number(number[0]));
-      number = number.slice(1);
-    }
-    n.push(Number(number));
-    if (n.length < wanted) continue;
-    const [dx, dy] = command === kind ? [x, y] : [0, 0];
+    n[count++] = number;
+    if (count < wanted) continue;
+    count = 0;
+    const isRelative = command === kind;
+    const dx = isRelative ? x : 0;
+    const dy = isRelative ? y : 0;
     if (kind === "h") x = dx + (n[0] as number);
     else if (kind === "v") y = dy + (n[0] as number);
     else {
@@ -143,11 +146,17 @@ export function pathExtent(data: string, mostSegments: number): Extent {
       out.move(x, y);
       startX = x;
       startY = y;
-      command = command === "m" ? "l" : "L";
+      kind = "l";
+      command = isRelative ? "l" : "L";
     } else out.line(x, y);
-    n = [];
   }
   return out.found;
+}
+
+/** A letter that is not the sign of a power. */
+function isCommand(code: number): boolean {
+  const small = code | 32;
+  return small >= 97 && small <= 122 && small !== 101;
 }
 
 /** The box of a basic shape by its attributes; null where it draws nothing or is none. */
@@ -175,12 +184,25 @@ export function shapeExtent(name: string, of: (attribute: string) => number, poi
   return out.found.right < out.found.left ? null : out.found;
 }
 
-/** Under a matrix, and grown by half a stroke on all sides. */
-export function boxUnder(box: Extent, m: Matrix, grown: number): Extent {
+/** A mitre may reach four times half a stroke, until a drawing says otherwise. */
+const USUAL_MITRE = 4;
+
+/** Under a matrix, and grown by a stroke on all sides. */
+export function boxUnder(box: Extent, m: Matrix, strokeWidth: number): Extent {
+  const out = corners(box, m, strokeWidth);
+  const reach = corners(box, m, (strokeWidth * USUAL_MITRE) / 2);
+  const scale = Math.max(Math.hypot(m[0], m[1]), Math.hypot(m[2], m[3]));
+  return {
+    ...out,
+    ...{ above: reach.top, below: reach.bottom },
+    ...{ segments: box.segments, length: box.length * scale },
+  };
+}
+
+function corners(box: Extent, m: Matrix, grown: number): Extent {
   const out = extent();
   for (const x of [box.left - grown, box.right + grown])
     for (const y of [box.top - grown, box.bottom + grown])
       out.reach(m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]);
-  const scale = Math.max(Math.hypot(m[0], m[1]), Math.hypot(m[2], m[3]));
-  return { ...out.found, segments: box.segments, length: box.length * scale };
+  return out.found;
 }
