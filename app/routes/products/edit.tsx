@@ -22,12 +22,13 @@ import { Badge } from "~/ui/notice";
 import { Breadcrumbs, Wrap } from "~/ui/page";
 import reportSheet from "~/ui/print-report.css?url";
 import { answered, type Edited, mended, unsettled, withError } from "./editing.server";
-import { type Editor, editorOf, moved, readEditor, readMove, withProblems } from "./editor-form";
+import { type Editor, editorOf, moved, readEditor, readMove } from "./editor-form";
 import { ColourFields, PriceFields, WordFields } from "./editor-parts";
 import { Preview } from "./editor-preview";
 import { PrintFields } from "./editor-prints";
+import { withProblems } from "./editor-problems";
 import { PICTURES_SHOWN, readEdited, settleFixes } from "./mending.server";
-import { EDITOR_FORM, EditorReports, type OpenFix, readFixIntent, reportsOf } from "./print-report";
+import { EDITOR_FORM, EditorReports, type OpenFix, readFixIntent, reportId, reportsOf } from "./print-report";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportSheet }];
 
@@ -138,6 +139,14 @@ async function save(context: AppLoadContext, product: OwnProduct, edited: Edited
   }
 }
 
+/** A fix that was not made says nothing of the rest. */
+function summaryTitle({ errors, prints }: Editor): string {
+  const isOfFixes = Object.keys(errors).every((name) =>
+    prints.some(({ area }) => name === reportId(area.id)),
+  );
+  return isOfFixes ? "No new picture was made" : "This cannot be printed or sold as it is";
+}
+
 /** What follows the fields while one types: a print's own fields only where they are not there yet. */
 function previewed({ garment }: OwnProduct, { prints }: Editor): string {
   const absent = garment.placements.filter((area) => !prints.some((print) => print.area.id === area.id));
@@ -174,7 +183,7 @@ export default function EditProduct() {
           className="grid gap-10"
           data-preview={previewed(product, editor)}
         >
-          <ErrorSummary errors={editor.errors} title="This cannot be printed or sold as it is" />
+          <ErrorSummary errors={editor.errors} title={summaryTitle(editor)} />
           <PrintFields product={product} editor={editor} pictures={pictures} />
           <EditorReports
             product={product}
