@@ -178,13 +178,11 @@ export async function* rowsOf(
     for (const { width, height } of passesOf(header)) {
       const rowBytes = Math.ceil((width * bits) / 8);
       // The first byte of a row names its filter; behind it four at a time can be read as one word.
-      let above = new Uint8Array(rowBytes + 4).subarray(3);
-      let row = new Uint8Array(rowBytes + 4).subarray(3);
+      let [above, row] = [new Uint8Array(rowBytes + 4).subarray(3), new Uint8Array(rowBytes + 4).subarray(3)];
       const nothing = new Uint8Array(rowBytes);
       for (let y = 0; y < height; y++) {
         await fill(row);
-        const samples = row.subarray(1);
-        const before = above.subarray(1);
+        const [samples, before] = [row.subarray(1), above.subarray(1)];
         if ((row[0] ?? 0) > 4) throw new Error("unknown filter");
         // Most of a drawing on a transparent ground is rows of nothing, however they are filtered.
         if (Buffer.compare(samples, nothing) !== 0) unfilter(row[0] ?? 0, samples, before, pixelBytes);
