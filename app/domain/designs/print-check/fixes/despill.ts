@@ -24,10 +24,9 @@ export async function despill(
     x < 0 || y < 0 || x >= widthPx || y >= heightPx
       ? NOTHING
       : ((ring[y % span] as Uint32Array)[x] as number);
+  /** Within a square: where two edges meet, a rim reaches further inwards than along either. */
   const isNear = (x: number, y: number, by: number) =>
-    DIRECTIONS.some(
-      ([dx, dy]) => at(x + Math.round(dx * by), y + Math.round(dy * by)) >>> 24 < VISIBLE_ALPHA,
-    );
+    DIRECTIONS.some(([dx, dy]) => at(x + Math.sign(dx) * by, y + Math.sign(dy) * by) >>> 24 < VISIBLE_ALPHA);
 
   const mend = (x: number, y: number, pixel: number): number => {
     if (holes && farFrom(pixel, key) <= LIKE_KEY) return NOTHING;
