@@ -83,43 +83,55 @@ export function maskOf({ outline }: Piece, frame: Frame): Mask {
 
 /** For what lies between two passes; each reads only what the one before it wrote. */
 const scratch = grid();
+const columns = new Float64Array(RELIEF_WIDTH_PX);
 
 /** Two box blurs each way come close to a Gaussian. `radius` is about its deviation, in pixels; works within `box`. */
-export function blurred(values: Grid, radius: number, { left, top, right, bottom }: Box): Grid {
+export function blurred(values: Grid, radius: number, box: Box): Grid {
   const reach = Math.max(1, Math.round(radius));
   const once = scratch;
   const twice = grid();
-  boxBlur(values, once, reach, left, 1, right - left, top, RELIEF_WIDTH_PX, bottom - top);
-  boxBlur(once, twice, reach, left, 1, right - left, top, RELIEF_WIDTH_PX, bottom - top);
-  boxBlur(twice, once, reach, top, RELIEF_WIDTH_PX, bottom - top, left, 1, right - left);
-  boxBlur(once, twice, reach, top, RELIEF_WIDTH_PX, bottom - top, left, 1, right - left);
+  blurAcross(values, once, reach, box);
+  blurAcross(once, twice, reach, box);
+  blurDown(twice, once, reach, box);
+  blurDown(once, twice, reach, box);
   return twice;
 }
 
-/** One pass along lines of `count` values `step` apart; edges go on outwards as they are. */
-function boxBlur(
-  from: Grid,
-  to: Grid,
-  reach: number,
-  first: number,
-  step: number,
-  count: number,
-  firstLine: number,
-  lineStep: number,
-  lines: number,
-): void {
+/** One pass along the rows; edges go on outwards as they are. */
+function blurAcross(from: Grid, to: Grid, reach: number, { left, top, right, bottom }: Box): void {
   const share = 1 / (2 * reach + 1);
-  for (let each = 0; each < lines; each++) {
-    const start = first * step + (firstLine + each) * lineStep;
-    const end = start + (count - 1) * step;
+  for (let y = top; y < bottom; y++) {
+    const start = y * RELIEF_WIDTH_PX + left;
+    const end = y * RELIEF_WIDTH_PX + right - 1;
     const [head, tail] = [from[start] as number, from[end] as number];
     let sum = head * (reach + 1);
-    for (let at = 1; at <= reach; at++) sum += at < count ? (from[start + at * step] as number) : tail;
-    for (let index = 0, at = start; index < count; index++, at += step) {
+    for (let at = start + 1; at <= start + reach; at++) sum += at <= end ? (from[at] as number) : tail;
+    for (let at = start; at <= end; at++) {
       to[at] = sum * share;
-      const gone = index - reach < 0 ? head : (from[at - reach * step] as number);
-      const come = index + reach + 1 >= count ? tail : (from[at + (reach + 1) * step] as number);
+      const gone = at - reach < start ? head : (from[at - reach] as number);
+      const come = at + reach + 1 > end ? tail : (from[at + reach + 1] as number);
       sum += come - gone;
+    }
+  }
+}
+
+/** The same along the columns, all of them row by row: memory is read in the order in which it lies. */
+function blurDown(from: Grid, to: Grid, reach: number, { left, top, right, bottom }: Box): void {
+  const share = 1 / (2 * reach + 1);
+  const count = right - left;
+  const rowAt = (y: number) => Math.min(bottom - 1, Math.max(top, y)) * RELIEF_WIDTH_PX + left;
+  const head = rowAt(top);
+  for (let x = 0; x < count; x++) columns[x] = (from[head + x] as number) * (reach + 1);
+  for (let y = top + 1; y <= top + reach; y++) {
+    const row = rowAt(y);
+    for (let x = 0; x < count; x++) columns[x] = (columns[x] as number) + (from[row + x] as number);
+  }
+  for (let y = top; y < bottom; y++) {
+    const [row, gone, come] = [rowAt(y), rowAt(y - reach), rowAt(y + reach + 1)];
+    for (let x = 0; x < count; x++) {
+      const sum = columns[x] as number;
+      to[row + x] = sum * share;
+      columns[x] = sum + ((from[come + x] as number) - (from[gone + x] as number));
     }
   }
 }
@@ -152,16 +164,29 @@ export function raise(fold: Fold, heights: Grid, frame: Frame, box: Box): void {
     ys[part] = u * u * ay + 2 * u * t * by + t * t * dy;
   }
   const reach = width * 2.2;
+  // Of a long fold that lies askew each row meets a short stretch.
+  const near = new Int32Array(PARTS);
   const left = Math.max(box.left, Math.floor(Math.min(ax, bx, dx) - reach));
   const right = Math.min(box.right, Math.ceil(Math.max(ax, bx, dx) + reach));
   const top = Math.max(box.top, Math.floor(Math.min(ay, by, dy) - reach));
   const bottom = Math.min(box.bottom, Math.ceil(Math.max(ay, by, dy) + reach));
   for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
+    let count = 0;
+    let [first, end] = [right, left];
+    for (let part = 0; part < PARTS; part++) {
+      const [fromX, toX] = [xs[part] as number, xs[part + 1] as number];
+      const [fromY, toY] = [ys[part] as number, ys[part + 1] as number];
+      if (y + 0.5 < Math.min(fromY, toY) - reach || y + 0.5 > Math.max(fromY, toY) + reach) continue;
+      near[count++] = part;
+      first = Math.min(first, Math.floor(Math.min(fromX, toX) - reach));
+      end = Math.max(end, Math.ceil(Math.max(fromX, toX) + reach));
+    }
+    for (let x = Math.max(left, first); x < Math.min(right, end); x++) {
       let best = reach * reach;
       let along = 0;
       let side = 0;
-      for (let part = 0; part < PARTS; part++) {
+      for (let each = 0; each < count; each++) {
+        const part = near[each] as number;
         const fx = xs[part] as number;
         const fy = ys[part] as number;
         const vx = (xs[part + 1] as number) - fx;

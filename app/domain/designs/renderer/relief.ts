@@ -61,18 +61,22 @@ function bytes(values: Grid): Uint8Array {
 /** A broad shadow where the garment lies, and a dark one along its edge. */
 function ground(masks: readonly Mask[], pxPerIn: number, shade: Grid): void {
   const all = grid();
-  for (const { cover } of masks) {
-    for (let at = 0; at < all.length; at++) all[at] = Math.max(all[at] as number, cover[at] as number);
+  for (const { cover, box } of masks) {
+    for (let y = box.top; y < box.bottom; y++) {
+      const end = y * RELIEF_WIDTH_PX + box.right;
+      for (let at = y * RELIEF_WIDTH_PX + box.left; at < end; at++)
+        if ((cover[at] as number) > (all[at] as number)) all[at] = cover[at] as number;
+    }
   }
   const far = blurred(all, pxPerIn * 0.42, WHOLE);
   const near = blurred(all, pxPerIn * 0.1, WHOLE);
-  const at = (values: Grid, x: number, y: number) =>
-    x < 0 || y < 0 || x >= RELIEF_WIDTH_PX ? 0 : (values[y * RELIEF_WIDTH_PX + x] as number);
   const [dx, dy] = [Math.round(pxPerIn * 0.16), Math.round(pxPerIn * 0.6)];
   const nearY = Math.round(pxPerIn * 0.16);
-  for (let y = 0; y < HEIGHT_PX; y++) {
-    for (let x = 0; x < RELIEF_WIDTH_PX; x++) {
-      shade[y * RELIEF_WIDTH_PX + x] = at(far, x - dx, y - dy) * 0.3 + at(near, x, y - nearY) * 0.28;
+  for (let y = 0, at = 0; y < HEIGHT_PX; y++) {
+    for (let x = 0; x < RELIEF_WIDTH_PX; x++, at++) {
+      const broad = x >= dx && y >= dy ? (far[at - dy * RELIEF_WIDTH_PX - dx] as number) : 0;
+      const dark = y >= nearY ? (near[at - nearY * RELIEF_WIDTH_PX] as number) : 0;
+      shade[at] = broad * 0.3 + dark * 0.28;
     }
   }
 }
