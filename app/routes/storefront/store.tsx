@@ -18,8 +18,8 @@ import { ErrorPage, UnexpectedErrorPage } from "~/ui/site/error-page";
 import { StoreBanner } from "~/ui/store-banner";
 import { pageHref } from "./page-href";
 
-/** Cards that a usual first screen shows: their pictures are fetched at once. */
-const FIRST_SCREEN_CARDS = 4;
+/** A phone's first row is fetched at once. What a wider window shows beside it comes after the text, which it must not delay. */
+const FIRST_SCREEN_CARDS = 2;
 
 const SORT_LABELS: Record<Sort, string> = {
   newest: "Newest",
