@@ -174,5 +174,5 @@ test("a product's small pictures lead to the large ones", async ({ page, javaScr
   await expect(main(page).getByText("Our preview, on a hanger.")).toBeInViewport();
   // Without script the page comes anew; with it nothing is loaded.
   const { pathname, search } = new URL(page.url());
-  expect([pathname, search.includes("picture=2")]).toEqual([path, javaScriptEnabled === false]);
+  expect([pathname, search.includes("picture=")]).toEqual([path, javaScriptEnabled === false]);
 });
