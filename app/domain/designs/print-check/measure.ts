@@ -3,7 +3,7 @@ import { drawJpeg } from "~/lib/pictures/jpeg-pixels";
 import { readJpegSegments } from "~/lib/pictures/jpeg-segments";
 import { readPngHeader } from "../png";
 import { AlphaCount } from "./alpha";
-import { ColourCopy, CoverCopy } from "./copies";
+import { type ColourCopy, type CoverCopy, colourCopy, coverCopy } from "./copies";
 import { FringeCount } from "./fringe";
 import { enclosed, groundOfRow, hexOf, measureGround } from "./ground";
 import { measureInks } from "./inks";
@@ -95,11 +95,14 @@ class Walk {
     this.map = new PlaceMap(width, height);
     this.alpha = new AlphaCount(width, height, this.map);
     this.fringe = new FringeCount(width, height);
-    this.colours = new ColourCopy(width, height, this.factors.shapes);
+    this.colours = colourCopy({ widthPx: width, heightPx: height, factor: this.factors.shapes });
   }
 
   add(row: Uint32Array): void {
-    this.cover ??= new CoverCopy(this.width, this.height, this.factors.lines, groundOfRow(row));
+    this.cover ??= coverCopy(
+      { widthPx: this.width, heightPx: this.height, factor: this.factors.lines },
+      groundOfRow(row),
+    );
     this.alpha.add(row);
     this.fringe.add(row);
     this.colours.add(row);
