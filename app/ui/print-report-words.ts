@@ -1,10 +1,10 @@
+import type { FixFailure } from "~/domain/designs/print-check/asked-fixes";
 import {
   type Check,
   type Finding,
   type Fix,
   MOST_OPEN_FIXES_EACH,
 } from "~/domain/designs/print-check/findings";
-import type { FixFailure } from "~/domain/designs/print-check/fix-picture";
 
 /** What each check is called, why it matters, and the manual's article about it. */
 export const CHECKS: Record<Check, { name: string; why: string; article: string }> = {

@@ -34,14 +34,14 @@ export const PRINT: Bug[] = [
   ),
   bug(
     "a fix that is pressed twice is made twice",
-    "app/domain/designs/print-check/fix-picture.ts",
+    "app/domain/designs/print-check/asked-fixes.ts",
     "const width = isMeasuredByWidth(fix) ? Number(widthIn.toFixed(3)) : 0;",
     "const width = Number(widthIn.toFixed(3));",
     ["tests/domain/designs/print-check/queue.test.ts"],
   ),
   bug(
     "a person fills the queue with fixes",
-    "app/domain/designs/print-check/fix-picture.ts",
+    "app/domain/designs/print-check/asked-fixes.ts",
     ".where(and(isOwn, isFree));",
     ".where(isOwn);",
     ["tests/domain/designs/print-check/queue.test.ts"],

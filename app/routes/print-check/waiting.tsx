@@ -1,4 +1,4 @@
-import type { AskedFix } from "~/domain/designs/print-check/fix-picture";
+import type { AskedFix } from "~/domain/designs/print-check/asked-fixes";
 import { Button, ButtonLink } from "~/ui/button";
 import { LiveRegion } from "~/ui/live";
 import { Notice } from "~/ui/notice";

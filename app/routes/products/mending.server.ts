@@ -1,13 +1,13 @@
 import type { App } from "~/app";
-import { checksQuery, type PictureCheck, readCheckRows } from "~/domain/designs/print-check/checks";
-import type { PictureFix } from "~/domain/designs/print-check/findings";
 import {
   type AskedFix,
   ownFixesQuery,
   pressQueries,
   readFix,
   readPress,
-} from "~/domain/designs/print-check/fix-picture";
+} from "~/domain/designs/print-check/asked-fixes";
+import { checksQuery, type PictureCheck, readCheckRows } from "~/domain/designs/print-check/checks";
+import type { PictureFix } from "~/domain/designs/print-check/findings";
 import type { PlacementId } from "~/domain/garments/garments";
 import { type OwnProduct, ownProductQuery, readOwnProduct } from "~/domain/products/own-product";
 import type { Print } from "~/domain/products/prints";

@@ -3,9 +3,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { pictureChecks, pictures } from "~/db/schema";
 import { findPicture } from "~/domain/designs/pictures";
+import { askForFix } from "~/domain/designs/print-check/asked-fixes";
 import { findCheckedPicture } from "~/domain/designs/print-check/checks";
 import { MOST_OPEN_FIXES_EACH } from "~/domain/designs/print-check/findings";
-import { askForFix, fixNow, listOpenFixes } from "~/domain/designs/print-check/fix-picture";
+import { fixNow, listOpenFixes } from "~/domain/designs/print-check/fix-picture";
 import {
   listUnmeasured,
   MAX_MEASURE_ATTEMPTS,
