@@ -5,16 +5,15 @@ import {
   type Grid,
   grid,
   HEIGHT_PX,
-  hash,
   type Mask,
   maskOf,
   PX_PER_UNIT,
   RELIEF_WIDTH_PX,
   raise,
-  rippled,
   WHOLE,
   widened,
 } from "./relief-grid";
+import { hash, rippled } from "./ripples";
 
 export { RELIEF_WIDTH_PX };
 

@@ -1,6 +1,7 @@
 import type { Piece } from "../drawing";
 import { curve, disc, halfCurve, type Line, line, mirrored, type Point, reversed } from "../pen";
 import { type Figure, INK } from "./people";
+import { scarfFolds } from "./scarf";
 
 /** Hair behind the face, and the whole head where it is seen from behind. */
 
@@ -114,17 +115,11 @@ export function fromBehind({ hair, hairStyle }: Figure): Piece[] {
       return [
         {
           ...whole(0.4, 3.8, -11.1),
-          marks: [
-            {
-              lines: [
-                curve([-2.9, -2.6], [-1, -1.2], [1.6, -1.4]),
-                curve([-3.3, -5.6], [-1.2, -4.4], [2.2, -5.2]),
-                curve([-2.4, -8.8], [0.2, -8], [2.6, -8.9]),
-              ],
-              colour: "#0f4f49",
-              width: 0.14,
-            },
-          ],
+          marks: scarfFolds(
+            curve([-2.9, -2.6], [-1, -1.2], [1.6, -1.4]),
+            curve([-3.3, -5.6], [-1.2, -4.4], [2.2, -5.2]),
+            curve([-2.4, -8.8], [0.2, -8], [2.6, -8.9]),
+          ),
         },
       ];
     case "topknot":

@@ -2,6 +2,7 @@ import type { Piece } from "../drawing";
 import { curve, disc, line, type Point } from "../pen";
 import { fromBehind, SHINE } from "./hair-behind";
 import type { Figure } from "./people";
+import { scarfAroundFace } from "./scarf";
 
 /** Hair in one ink, with a few strokes of the comb in another. */
 
@@ -10,7 +11,8 @@ export function hairInFront(figure: Figure, from: "front" | "back"): Piece[] {
   return from === "back" ? fromBehind(figure) : fringe(figure);
 }
 
-function fringe({ hair, hairStyle, turn: t }: Figure): Piece[] {
+function fringe(figure: Figure): Piece[] {
+  const { hair, hairStyle, turn: t } = figure;
   const cap = (edge: readonly Point[], top: readonly Point[], marks: Piece["marks"] = []): Piece => ({
     outline: [curve(...edge), curve(...top)],
     ink: hair,
@@ -125,50 +127,7 @@ function fringe({ hair, hairStyle, turn: t }: Figure): Piece[] {
         ),
       ];
     case "scarf":
-      return [
-        {
-          outline: [
-            curve(
-              [-2.75, -4.6],
-              [-2.85, -6.8],
-              [-1.9, -8.4],
-              [t * 0.6, -8.9],
-              [1.9, -8.4],
-              [2.85, -6.8],
-              [2.75, -4.6],
-              [1.9, -2.6],
-              [t * 0.4, -1.35],
-            ),
-            curve(
-              [t * 0.4, -1.35],
-              [1.2, -0.3],
-              [3.4, 0.2],
-              [3.5, -3],
-              [3.75, -6.6],
-              [2.6, -10.1],
-              [0, -11.1],
-              [-2.6, -10.1],
-              [-3.75, -6.6],
-              [-3.5, -3],
-              [-3.6, 1.2],
-            ),
-            curve([-3.6, 1.2], [-1.4, 2.6], [1.6, 2.2], [2.6, 0.6], [0.4, -0.5], [t * 0.4, -1.35]),
-            curve([t * 0.4, -1.35], [-1.9, -2.6], [-2.75, -4.6]),
-          ],
-          ink: hair,
-          marks: [
-            {
-              lines: [
-                curve([-3.1, -1.4], [-1.2, 0.6], [1.6, 0.9]),
-                curve([3.1, -3.2], [2.6, -1], [0.6, -0.3]),
-                curve([-2.6, -8.6], [0, -10.1], [2.6, -8.6]),
-              ],
-              colour: "#0f4f49",
-              width: 0.14,
-            },
-          ],
-        },
-      ];
+      return [scarfAroundFace(figure)];
     case "topknot":
       return [
         cap(
