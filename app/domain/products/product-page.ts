@@ -16,7 +16,7 @@ import {
 import { type MockupKind, SMALL, type SmallKind } from "./mockup-kinds";
 import { type CheckedInShort, inShortJson, readInShort } from "./print-report";
 import { areaOf, areasOf, printsJson, readPrints } from "./prints";
-import { readRenderings, renderingsJson, type ShownRendering } from "./renderings";
+import { readRenderings, renderingsJson, type ShownRendering } from "./shown-renderings";
 import { bearsCost, DEFAULT_COMMISSION_BASIS_POINTS, estimateSplit, type Split } from "./split";
 
 export interface StoredPicture {
