@@ -1,5 +1,6 @@
 import { Button } from "./button";
-import { ErrorSummary, Input } from "./fields";
+import { ErrorSummary } from "./error-summary";
+import { Input } from "./fields";
 import type { FormReply } from "./form-reply";
 
 /** Asks for an e-mail address and nothing else, to send a letter there. */

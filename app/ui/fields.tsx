@@ -14,20 +14,33 @@ type Shared = {
   className?: string;
 };
 
-const first = (error: FieldError) => (Array.isArray(error) ? error[0] : error);
+export const firstError = (error: FieldError) => (Array.isArray(error) ? error[0] : error);
 
 function described(id: string, hint: ReactNode, error: FieldError) {
   return {
     "aria-describedby": hint ? `${id}-hint ${id}-error` : `${id}-error`,
-    "aria-invalid": first(error) ? (true as const) : undefined,
+    "aria-invalid": firstError(error) ? (true as const) : undefined,
   };
+}
+
+function Hint({ id, children }: { id: string; children: ReactNode }) {
+  return children ? (
+    <p className="hint" id={`${id}-hint`}>
+      {children}
+    </p>
+  ) : null;
+}
+
+/** Browsers and screen readers hear of it by `required`. */
+function Required({ when }: { when: boolean | undefined }) {
+  return when ? <span aria-hidden="true"> *</span> : null;
 }
 
 /** The error's place is always there, empty, so that validation on blur has somewhere to write. */
 function ErrorText({ id, error }: { id: string; error: FieldError }) {
   return (
     <p className="error" id={`${id}-error`}>
-      {first(error)}
+      {firstError(error)}
     </p>
   );
 }
@@ -46,13 +59,9 @@ export function Field({
     <div className={cx("field", className)}>
       <label className="label" htmlFor={id}>
         {label}
-        {required ? <span aria-hidden="true"> *</span> : null}
+        <Required when={required} />
       </label>
-      {hint ? (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      <Hint id={id}>{hint}</Hint>
       {children}
       <ErrorText id={id} error={error} />
     </div>
@@ -159,14 +168,10 @@ export function Checkbox({
         <input {...native} type="checkbox" id={id} {...described(id, hint, error)} />
         <span>
           {label}
-          {native.required ? <span aria-hidden="true"> *</span> : null}
+          <Required when={native.required} />
         </span>
       </label>
-      {hint ? (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      <Hint id={id}>{hint}</Hint>
       <ErrorText id={id} error={error} />
     </div>
   );
@@ -197,13 +202,9 @@ export function RadioCards({
     <fieldset id={id} tabIndex={-1} className={cx("field", className)} {...described(id, hint, error)}>
       <legend className="label">
         {label}
-        {required ? <span aria-hidden="true"> *</span> : null}
+        <Required when={required} />
       </legend>
-      {hint ? (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      <Hint id={id}>{hint}</Hint>
       <div className="radios">
         {options.map((option) => (
           <label key={option.value} className="radio">
@@ -225,38 +226,5 @@ export function RadioCards({
       </div>
       <ErrorText id={id} error={error} />
     </fieldset>
-  );
-}
-
-/* One function, so that React calls it once: where an answer arrives without a new page, `autofocus` does nothing. */
-const takeFocus = (element: HTMLElement | null) => element?.focus();
-
-/**
- * What is wrong with a form, at its top, with a link to each field. Takes the focus when the page comes back
- * (without JavaScript too). Renders nothing where there is no error. `errors` is keyed by the field's id;
- * `form` holds what belongs to no field.
- */
-export function ErrorSummary({
-  errors,
-  title = "Please check these fields",
-}: {
-  errors: Record<string, FieldError> & { form?: FieldError };
-  title?: string;
-}) {
-  const wrong = Object.entries(errors).flatMap(([id, error]) => {
-    const text = first(error);
-    return text ? [{ id, text }] : [];
-  });
-  if (wrong.length === 0) return null;
-  return (
-    // biome-ignore lint/a11y/noAutofocus: the page was asked for by sending the form, and this is its answer
-    <div className="notice notice-error" role="alert" tabIndex={-1} autoFocus ref={takeFocus} data-summary="">
-      <h2>{title}</h2>
-      <ul>
-        {wrong.map(({ id, text }) => (
-          <li key={id}>{id === "form" ? text : <a href={`#${id}`}>{text}</a>}</li>
-        ))}
-      </ul>
-    </div>
   );
 }

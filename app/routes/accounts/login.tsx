@@ -22,7 +22,8 @@ import { sessionCookie } from "~/http/session";
 import { redirectWithToast } from "~/http/toasts";
 import { answerValidation } from "~/http/validation";
 import { Button } from "~/ui/button";
-import { Checkbox, ErrorSummary, Input } from "~/ui/fields";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Checkbox, Input } from "~/ui/fields";
 import { PageHead } from "~/ui/page";
 import { BesideCast } from "~/ui/site/scene";
 

@@ -14,7 +14,8 @@ import { endedSessionCookie } from "~/http/session";
 import { takeForm } from "~/http/take-form";
 import { redirectWithToast } from "~/http/toasts";
 import { Button } from "~/ui/button";
-import { ErrorSummary, Input } from "~/ui/fields";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input } from "~/ui/fields";
 import { PageHead, Wrap } from "~/ui/page";
 
 const schema = z.object({

@@ -2,7 +2,8 @@ import { createElement, type ReactNode } from "react";
 import { MAX_ARTWORK_BYTES } from "~/domain/designs/upload/artwork";
 import type { FormReply } from "~/http/forms";
 import { Button } from "~/ui/button";
-import { ErrorSummary, RadioCards } from "~/ui/fields";
+import { ErrorSummary } from "~/ui/error-summary";
+import { RadioCards } from "~/ui/fields";
 import { Icon } from "~/ui/icon";
 import { TOO_LARGE } from "./words";
 

@@ -13,7 +13,8 @@ import { takeForm } from "~/http/take-form";
 import { redirectWithToast } from "~/http/toasts";
 import { AddressFields } from "~/ui/address-fields";
 import { Button } from "~/ui/button";
-import { ErrorSummary, Input } from "~/ui/fields";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input } from "~/ui/fields";
 import { CheckoutFrame, summaryLine } from "./frame";
 import { requireStep } from "./guard.server";
 

@@ -8,25 +8,25 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { App } from "~/app";
-import { clampPlacement, largestGoodPlacement } from "~/domain/designs/placement";
+import { askForFix, ownFixesQuery, readFix } from "~/domain/designs/print-check/asked-fixes";
 import { checkedPictureQuery, readCheckedPicture } from "~/domain/designs/print-check/checks";
 import { type Fix, readPictureFix } from "~/domain/designs/print-check/findings";
-import { askForFix, ownFixesQuery, readFix } from "~/domain/designs/print-check/fix-picture";
 import { judgePrint } from "~/domain/designs/print-check/judge";
 import { hintAtMeasuring, measureAgain } from "~/domain/designs/print-check/measuring";
-import { findGarment, findPlacementArea, listGarments } from "~/domain/garments/garments";
+import { findGarment } from "~/domain/garments/garments";
 import { useFormReply } from "~/http/form-reply";
 import { readForm, refuse } from "~/http/forms";
 import { requireViewer } from "~/http/guards";
 import { found, invalid, notFound } from "~/http/responses";
 import { isId } from "~/lib/ids";
 import { Button, ButtonLink } from "~/ui/button";
-import { ErrorSummary, Select } from "~/ui/fields";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { PageHead, Wrap } from "~/ui/page";
 import { PrintReport, verdictOf } from "~/ui/print-report";
 import reportSheet from "~/ui/print-report.css?url";
 import { FIXES, TOO_MANY_FIXES } from "~/ui/print-report-words";
+import { PlaceForm, readPlace } from "./place";
 import { BeingMade, FixState, NothingToWaitFor, Unreadable } from "./waiting";
 
 /** Wider than any area of any garment. */
@@ -35,19 +35,6 @@ const MOST_WIDTH_IN = 40;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportSheet }];
 
 export const meta: MetaFunction = () => [{ title: "Print check · Inkloom" }];
-
-/** The garment, area and width that a report is about, from the address; the largest good print where it says nothing. */
-function readPlace(url: URL, picture: { widthPx: number; heightPx: number }) {
-  const garment = findGarment(url.searchParams.get("garment") ?? "") ?? listGarments()[0];
-  const area =
-    (garment && findPlacementArea(garment, url.searchParams.get("area") ?? "")) ?? garment?.placements[0];
-  if (!garment || !area) throw new Error("there is no garment");
-  const largest = largestGoodPlacement({ picture, area });
-  const widthIn = Number(url.searchParams.get("width") ?? "");
-  const placement =
-    widthIn > 0 ? clampPlacement({ picture, area, placement: { ...largest, widthIn } }) : largest;
-  return { garment, area, placement };
-}
 
 async function wanted({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
@@ -175,26 +162,7 @@ function Checked({ seen }: { seen: Seen }) {
             height={picture.heightPx}
             className="w-full bg-tint rounded-cut"
           />
-          <form method="get" className="grid gap-3">
-            <Select
-              label="On"
-              name="garment"
-              defaultValue={garmentId}
-              options={listGarments().map((each) => ({ value: each.id, label: each.name }))}
-            />
-            <Select
-              label="Printed on"
-              name="area"
-              defaultValue={areaId}
-              options={garment.placements.map((each) => ({
-                value: each.id,
-                label: `${each.name}, ${each.widthIn} × ${each.heightIn} in`,
-              }))}
-            />
-            <Button variant="secondary" size="sm" className="justify-self-start">
-              Check it there
-            </Button>
-          </form>
+          <PlaceForm garment={garment} areaId={areaId} />
         </div>
         <section className="grid gap-4" aria-labelledby="report">
           <h2 id="report" className="sr-only">

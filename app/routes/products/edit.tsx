@@ -17,7 +17,7 @@ import { redirectWithToast } from "~/http/toasts";
 import { isId } from "~/lib/ids";
 import { errorFacts, log } from "~/lib/log";
 import { Button, ButtonLink } from "~/ui/button";
-import { ErrorSummary } from "~/ui/fields";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Badge } from "~/ui/notice";
 import { Breadcrumbs, Wrap } from "~/ui/page";
 import reportSheet from "~/ui/print-report.css?url";

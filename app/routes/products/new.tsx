@@ -18,7 +18,7 @@ import { found, invalid, notFound } from "~/http/responses";
 import { isId } from "~/lib/ids";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { ErrorSummary } from "~/ui/fields";
+import { ErrorSummary } from "~/ui/error-summary";
 import { PageHead, Wrap } from "~/ui/page";
 import { formatCents } from "~/ui/price";
 import { GarmentPreview } from "./garment-preview";

@@ -15,7 +15,8 @@ import { found, invalid, notFound } from "~/http/responses";
 import { redirectWithToast } from "~/http/toasts";
 import { isId } from "~/lib/ids";
 import { Button } from "~/ui/button";
-import { ErrorSummary, Input, RadioCards, Textarea } from "~/ui/fields";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input, RadioCards, Textarea } from "~/ui/fields";
 import { PageHead, Wrap } from "~/ui/page";
 
 export const meta: MetaFunction = () => [

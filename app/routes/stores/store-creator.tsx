@@ -9,7 +9,8 @@ import { redirectWithToast } from "~/http/toasts";
 import { errorFacts, log } from "~/lib/log";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { ErrorSummary, Input } from "~/ui/fields";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Input } from "~/ui/fields";
 import { Card, PageHead, Wrap } from "~/ui/page";
 import { StoreBanner } from "~/ui/store-banner";
 

@@ -1,4 +1,4 @@
-import { ErrorSummary } from "../fields";
+import { ErrorSummary } from "../error-summary";
 
 /** What an action gave back to a form: first errors by field, and the values as they were typed. */
 export interface InquiryReply {

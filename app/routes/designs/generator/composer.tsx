@@ -10,7 +10,8 @@ import {
 } from "~/domain/designs/prompts";
 import type { FormReply } from "~/http/forms";
 import { Button } from "~/ui/button";
-import { Checkbox, ErrorSummary, Field } from "~/ui/fields";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Checkbox, Field } from "~/ui/fields";
 import { Notice } from "~/ui/notice";
 import { ShapeSample, StyleSample } from "./style-sample";
 import { IDEAS } from "./words";
