@@ -15,8 +15,11 @@ export function auditStatement(
     action: string;
     subject: string;
     detail?: Record<string, string | number | boolean | null>;
+    /** Where the batch decides itself whether there is such a deed. */
+    happens?: SQL;
   },
 ): SQL {
-  return sql`INSERT INTO audit_log (id, actor_id, action, subject, detail, created_at) VALUES (${newId()},
-    ${entry.actorId}, ${entry.action}, ${entry.subject}, ${entry.detail ? JSON.stringify(entry.detail) : null}, ${now()})`;
+  return sql`INSERT INTO audit_log (id, actor_id, action, subject, detail, created_at) SELECT ${newId()},
+    ${entry.actorId}, ${entry.action}, ${entry.subject}, ${entry.detail ? JSON.stringify(entry.detail) : null}, ${now()}
+    WHERE ${entry.happens ?? sql`true`}`;
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import type { App } from "~/app";
 import { auditLog, payments, userCredits, users } from "~/db/schema";
 import { isId } from "~/lib/ids";
@@ -57,9 +58,9 @@ export async function findPeople(
 
 const PURCHASES_SHOWN = 20;
 
-/** A person, what they bought and what admins did about them, newest first; null where there is none. */
-export async function findPerson({ db }: Pick<App, "db">, { userId }: { userId: string }) {
-  const [rows, audit, purchases] = await db.batch([
+/** A person, what they bought and what admins did about them, newest first: for a batch, see `readPerson`. */
+export function personQueries({ db }: Pick<App, "db">, { userId }: { userId: string }) {
+  return [
     db
       .select(columns)
       .from(users)
@@ -97,8 +98,11 @@ export async function findPerson({ db }: Pick<App, "db">, { userId }: { userId: 
       )
       .orderBy(desc(payments.id))
       .limit(PURCHASES_SHOWN),
-  ]);
-  const [person] = rows;
+  ] as const;
+}
+
+/** Null where there is none. */
+export function readPerson([[person], audit, purchases]: BatchResponse<ReturnType<typeof personQueries>>) {
   if (!person) return null;
   const named = purchases.map(({ subjectId, ...row }) => ({
     ...row,

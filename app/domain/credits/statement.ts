@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import type { App } from "~/app";
 import {
   creditHolds,
@@ -85,9 +86,14 @@ export interface Place {
 }
 
 /** A person's statement, newest first, in one round trip. Keyset: the last page costs what the first does. */
-export async function readStatement({ db, now }: Pick<App, "db" | "now">, place: Place): Promise<Statement> {
+export async function readStatement(app: Pick<App, "db" | "now">, place: Place): Promise<Statement> {
+  return toStatement(place, await app.db.batch(statementQueries(app, place)));
+}
+
+/** The same for a batch of the caller's; hand what they answer to `toStatement`. */
+export function statementQueries({ db, now }: Pick<App, "db" | "now">, place: Place) {
   const { userId } = place;
-  const [page, last, free, held, holds, lots, owed, underway] = await db.batch([
+  return [
     linesQuery(db, { ...place, limit: LINES_A_PAGE + 1 }),
     db
       .select({ line: creditLines.line, balance: creditLines.balance, credited: creditLines.credited })
@@ -164,7 +170,13 @@ export async function readStatement({ db, now }: Pick<App, "db" | "now">, place:
       )
       .orderBy(desc(payments.id))
       .limit(LISTED),
-  ]);
+  ] as const;
+}
+
+export function toStatement(
+  place: Place,
+  [page, last, free, held, holds, lots, owed, underway]: BatchResponse<ReturnType<typeof statementQueries>>,
+): Statement {
   const isBackwards = place.after !== undefined;
   const hasMore = page.length > LINES_A_PAGE;
   const lines = page.slice(0, LINES_A_PAGE).map(readLine);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll } from "~/db/client";
+import { applyAll, type Statement } from "~/db/client";
 import { deliveries } from "~/db/schema";
 import { resolveStatement } from "~/domain/attentions/attention";
 import { newId } from "~/lib/ids";
@@ -96,48 +96,37 @@ export type Resent =
 /**
  * Sends a letter now that waits or was given up, under its own key, so that one that did go out is not sent twice. A
  * letter that was sent goes again as a new row, once an hour however often it is pressed; a webhook that took it is left
- * alone.
+ * alone: it would take a copy under another key for another application. `opening` is written in the first batch.
  */
 export async function resendLetter(
   app: Parameters<typeof deliverNow>[0] & Pick<App, "enqueue">,
-  { deliveryId, by }: { deliveryId: string; by: string },
+  { deliveryId, by, opening = [] }: { deliveryId: string; by: string; opening?: Statement[] },
 ): Promise<Resent> {
-  const { db, now } = app;
-  const [letter] = await db.select().from(deliveries).where(eq(deliveries.id, deliveryId)).limit(1);
+  const at = app.now();
+  const key = `again:${deliveryId}:${Math.floor(at / AGAIN_AFTER_MS)}`;
+  const [found, , , copies] = await applyAll(app.db, [
+    sql`SELECT channel, state FROM deliveries WHERE id = ${deliveryId}`,
+    // A claim of a minute ago is somebody sending it right now: that one is let finish. The error goes with the press, so
+    // that of ten at once one finds it.
+    sql`UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = ${at}, last_error = NULL
+      WHERE id = ${deliveryId} AND (state = 'dead' OR (state = 'pending' AND last_error IS NOT NULL))`,
+    sql`INSERT INTO deliveries (id, channel, template, recipient, data, dedupe_key, state, attempts, next_attempt_at, created_at)
+      SELECT ${newId()}, channel, template, recipient, data, ${key}, 'pending', 0, ${at}, ${at} FROM deliveries
+      WHERE id = ${deliveryId} AND state = 'sent' AND channel = 'letter' ON CONFLICT (dedupe_key) DO NOTHING`,
+    sql`SELECT id FROM deliveries WHERE dedupe_key = ${key}`,
+    ...opening,
+  ]);
+  const letter = found?.results[0] as Pick<typeof deliveries.$inferSelect, "channel" | "state"> | undefined;
   if (!letter) return { status: "unknown" };
-  // A receiver that took it would take a copy under another key for another application.
-  if (letter.state === "sent" && letter.channel === "webhook") return { status: "sent" };
+  const copy = copies?.results[0] as { id: string } | undefined;
   if (letter.state === "sent") {
-    const copyId = newId();
-    const key = `again:${deliveryId}:${Math.floor(now() / AGAIN_AFTER_MS)}`;
-    await applyAll(db, [
-      sql`INSERT INTO deliveries (id, channel, template, recipient, data, dedupe_key, state, attempts, next_attempt_at, created_at)
-        VALUES (${copyId}, ${letter.channel}, ${letter.template}, ${letter.recipient}, ${letter.data}, ${key}, 'pending', 0, ${now()}, ${now()})
-        ON CONFLICT (dedupe_key) DO NOTHING`,
-    ]);
-    const [copy] = await db
-      .select({ id: deliveries.id })
-      .from(deliveries)
-      .where(eq(deliveries.dedupeKey, key))
-      .limit(1);
-    await app.enqueue({ type: "deliver", deliveryId: copy?.id ?? copyId });
-    return { status: "again", deliveryId: copy?.id ?? copyId };
+    if (!copy) return { status: "sent" };
+    await app.enqueue({ type: "deliver", deliveryId: copy.id });
+    return { status: "again", deliveryId: copy.id };
   }
-  // A claim of a minute ago is somebody sending it right now: that one is let finish. The error goes with the press, so
-  // that of ten at once one finds it.
-  await db
-    .update(deliveries)
-    .set({ state: "pending", attempts: 0, nextAttemptAt: now(), lastError: null })
-    .where(
-      and(
-        eq(deliveries.id, deliveryId),
-        sql`(${deliveries.state} = 'dead' OR (${deliveries.state} = 'pending' AND ${deliveries.lastError} IS NOT NULL))`,
-      ),
-    );
-  const status = await deliverNow(app, { deliveryId });
-  if (status === "sent")
-    await applyAll(db, [
-      resolveStatement(app, { cause: `${letter.channel}:${deliveryId}`, by, note: "Sent again." }),
-    ]);
+  const status = await deliverNow(app, {
+    deliveryId,
+    closing: [resolveStatement(app, { cause: `${letter.channel}:${deliveryId}`, by, note: "Sent again." })],
+  });
   return { status };
 }

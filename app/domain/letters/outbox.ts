@@ -53,8 +53,14 @@ export type Delivery = "sent" | "later" | "dead" | "not due";
 type Row = typeof deliveries.$inferSelect;
 type Sender = Pick<App, "db" | "now" | "mail" | "webhooks" | "origin" | "secret" | "settings">;
 
-/** Sends one row of the outbox. Safe to run twice: mail service and receivers know the row's id again for a day. */
-export async function deliverNow(app: Sender, { deliveryId }: { deliveryId: string }): Promise<Delivery> {
+/**
+ * Sends one row of the outbox. Safe to run twice: mail service and receivers know the row's id again for a day. `closing`
+ * is written with its being sent.
+ */
+export async function deliverNow(
+  app: Sender,
+  { deliveryId, closing = [] }: { deliveryId: string; closing?: Statement[] },
+): Promise<Delivery> {
   const { db, now } = app;
   // Claimed by moving its next attempt ahead: two consumers cannot both hold it.
   const [claimed] = await db
@@ -81,6 +87,7 @@ export async function deliverNow(app: Sender, { deliveryId }: { deliveryId: stri
         .set({ state: "sent", providerId: sent.id, sentAt: now(), lastError: null })
         .where(eq(deliveries.id, deliveryId)),
       ...(claimed.attempts > 1 ? [wakeStatement(claimed.channel, now())] : []),
+      ...closing,
     ]);
     return "sent";
   } catch (error) {

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll } from "~/db/client";
 import { providerEvents } from "~/db/schema";
 import { resolveStatement } from "~/domain/attentions/attention";
 import { auditStatement } from "~/domain/attentions/audit";
@@ -77,18 +76,22 @@ export async function readEvent(app: Pick<App, "db">, { id }: { id: string }) {
   return found[0] ? { event: found[0], audit } : null;
 }
 
-/** Replays for an admin: written down first; what it had put before a human closes where it goes through now. */
-export async function replayForAdmin(
+/** Replays for an admin: written down as it begins; what it had put before a human closes where it goes through now. */
+export function replayForAdmin(
   app: App,
   { id, by, why }: { id: string; by: string; why: string },
 ): Promise<Replay> {
-  await applyAll(app.db, [
-    auditStatement(app, { actorId: by, action: "replay event", subject: `event:${id}`, detail: { why } }),
-  ]);
-  const replay = await replayEvent(app, { eventId: id });
-  if (replay.status === "processed" || replay.status === "ignored")
-    await applyAll(app.db, [
-      resolveStatement(app, { cause: `event:${id}`, by, note: `Replayed: ${replay.status}.` }),
-    ]);
-  return replay;
+  return replayEvent(app, {
+    eventId: id,
+    opening: [
+      auditStatement(app, {
+        actorId: by,
+        action: "replay event",
+        subject: `event:${id}`,
+        detail: { why },
+        happens: sql`EXISTS (SELECT 1 FROM provider_events WHERE id = ${id})`,
+      }),
+    ],
+    closing: [resolveStatement(app, { cause: `event:${id}`, by, note: "Replayed." })],
+  });
 }

@@ -1,5 +1,5 @@
+import { sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll } from "~/db/client";
 import { auditStatement } from "~/domain/attentions/audit";
 import { auditQuery } from "~/domain/attentions/list";
 import { letterQuery, type Resent, readLetter, resendLetter } from "~/domain/letters/inspect";
@@ -22,15 +22,17 @@ export async function readLetterForAdmin(
   };
 }
 
-/** Sends again for an admin: written down first. */
-export async function resendForAdmin(
+/** Sends again for an admin: written down as it begins. */
+export function resendForAdmin(
   app: App,
   { id, by, why }: { id: string; by: string; why: string },
 ): Promise<Resent> {
-  const [letter] = await letterQuery(app, { deliveryId: id });
-  if (!letter) return { status: "unknown" };
-  await applyAll(app.db, [
-    auditStatement(app, { actorId: by, action: "resend letter", subject: `letter:${id}`, detail: { why } }),
-  ]);
-  return resendLetter(app, { deliveryId: id, by });
+  const audit = auditStatement(app, {
+    actorId: by,
+    action: "resend letter",
+    subject: `letter:${id}`,
+    detail: { why },
+    happens: sql`EXISTS (SELECT 1 FROM deliveries WHERE id = ${id})`,
+  });
+  return resendLetter(app, { deliveryId: id, by, opening: [audit] });
 }

@@ -2,7 +2,7 @@ import type { App } from "~/app";
 import { applyAll, isRefusal } from "~/db/client";
 import { afterCanceled, cancellation } from "~/domain/orders/paid";
 import { MEANWHILE } from "~/domain/orders/part-money";
-import { findPayment } from "./give-back";
+import { paymentQuery } from "./give-back";
 import { refundStatements } from "./owed";
 
 export type Cancellation =
@@ -16,7 +16,7 @@ export type Cancellation =
  * of them is ever without the others. The caller has seen to it that the order is the caller's.
  */
 export async function cancelOrder(app: App, { orderId }: { orderId: string }): Promise<Cancellation> {
-  const payment = await findPayment(app, orderId);
+  const [payment] = await paymentQuery(app, orderId);
   if (!payment) return { status: "too-late" };
   const { statements, refundCents } = await cancellation(app, { orderId });
   const refund = refundStatements(app, {

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { CardEvent } from "~/adapters/stripe.server";
 import type { App } from "~/app";
-import { applyAll } from "~/db/client";
+import { applyAll, type Statement } from "~/db/client";
 import { providerEvents } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { processPartnerEventNow } from "~/domain/orders/partner-events";
@@ -31,6 +31,8 @@ export async function recordEvent(
   return (inserted?.results[0]?.id as string | undefined) ?? null;
 }
 
+type Recorded = Pick<typeof providerEvents.$inferSelect, "id" | "type" | "payload" | "attempts">;
+
 /** Does what a recorded event asks for. Safe to run twice and at once: each deed has its own lock. */
 export async function processEventNow(app: App, { eventId }: { eventId: string }): Promise<void> {
   const [row] = await app.db
@@ -46,26 +48,41 @@ export async function processEventNow(app: App, { eventId }: { eventId: string }
     .limit(1);
   if (!row) return;
   try {
-    const isOurs = await act(app, app.cards.readRecordedEvent(row.payload));
-    await applyAll(app.db, [
-      sql`UPDATE provider_events SET state = ${isOurs ? "processed" : "ignored"}, processed_at = ${app.now()} WHERE id = ${eventId} AND state = 'received'`,
-    ]);
+    await processRecorded(app, row);
   } catch (error) {
-    const gaveUp = row.attempts + 1 >= MAX_ATTEMPTS;
+    // The last try is told to a human instead.
+    if (row.attempts + 1 < MAX_ATTEMPTS) throw error;
+  }
+}
+
+async function processRecorded(
+  app: App,
+  { id, type, payload, attempts }: Recorded,
+  closing: Statement[] = [],
+): Promise<"processed" | "ignored"> {
+  try {
+    const state = (await act(app, app.cards.readRecordedEvent(payload))) ? "processed" : "ignored";
+    await applyAll(app.db, [
+      sql`UPDATE provider_events SET state = ${state}, processed_at = ${app.now()} WHERE id = ${id} AND state = 'received'`,
+      ...closing,
+    ]);
+    return state;
+  } catch (error) {
+    const gaveUp = attempts + 1 >= MAX_ATTEMPTS;
     await applyAll(app.db, [
       sql`UPDATE provider_events SET attempts = attempts + 1, last_error = ${reason(error)}, state = ${gaveUp ? "failed" : "received"}
-        WHERE id = ${eventId} AND state = 'received'`,
+        WHERE id = ${id} AND state = 'received'`,
       ...(gaveUp
         ? [
             attentionStatement(app, {
-              cause: `event:${eventId}`,
-              subject: `event:${eventId}`,
-              detail: { type: row.type, error: reason(error) },
+              cause: `event:${id}`,
+              subject: `event:${id}`,
+              detail: { type, error: reason(error) },
             }),
           ]
         : []),
     ]);
-    if (!gaveUp) throw error;
+    throw error;
   }
 }
 
@@ -77,29 +94,29 @@ export type Replay =
 
 /**
  * Does again what a stored event of any provider asks for, however it ended before: for a human who has mended the
- * cause. Safe to press twice: each deed has its own lock, so what was done is not done again.
+ * cause. Safe to press twice: each deed has its own lock, so what was done is not done again. `opening` is written in the
+ * same batch in which it begins, `closing` once it went through.
  */
-export async function replayEvent(app: App, { eventId }: { eventId: string }): Promise<Replay> {
+export async function replayEvent(
+  app: App,
+  { eventId, opening = [], closing = [] }: { eventId: string; opening?: Statement[]; closing?: Statement[] },
+): Promise<Replay> {
   const [opened] = await applyAll(app.db, [
     sql`UPDATE provider_events SET state = 'received', attempts = 0, last_error = NULL, processed_at = NULL
-      WHERE id = ${eventId} RETURNING provider`,
+      WHERE id = ${eventId} RETURNING id, provider, type, payload, attempts`,
+    ...opening,
   ]);
-  const provider = opened?.results[0]?.provider;
-  if (provider === undefined) return { status: "unknown" };
+  const row = opened?.results[0] as (Recorded & { provider: string }) | undefined;
+  if (!row) return { status: "unknown" };
   try {
-    await (provider === "stripe"
-      ? processEventNow(app, { eventId })
-      : processPartnerEventNow(app, { eventId }));
+    if (row.provider === "stripe") return { status: await processRecorded(app, row, closing) };
+    const state = await processPartnerEventNow(app, { eventId });
+    if (state === "busy" || state === "done before") return { status: "received" };
+    if (closing.length > 0) await applyAll(app.db, closing);
+    return { status: state };
   } catch (error) {
     return { status: "failed", error: reason(error) };
   }
-  const [row] = await app.db
-    .select({ state: providerEvents.state, lastError: providerEvents.lastError })
-    .from(providerEvents)
-    .where(eq(providerEvents.id, eventId))
-    .limit(1);
-  if (!row) return { status: "unknown" };
-  return row.state === "failed" ? { status: "failed", error: row.lastError ?? "" } : { status: row.state };
 }
 
 /** False where the event is about nothing of ours. */

@@ -37,7 +37,7 @@ export async function giveBack(
   },
 ): Promise<GivenBack> {
   const { orderId } = part;
-  const [sale, payment] = await Promise.all([findSale(app, { orderId }), findPayment(app, orderId)]);
+  const [sale, [payment]] = await Promise.all([findSale(app, { orderId }), paymentQuery(app, orderId)]);
   if (!sale || !payment) return { status: "already" };
   const reversal = reversalOf(app, sale, { part, pieces, reason, reference });
   if (!reversal) return { status: "already" };
@@ -55,8 +55,8 @@ export async function giveBack(
 }
 
 /** The payment that pays for an order: one that came a second time went back as a whole. */
-export async function findPayment({ db }: Pick<App, "db">, orderId: string) {
-  const [payment] = await db
+export function paymentQuery({ db }: Pick<App, "db">, orderId: string) {
+  return db
     .select({ id: payments.id })
     .from(payments)
     .where(
@@ -70,5 +70,4 @@ export async function findPayment({ db }: Pick<App, "db">, orderId: string) {
     )
     .orderBy(sql`refunded_cents = amount_cents`, payments.createdAt)
     .limit(1);
-  return payment;
 }

@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { applyAll, isRefusal } from "~/db/client";
+import { refunds } from "~/db/schema";
 import { auditStatement } from "~/domain/attentions/audit";
 import { debtStatement } from "~/domain/credits/debts";
 import { computedTransferStatements, systemAccount, userAccount } from "~/domain/credits/ledger";
@@ -9,7 +10,7 @@ import { goodwillStatement, leftOf, MEANWHILE } from "~/domain/orders/part-money
 import { findSale } from "~/domain/orders/sale";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/tokens";
-import { findPayment } from "./give-back";
+import { paymentQuery } from "./give-back";
 import { refundStatements } from "./owed";
 
 /** Who loses what the buyer gets. */
@@ -45,7 +46,14 @@ export async function refundPart(app: App, refund: PartRefund): Promise<PartRefu
   const { partId, orderId, cents, bearer, by, why } = refund;
   if (!Number.isSafeInteger(cents) || cents <= 0) throw new Error(`part refund of ${cents} cents`);
   const form = (await sha256Hex(JSON.stringify([refund.formKey, partId, cents, bearer]))).slice(0, 32);
-  const [sale, payment] = await Promise.all([findSale(app, { orderId }), findPayment(app, orderId)]);
+  const cause = `part:${partId}:${form}`;
+  const [sale, [[payment], [sent]]] = await Promise.all([
+    findSale(app, { orderId }),
+    app.db.batch([
+      paymentQuery(app, orderId),
+      app.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.cause, cause)),
+    ]),
+  ]);
   const known = sale?.parts.find(({ part }) => part.id === partId);
   const creatorId = known?.lines[0]?.creatorId;
   if (!sale || !known || !creatorId) return { status: "unknown" };
@@ -59,11 +67,10 @@ export async function refundPart(app: App, refund: PartRefund): Promise<PartRefu
   );
   const owed = refundStatements(app, {
     paymentId: payment.id,
-    cause: `part:${partId}:${form}`,
+    cause,
     amountCents: cents,
   });
-  if (cents > mostCents)
-    return (await isSent(app, partId, form)) ? { status: "already" } : { status: "too-much", mostCents };
+  if (cents > mostCents) return sent ? { status: "already" } : { status: "too-much", mostCents };
   const { order } = sale;
   const letter = letterStatement(app, {
     template: "money-back",
@@ -100,11 +107,6 @@ export async function refundPart(app: App, refund: PartRefund): Promise<PartRefu
   await app.enqueue({ type: "refund", refundId: owed.refundId });
   await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
   return { status: "refunded" };
-}
-
-async function isSent({ db }: Pick<App, "db">, partId: string, form: string): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 FROM refunds WHERE cause = ${`part:${partId}:${form}`}`);
-  return rows.length > 0;
 }
 
 function borneStatements(

@@ -7,8 +7,8 @@ import type {
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { adjustCredits, LONGEST_REASON, MOST_CREDITS_ADJUSTED } from "~/domain/credits/adjust";
-import { findPerson } from "~/domain/credits/people";
-import { readStatement } from "~/domain/credits/statement";
+import { personQueries, readPerson } from "~/domain/credits/people";
+import { statementQueries, toStatement } from "~/domain/credits/statement";
 import { useFormReply } from "~/http/form-reply";
 import { parseForm, readForm, refuse } from "~/http/forms";
 import { requireAdmin } from "~/http/guards";
@@ -59,11 +59,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { app } = context;
   const userId = params.id ?? "";
-  const [known, statement] = await Promise.all([
-    findPerson(app, { userId }),
-    readStatement(app, { userId, ...placeIn(request) }),
+  const place = { userId, ...placeIn(request) };
+  const [person, audit, purchases, ...lines] = await app.db.batch([
+    ...personQueries(app, { userId }),
+    ...statementQueries(app, place),
   ]);
-  return { ...found(known), statement, formKey: newId() };
+  const known = found(readPerson([person, audit, purchases]));
+  return { ...known, statement: toStatement(place, lines), formKey: newId() };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -73,7 +75,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, schema);
   if (!parsed.ok) {
-    found(await findPerson(app, { userId }));
+    found(readPerson(await app.db.batch(personQueries(app, { userId }))));
     return invalid(parsed.reply);
   }
   const { way, credits, reason, formKey } = parsed.value;

@@ -33,7 +33,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context;
   const id = params.id ?? "";
   const form = await readForm(request);
-  found(await readEvent(app, { id }));
   const why = String(form.get("note") ?? "")
     .trim()
     .slice(0, MOST_NOTE_CHARACTERS);
