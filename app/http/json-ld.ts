@@ -109,6 +109,7 @@ export function article(
     path,
     headline,
     description,
+    imageSrc,
     author,
     publishedAt,
     updatedAt,
@@ -116,6 +117,8 @@ export function article(
     path: string;
     headline: string;
     description: string;
+    /** A path of this site. */
+    imageSrc: string;
     author?: string;
     publishedAt: number;
     updatedAt?: number;
@@ -125,6 +128,7 @@ export function article(
     "@type": "Article",
     headline,
     description,
+    image: origin + imageSrc,
     mainEntityOfPage: origin + path,
     author: author ? { "@type": "Person", name: author } : organization(origin),
     publisher: organization(origin),

@@ -49,13 +49,14 @@ export function pageMeta(
   },
 ): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.data as { origin?: string } | undefined;
+  const description = shortened(page.description);
   const words: MetaDescriptor[] = [
     { title: page.title },
-    { name: "description", content: page.description },
+    { name: "description", content: description },
     { property: "og:site_name", content: "Inkloom" },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:title", content: page.socialTitle ?? page.title },
-    { property: "og:description", content: page.description },
+    { property: "og:description", content: description },
   ];
   if (!root?.origin) return words;
   const canonical = root.origin + page.path;
@@ -63,12 +64,28 @@ export function pageMeta(
     ...words,
     { tagName: "link", rel: "canonical", href: canonical },
     { property: "og:url", content: canonical },
-    ...pictureMeta(root.origin, page.picture ?? madePicture(page.path)),
+    ...pictureMeta(root.origin, page.picture ?? socialPicture(page.path)),
     ...(page.things ? [jsonLd(page.things(root.origin))] : []),
   ];
 }
 
-function madePicture(path: string): SocialPicture {
+/** Lists of results show so much and cut the rest in the middle of a word. */
+const MOST_DESCRIPTION_CHARACTERS = 160;
+/** A sentence that ends before this says too little by itself. */
+const LEAST_DESCRIPTION_CHARACTERS = 70;
+
+/** What people wrote, in one line: up to the last sentence that fits, or the last word. */
+export function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= MOST_DESCRIPTION_CHARACTERS) return line;
+  const start = line.slice(0, MOST_DESCRIPTION_CHARACTERS);
+  const sentence = Math.max(...[". ", "! ", "? "].map((end) => start.lastIndexOf(end)));
+  if (sentence >= LEAST_DESCRIPTION_CHARACTERS) return start.slice(0, sentence + 1);
+  return `${start.slice(0, -1).replace(/[\s,;:]+\S*$/, "")}…`;
+}
+
+/** The picture that stands for a page where it has none of its own. */
+export function socialPicture(path: string): SocialPicture {
   const { src, alt } = SOCIAL_PICTURES[KIND_BY_AREA.get(path.split("/")[1] ?? "") ?? "site"];
   return { src, alt: `Inkloom: ${alt}`, widthPx: SOCIAL_SIZE_PX.width, heightPx: SOCIAL_SIZE_PX.height };
 }

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MAX_IMPORT_BYTES } from "../../app/domain/content/import";
 import { PLACEMENT_ARTICLES } from "../../app/routes/products/placement-words";
+import { CHECKS } from "../../app/ui/print-report-words";
 import { readPieces } from "../../scripts/local/content";
 import { scriptParts } from "../../scripts/local/parts";
 import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed";
@@ -91,6 +92,7 @@ describe("the blog", () => {
     const articles = readdirSync("scripts/seed/articles").map((name) => name.replace(/\.md$/, ""));
     expect(articles.length).toBeGreaterThanOrEqual(12);
     for (const { slug } of Object.values(PLACEMENT_ARTICLES)) expect(articles).toContain(slug);
+    for (const { article } of Object.values(CHECKS)) expect(articles).toContain(article);
   });
 
   it("describes a post to machines and names its feed", async () => {

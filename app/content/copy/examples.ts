@@ -2,6 +2,10 @@
 export const EXAMPLE_TABS = ["Trending", "Minimal", "Illustrated", "Typography"] as const;
 export type ExampleTab = (typeof EXAMPLE_TABS)[number];
 
+/** What is real about them and what is not. */
+export const EXAMPLES_NOTE =
+  "The sentences and the pictures are as the studio drew them. The four designers are made up, and so is what they earned in likes.";
+
 export interface Example {
   /** Its picture is called `example-slug`. */
   slug: string;

@@ -43,8 +43,15 @@ export const FAQ_GROUPS: readonly { title: string; slug: string; questions: read
         slug: "mine-to-sell",
         question: "May I sell what I draw here?",
         answer:
-          "Yes. You also answer for it: no other people's brands, characters or faces. Product pages say that a design was made with the help of AI, because buyers like to know.",
+          "Yes. You also answer for it: no other people's brands, characters or faces. Product pages say whether an AI was used, because buyers like to know.",
         more: { label: "The terms", href: "/terms" },
+      },
+      {
+        slug: "own-artwork",
+        question: "May I bring my own artwork?",
+        answer:
+          "Yes: a PNG, JPG or SVG of up to 5 MB, if it is yours to print. It costs no credit, and it goes the same way as a drawn one: checked, placed, printed. You tell us whether an AI was used; the product's page passes it on.",
+        more: { label: "How files are taken in", href: "/kb/bringing-your-own-artwork" },
       },
       {
         slug: "who-sees-it",
@@ -62,7 +69,8 @@ export const FAQ_GROUPS: readonly { title: string; slug: string; questions: read
         slug: "what-garments",
         question: "What can it be printed on?",
         answer:
-          "T-shirts, hoodies, sweatshirts, long sleeves and tank tops, each in several colours and sizes, on the front or the back. The editor shows the cloth that will be printed, not a stand-in.",
+          "T-shirts, hoodies, sweatshirts, long sleeves and tank tops, some of them in women's and youth cuts too, in twelve colours: on the front or over the heart, on the back, on the sleeves. The editor shows the cloth that will be printed, not a stand-in.",
+        more: { label: "Every cut with its areas", href: "/kb/cuts-and-print-areas" },
       },
       {
         slug: "will-it-be-sharp",
@@ -74,7 +82,7 @@ export const FAQ_GROUPS: readonly { title: string; slug: string; questions: read
         slug: "dark-cloth",
         question: "Why does my design vanish on a dark shirt?",
         answer:
-          "Navy letters on navy cloth are navy. The editor checks the contrast on every colour you offer and names the ones on which something would be lost, so that you can leave those out or ask for a lighter outline.",
+          "Navy letters on navy cloth are navy. The print check works out the contrast on every colour you offer and names the ones on which something would be lost. One press leaves those out, or draws a light border around the design.",
       },
       {
         slug: "who-prints",
@@ -165,7 +173,7 @@ export const FAQ_GROUPS: readonly { title: string; slug: string; questions: read
       {
         slug: "do-credits-expire",
         question: "Do credits expire?",
-        answer: "Bought credits never do.",
+        answer: "Bought credits never do. A gift may; your credits page then says until when, and it is spent first.",
       },
       {
         slug: "what-do-you-keep",

@@ -20,7 +20,7 @@ export const HOME_FAQ: readonly { question: string; answer: string }[] = [
   {
     question: "Whose designs are they?",
     answer:
-      "You may use and sell what you generate. You also answer for it: no other people's brands, characters or faces. Product pages say that a design was made with the help of AI.",
+      "You may use and sell what you generate. You also answer for it: no other people's brands, characters or faces. Product pages say whether an AI was used.",
   },
   {
     question: "When is the money mine?",

@@ -28,14 +28,13 @@ export const THREE_FEATURES = [
 export const FEATURES = [
   {
     title: "AI-Powered Design",
-    text: "One sentence and a style. A picture in seconds, yours to sell.",
+    text: "One sentence and a style. A picture in a minute, yours to sell.",
     pin: [330, 296],
     captionY: 120,
   },
   {
     title: "Upload Your Own",
     text: "Already draw? Your artwork gets the same press, the same check and the same store.",
-    isNext: true,
     pin: [284, 404],
     captionY: 310,
   },
@@ -47,7 +46,7 @@ export const FEATURES = [
   },
   {
     title: "Model Selection",
-    text: "Five cuts to model a design on, from tank top to hoodie, each in a dozen colours.",
+    text: "Eleven cuts to model a design on, from youth tee to hoodie, in a dozen colours.",
     pin: [250, 688],
     captionY: 690,
   },
@@ -139,7 +138,7 @@ export const WHATS_NEW = [
   {
     date: "2026-11-04",
     title: "Half an hour to change your mind",
-    text: "An order can be cancelled or sent to another address until it goes to the printer. The page counts the minutes.",
+    text: "An order can be canceled or sent to another address until it goes to the printer. The page counts the minutes.",
   },
 ] as const;
 

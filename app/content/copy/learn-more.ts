@@ -3,12 +3,12 @@ export const PLATFORM_FEATURES = [
   {
     id: "design",
     title: "AI-powered design",
-    text: "You bring the idea, in a sentence. The studio draws it at print size on a clear ground, in the style you pick, and you keep asking until it is the one. One credit a picture; a picture that fails costs nothing.",
+    text: "You bring the idea, in a sentence. The studio draws it at print size on a clear ground, in the style you pick, and you keep asking until it is the one. One credit a picture; a picture that fails costs nothing. Whoever draws already brings a file, and it goes the same way.",
   },
   {
     id: "preview",
     title: "Previews from the real pixels",
-    text: "Five garments, front and back, in every colour they come in. What you see is rendered from the very file that goes to the printer, folds running over the ink, so the parcel holds no surprise.",
+    text: "Five kinds of garment in eleven cuts, printed on the front, the back, the chest or a sleeve. What you see is rendered from the very file that goes to the printer, folds running over the ink, so the parcel holds no surprise.",
   },
   {
     id: "check",

@@ -2,6 +2,8 @@
 export interface LegalPage {
   title: string;
   lead: string;
+  /** For lists of results. */
+  description: string;
   updated: string;
   sections: { heading: string; paragraphs: string[] }[];
 }
@@ -9,7 +11,9 @@ export interface LegalPage {
 export const TERMS: LegalPage = {
   title: "Terms",
   lead: "What you may expect of us, and we of you.",
-  updated: "November 20, 2026",
+  description:
+    "The rules of Inkloom in plain words: your account, credits, what you draw, bring and sell, who is paid, plans and the beta program.",
+  updated: "November 21, 2026",
   sections: [
     {
       heading: "Your account",
@@ -28,8 +32,8 @@ export const TERMS: LegalPage = {
     {
       heading: "What you draw and sell",
       paragraphs: [
-        "You may use and sell the pictures you generate. You answer for what you ask for: no other people's brands, characters or likenesses, nothing unlawful, nothing hateful.",
-        "Designs are made with the help of AI, and product pages say so. Anybody may report a design; we look at every report and take down what breaks these rules.",
+        "You may use and sell the pictures you generate, and bring pictures of your own that are yours to print. You answer for both: no other people's brands, characters or likenesses, nothing unlawful, nothing hateful.",
+        "Product pages say whether an AI was used. Of a picture that you bring you tell us yourself, and truly. Anybody may report a design; we look at every report and take down what breaks these rules.",
       ],
     },
     {
@@ -52,12 +56,14 @@ export const TERMS: LegalPage = {
 export const PRIVACY: LegalPage = {
   title: "Privacy",
   lead: "What we keep, why, and who else sees it.",
-  updated: "November 20, 2026",
+  description:
+    "What Inkloom keeps about creators, buyers and whoever writes to us, who else sees it, which cookies are set, and your rights.",
+  updated: "November 21, 2026",
   sections: [
     {
       heading: "What we keep",
       paragraphs: [
-        "Creators: your e-mail address, a hash of your password, your prompts and pictures, your products and your ledger.",
+        "Creators: your e-mail address, a hash of your password, your prompts and pictures, your products and your ledger. From a picture that you upload we take out what it says about place, time and device; its credentials are kept apart, for you alone.",
         "Buyers: name, address and e-mail, to print, ship and answer for your order. We never see or keep card numbers.",
         "Whoever writes to us: what you typed into the form and the address you gave, so that somebody can answer.",
       ],
@@ -72,7 +78,7 @@ export const PRIVACY: LegalPage = {
     {
       heading: "Cookies",
       paragraphs: [
-        "We set only what the site needs: your session, your cart, the order you opened, your choice of light or dark, and a mark that this device has signed in before.",
+        "We set only what the site needs: your session, your cart, the order you opened, your choice of light or dark, a message that waits for the next page, and a mark that this device has signed in before.",
       ],
     },
     {
@@ -87,6 +93,8 @@ export const PRIVACY: LegalPage = {
 export const SHIPPING: LegalPage = {
   title: "Shipping and returns",
   lead: "Every piece is printed for you after you order it.",
+  description:
+    "When a printed piece arrives, how an order is changed or canceled in its first half hour, and what we do when it comes damaged, wrong or not at all.",
   updated: "November 20, 2026",
   sections: [
     {

@@ -44,7 +44,7 @@ export const RESOURCES: readonly Resource[] = [
   },
   {
     title: "Blog and workshop notes",
-    description: "How others design, price and sell what they wear. Written by people who print.",
+    description: "How to draw, price and sell what people wear, one question at a time.",
     group: "Community",
     href: "/blog",
   },

@@ -79,7 +79,7 @@ export const TUTORIALS: readonly Tutorial[] = [
     slug: "one-idea-ten-products",
     title: "One Idea, Ten Products",
     description:
-      "Turn one drawing into a collection: five garments, front and back, light and dark cloth, without looking like the same shirt ten times.",
+      "Turn one drawing into a collection: five garments, chest, back and sleeve, light and dark cloth, without looking like the same shirt ten times.",
     category: "Advanced",
     duration: "8:30",
     thumbnailSrc: PICTURES["tutorial-one-idea-ten-products"].src,

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { MAX_IMPORT_BYTES } from "~/domain/content/import";
 import { listPosts } from "~/domain/content/posts";
 import { sharedPage } from "~/http/caching";
+import { breadcrumbs } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
 import { readCursor } from "~/lib/paging";
 import { Button, ButtonLink } from "~/ui/button";
@@ -25,6 +26,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
     title: "Blog · Inkloom",
     description: "Notes from the print table: files, ink, cloth, prices, and what sells when.",
     path: "/blog",
+    things: (origin) => [breadcrumbs(origin, [{ name: "Blog", path: "/blog" }])],
   }),
   // A download that begins by itself leaves the page where it is, with or without scripts.
   ...(args.data?.isExport ? [{ httpEquiv: "refresh", content: "0;url=/blog/export.json" }] : []),

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { type ListedPost, readPost } from "~/domain/content/posts";
 import { sharedPage } from "~/http/caching";
 import { article, breadcrumbs, jsonLd } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
+import { pageMeta, socialPicture } from "~/http/page-meta";
 import { found } from "~/http/responses";
 import { Breadcrumbs, Wrap } from "~/ui/page";
 import { DateTime } from "~/ui/price";
@@ -33,6 +33,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
         path,
         headline: post.title,
         description: post.excerpt,
+        imageSrc: socialPicture(path).src,
         publishedAt: post.publishedAt,
         updatedAt: post.updatedAt,
       }),

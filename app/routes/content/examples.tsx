@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { EXAMPLE_TABS, EXAMPLES, type Example } from "~/content/copy/examples";
+import { EXAMPLE_TABS, EXAMPLES, EXAMPLES_NOTE, type Example } from "~/content/copy/examples";
 import type { PictureName } from "~/content/pictures";
 import { findColour, findGarment } from "~/domain/garments/garments";
 import { sharedPage } from "~/http/caching";
@@ -62,6 +62,7 @@ export default function Examples() {
             </li>
           ))}
         </ul>
+        <p className="hint">{EXAMPLES_NOTE}</p>
         <p className="lead">
           How one of them grew into a small collection, with its prices:{" "}
           <a href="/example-project">an example project</a>.

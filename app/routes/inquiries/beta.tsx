@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { sharedPage } from "~/http/caching";
 import { useFormReply } from "~/http/form-reply";
+import { breadcrumbs } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
 import { BetaForm } from "~/ui/inquiries/beta-form";
 import { Wrap } from "~/ui/page";
@@ -16,6 +17,7 @@ export const meta: MetaFunction = (args) =>
     description:
       "Apply for the beta program of Inkloom: new tools first, and a price that is locked for one year.",
     path: "/beta",
+    things: (origin) => [breadcrumbs(origin, [{ name: "Beta Program", path: "/beta" }])],
   });
 
 export const action = (args: ActionFunctionArgs) => takeInquiry(args, "beta");

@@ -7,6 +7,7 @@ import type {
 import { useLoaderData } from "@remix-run/react";
 import { sharedPage } from "~/http/caching";
 import { useFormReply } from "~/http/form-reply";
+import { breadcrumbs } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
 import { Icon } from "~/ui/icon";
 import { ContactForm } from "~/ui/inquiries/contact-form";
@@ -22,6 +23,7 @@ export const meta: MetaFunction = (args) =>
     title: "Contact · Inkloom",
     description: "Write to the people who run Inkloom: a person reads every message and answers by email.",
     path: "/contact",
+    things: (origin) => [breadcrumbs(origin, [{ name: "Contact", path: "/contact" }])],
   });
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({

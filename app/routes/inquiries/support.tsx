@@ -8,6 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { RESOURCE_GROUPS, type Resource, searchResources } from "~/content/copy/support";
 import { sharedPage } from "~/http/caching";
 import { useFormReply } from "~/http/form-reply";
+import { breadcrumbs } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -31,6 +32,7 @@ export const meta: MetaFunction = (args) =>
     title: "Support · Inkloom",
     description: "Guides, tutorials, the manual, and a person who answers within 24 hours.",
     path: PATH,
+    things: (origin) => [breadcrumbs(origin, [{ name: "Support", path: PATH }])],
   });
 
 export function loader({ request }: LoaderFunctionArgs) {

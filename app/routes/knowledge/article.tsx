@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/r
 import { readArticle } from "~/domain/content/articles";
 import { sharedPage } from "~/http/caching";
 import { article as articleThing, breadcrumbs, jsonLd } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
+import { pageMeta, socialPicture } from "~/http/page-meta";
 import { found } from "~/http/responses";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -32,6 +32,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
         path,
         headline: article.title,
         description: article.excerpt,
+        imageSrc: socialPicture(path).src,
         publishedAt: article.createdAt,
         updatedAt: article.updatedAt,
       }),

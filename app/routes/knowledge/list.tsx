@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { type ListedArticle, listArticles } from "~/domain/content/articles";
 import { sharedPage } from "~/http/caching";
+import { breadcrumbs } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
 import { readCursor } from "~/lib/paging";
 import { Button, ButtonLink } from "~/ui/button";
@@ -23,6 +24,7 @@ export const meta: MetaFunction = (args) =>
     description:
       "What every print check means and how to put it right, and how credits, orders, claims and earnings work.",
     path: "/kb",
+    things: (origin) => [breadcrumbs(origin, [{ name: "Knowledge Base", path: "/kb" }])],
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

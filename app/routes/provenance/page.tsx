@@ -7,6 +7,7 @@ import type {
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { sharedPage } from "~/http/caching";
+import { breadcrumbs } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
 import { limitForm } from "~/http/rate-limits";
 import { Button } from "~/ui/button";
@@ -28,6 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
       description:
         "Ask about a product or a file: whether an AI was used, which model, when, and what was done to the picture since.",
       path: "/provenance",
+      things: (origin) => [breadcrumbs(origin, [{ name: "Where a picture comes from", path: "/provenance" }])],
     },
   );
 

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Page not found · Inkloom" }];
   const { product } = data;
   const description =
-    product.description.replace(/\s+/g, " ").slice(0, 160) ||
+    product.description ||
     `${product.title}: a ${product.garment.name.toLowerCase()} by ${product.store.name}, printed when you order.`;
   const image = product.social ?? product.mockup;
   return [

@@ -45,9 +45,7 @@ export function Features() {
             {FEATURES.map((feature) => (
               <li key={feature.title}>
                 <h3>{feature.title}</h3>
-                <p>
-                  {feature.text} {"isNext" in feature ? <Badge>Next on the press</Badge> : null}
-                </p>
+                <p>{feature.text}</p>
               </li>
             ))}
           </ol>
