@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { article, breadcrumbs, faqPage, product } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
+import { pageMeta, shortened } from "~/http/page-meta";
 
 const ORIGIN = "https://inkloom.example";
 const root = (data: unknown) => ({ matches: [{ id: "root", data }] });
@@ -65,16 +65,33 @@ describe("what machines are told of a page", () => {
   });
 
   it("dates an article by when it was written and last changed", () => {
-    const post = { path: "/blog/ink", headline: "Ink", description: "On cloth", publishedAt: 0 };
+    const post = {
+      path: "/blog/ink",
+      headline: "Ink",
+      description: "On cloth",
+      imageSrc: "/blog.png",
+      publishedAt: 0,
+    };
     expect(article(ORIGIN, post)).toMatchObject({
       datePublished: "1970-01-01T00:00:00.000Z",
       dateModified: "1970-01-01T00:00:00.000Z",
       mainEntityOfPage: `${ORIGIN}/blog/ink`,
+      image: `${ORIGIN}/blog.png`,
       author: { "@type": "Organization", name: "Inkloom" },
     });
     expect(article(ORIGIN, { ...post, updatedAt: 1000, author: "Ada" })).toMatchObject({
       dateModified: "1970-01-01T00:00:01.000Z",
       author: { "@type": "Person", name: "Ada" },
     });
+  });
+
+  it("keeps a description to what a list of results shows, and ends it with a sentence or a word", () => {
+    const sentence = "A heron stands in the reeds and waits for a fish that will not come today. ";
+    expect(shortened(` ${sentence}\n`)).toBe(sentence.trim());
+    expect(shortened(sentence.repeat(3))).toBe((sentence + sentence).trim());
+    const words = shortened("herons, ".repeat(40));
+    expect(words).toMatch(/^(herons, )+herons…$/);
+    expect(words.length).toBeLessThanOrEqual(160);
+    expect(shortened("x".repeat(400))).toHaveLength(160);
   });
 });

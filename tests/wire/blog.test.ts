@@ -95,6 +95,36 @@ describe("the blog", () => {
     for (const { article } of Object.values(CHECKS)) expect(articles).toContain(article);
   });
 
+  it("is found among all pages by a name, a description and an address of its own", async () => {
+    const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    const parts = addresses(await text("/sitemap.xml")).map((part) => part?.slice(app.origin.length) ?? "");
+    const pages = (await Promise.all(parts.map(text))).flatMap(addresses) as string[];
+    expect(pages.length).toBeGreaterThan(40);
+    const seen = new Set<string>();
+    const wrong: string[] = [];
+    for (const address of pages) {
+      const html = await text(address.slice(app.origin.length));
+      const own = (pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
+      const description = own(/name="description" content="([^"]*)"/);
+      for (const words of [own(/<title>(.*?)<\/title>/), description]) {
+        if (seen.has(words)) wrong.push(`${address} says what another says: ${words}`);
+        seen.add(words);
+      }
+      const { length } = description.replace(/&[#\w]+;/g, "'");
+      if (length < 50 || length > 160) wrong.push(`${address} describes itself in ${length} characters`);
+      if (own(/rel="canonical" href="([^"]*)"/) !== address) wrong.push(`${address} names another address`);
+      const told = JSON.parse(own(/<script type="application\/ld\+json">(.*?)<\/script>/) || '{"@graph":[]}');
+      if (told["@graph"].length === 0) wrong.push(`${address} tells machines nothing`);
+      for (const thing of told["@graph"])
+        if (
+          thing["@type"] === "Article" &&
+          !(thing.headline.length <= 110 && thing.image && thing.author.name)
+        )
+          wrong.push(`${address} is half an article`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it("describes a post to machines and names its feed", async () => {
     const html = await text("/blog/ink-on-dark-cloth");
     expect(html).toContain('type="application/rss+xml"');

@@ -4,7 +4,7 @@ export type ExampleTab = (typeof EXAMPLE_TABS)[number];
 
 /** What is real about them and what is not. */
 export const EXAMPLES_NOTE =
-  "The sentences and the pictures are as the studio drew them. The four designers are made up, and so is what they earned in likes.";
+  "The sentences and the pictures are as the studio drew them. The designers are made up, and so are their likes.";
 
 export interface Example {
   /** Its picture is called `example-slug`. */

@@ -173,7 +173,8 @@ export const FAQ_GROUPS: readonly { title: string; slug: string; questions: read
       {
         slug: "do-credits-expire",
         question: "Do credits expire?",
-        answer: "Bought credits never do. A gift may; your credits page then says until when, and it is spent first.",
+        answer:
+          "Bought credits never do. A gift may; your credits page then says until when, and it is spent first.",
       },
       {
         slug: "what-do-you-keep",

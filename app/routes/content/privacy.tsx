@@ -9,7 +9,12 @@ import stylesHref from "~/ui/legal-page.css?url";
 export const headers = sharedPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: `${PRIVACY.title} · Inkloom`, description: PRIVACY.description, path: "/privacy", things: (origin) => [breadcrumbs(origin, [{ name: PRIVACY.title, path: "/privacy" }])] });
+  pageMeta(args, {
+    title: `${PRIVACY.title} · Inkloom`,
+    description: PRIVACY.description,
+    path: "/privacy",
+    things: (origin) => [breadcrumbs(origin, [{ name: PRIVACY.title, path: "/privacy" }])],
+  });
 
 export default function Privacy() {
   return <LegalText page={PRIVACY} />;

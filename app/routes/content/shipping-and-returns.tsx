@@ -12,7 +12,8 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: `${SHIPPING.title} · Inkloom`,
     description: SHIPPING.description,
-    path: "/shipping-and-returns", things: (origin) => [breadcrumbs(origin, [{ name: SHIPPING.title, path: "/shipping-and-returns" }])],
+    path: "/shipping-and-returns",
+    things: (origin) => [breadcrumbs(origin, [{ name: SHIPPING.title, path: "/shipping-and-returns" }])],
   });
 
 export default function ShippingAndReturns() {

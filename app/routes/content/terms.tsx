@@ -9,7 +9,12 @@ import stylesHref from "~/ui/legal-page.css?url";
 export const headers = sharedPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: `${TERMS.title} · Inkloom`, description: TERMS.description, path: "/terms", things: (origin) => [breadcrumbs(origin, [{ name: TERMS.title, path: "/terms" }])] });
+  pageMeta(args, {
+    title: `${TERMS.title} · Inkloom`,
+    description: TERMS.description,
+    path: "/terms",
+    things: (origin) => [breadcrumbs(origin, [{ name: TERMS.title, path: "/terms" }])],
+  });
 
 export default function Terms() {
   return <LegalText page={TERMS} />;

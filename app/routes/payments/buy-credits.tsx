@@ -5,6 +5,7 @@ import { COSTS, findPack, PACKS, unitCostCents } from "~/domain/credits/packs";
 import { readStatement } from "~/domain/credits/statement";
 import { startPayment } from "~/domain/payments/start";
 import { readForm } from "~/http/forms";
+import { breadcrumbs } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
 import { limitForm } from "~/http/rate-limits";
 import { redirectToProvider } from "~/http/redirects";
@@ -25,6 +26,7 @@ export const meta: MetaFunction = (args) =>
     title: "Buy Credits · Inkloom",
     description: `Credits for pictures, from ${formatCents(Math.min(...PACKS.map((pack) => pack.priceCents)))}: they never expire, and come back by themselves where a picture fails.`,
     path: "/buy-credits",
+    things: (origin) => [breadcrumbs(origin, [{ name: "Buy Credits", path: "/buy-credits" }])],
   });
 
 export async function loader({ context }: LoaderFunctionArgs) {

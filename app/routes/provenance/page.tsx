@@ -29,7 +29,9 @@ export const meta: MetaFunction = ({ matches }) =>
       description:
         "Ask about a product or a file: whether an AI was used, which model, when, and what was done to the picture since.",
       path: "/provenance",
-      things: (origin) => [breadcrumbs(origin, [{ name: "Where a picture comes from", path: "/provenance" }])],
+      things: (origin) => [
+        breadcrumbs(origin, [{ name: "Where a picture comes from", path: "/provenance" }]),
+      ],
     },
   );
 
