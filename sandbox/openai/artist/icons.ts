@@ -18,16 +18,13 @@ export interface Box {
 }
 
 const require = createRequire(import.meta.url);
-type IconSet = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> };
-const sets = new Map<string, IconSet>();
+type Drawings = Record<string, { body: string }>;
+let read: Drawings | undefined;
 
-function setNamed(name: "fluent-emoji-flat" | "fluent-emoji-high-contrast"): IconSet {
-  let set = sets.get(name);
-  if (!set) {
-    set = JSON.parse(readFileSync(require.resolve(`@iconify-json/${name}/icons.json`), "utf8")) as IconSet;
-    sets.set(name, set);
-  }
-  return set;
+function drawings(): Drawings {
+  const path = () => require.resolve("@iconify-json/fluent-emoji-flat/icons.json");
+  read ??= (JSON.parse(readFileSync(path(), "utf8")) as { icons: Drawings }).icons;
+  return read;
 }
 
 // The set shows its cup from above, which nobody reads as coffee on a shirt, and has no lighthouse at all.
@@ -42,23 +39,17 @@ const redrawings: Record<string, string> = {
 
 const found = new Map<string, Icon | null>();
 
-/** The colour drawing of that name, or null. */
-export const colorIcon = (name: string) => iconFrom("fluent-emoji-flat", name);
-/** The one-ink drawing of that name (its ink is `currentColor`), or null. */
-export const inkIcon = (name: string) => iconFrom("fluent-emoji-high-contrast", name);
 export const hasColorIcon = (name: string) =>
-  Object.hasOwn(setNamed("fluent-emoji-flat").icons, name) || Object.hasOwn(redrawings, name);
-export const colorIconNames = () => Object.keys(setNamed("fluent-emoji-flat").icons);
+  Object.hasOwn(drawings(), name) || Object.hasOwn(redrawings, name);
 
-function iconFrom(setName: "fluent-emoji-flat" | "fluent-emoji-high-contrast", name: string): Icon | null {
-  const key = `${setName}/${name}`;
-  const known = found.get(key);
+/** The colour drawing of that name, or null. */
+export function colorIcon(name: string): Icon | null {
+  const known = found.get(name);
   if (known !== undefined) return known;
-  const redrawn =
-    setName === "fluent-emoji-flat" && Object.hasOwn(redrawings, name) ? redrawings[name] : undefined;
-  const raw = redrawn ? { body: redrawn } : setNamed(setName).icons[name];
-  const icon = raw ? { name, body: raw.body, box: boxOf(raw.body) } : null;
-  found.set(key, icon);
+  const redrawn = Object.hasOwn(redrawings, name) ? redrawings[name] : undefined;
+  const body = redrawn ?? drawings()[name]?.body;
+  const icon = body ? { name, body, box: boxOf(body) } : null;
+  found.set(name, icon);
   return icon;
 }
 
