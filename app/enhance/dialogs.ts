@@ -33,29 +33,6 @@ export function wireDialogs(): void {
   );
   // Somebody may have come with the dialog's address.
   byId(location.hash.slice(1))?.showModal();
-
-  // Before anybody else hears of the submit, so that a form that is being asked about counts as not sent.
-  document.addEventListener("submit", ask, true);
-}
-
-function ask(event: SubmitEvent): void {
-  const form = event.target;
-  if (!(form instanceof HTMLFormElement) || form.dataset.confirmed !== undefined) return;
-  const dialog = byId(form.dataset.confirm);
-  if (!dialog) return;
-  event.preventDefault();
-  dialog.returnValue = "";
-  dialog.addEventListener(
-    "close",
-    () => {
-      if (dialog.returnValue !== "confirm") return;
-      form.dataset.confirmed = "";
-      form.requestSubmit(event.submitter);
-      delete form.dataset.confirmed;
-    },
-    { once: true },
-  );
-  dialog.showModal();
 }
 
 function isOutside(event: MouseEvent, dialog: HTMLDialogElement): boolean {

@@ -19,38 +19,3 @@ export function Dialog({ id, title, children }: { id: string; title: string; chi
     </dialog>
   );
 }
-
-/**
- * Asked before a form with `data-confirm="{id}"` is sent. Without the script the form is sent at once, so what
- * cannot be undone needs a page of its own that asks.
- */
-export function ConfirmDialog({
-  id,
-  title,
-  children,
-  confirm,
-  cancel = "Keep it",
-}: {
-  id: string;
-  title: string;
-  children: ReactNode;
-  confirm: string;
-  cancel?: string;
-}) {
-  return (
-    <dialog id={id} aria-labelledby={`${id}-title`}>
-      <form method="dialog">
-        <h2 id={`${id}-title`}>{title}</h2>
-        {children}
-        <div className="actions">
-          <button type="submit" className="btn btn-destructive" value="confirm">
-            {confirm}
-          </button>
-          <button type="submit" className="btn btn-outline" value="cancel">
-            {cancel}
-          </button>
-        </div>
-      </form>
-    </dialog>
-  );
-}

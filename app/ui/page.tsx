@@ -18,13 +18,13 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   );
 }
 
-/** The width of the site with its side margins. `narrow` suits forms, `read` running text. */
+/** The width of the site with its side margins. `narrow` suits forms. */
 export function Wrap({
   width,
   className,
   children,
 }: {
-  width?: "narrow" | "read";
+  width?: "narrow";
   className?: string;
   children: ReactNode;
 }) {

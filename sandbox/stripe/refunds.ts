@@ -123,17 +123,6 @@ function tellUpdate(sandbox: Sandbox, refund: Stripe.Refund, cause: Cause, befor
   emit(sandbox, "charge.refund.updated", refund, cause, before);
 }
 
-/** Why a refund fails, as Stripe says it. */
-export const REFUND_FAILURES = [
-  "lost_or_stolen_card",
-  "expired_or_canceled_card",
-  "charge_for_pending_refund_disputed",
-  "insufficient_funds",
-  "declined",
-  "merchant_request",
-  "unknown",
-] as const;
-
 /** The bank took it. */
 export function succeedRefund(sandbox: Sandbox, refund: Stripe.Refund): void {
   if (refund.status !== "pending") throw new ControlError(`the refund is ${refund.status}`, 409);

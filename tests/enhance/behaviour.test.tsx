@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Button } from "~/ui/button";
-import { ConfirmDialog, Dialog } from "~/ui/dialog";
+import { Dialog } from "~/ui/dialog";
 import { Input, Select } from "~/ui/fields";
 import { LiveRegion } from "~/ui/live";
 import { QuantityInput } from "~/ui/options";
@@ -399,34 +399,6 @@ describe("a dialog", () => {
     await dialog().waitFor();
     await page.getByRole("link", { name: "Close" }).click();
     await dialog().waitFor({ state: "hidden" });
-  });
-
-  it("asks before a form is sent, and sends it as it was pressed", async () => {
-    const posts: string[] = [];
-    answer = (request, response) => {
-      if (request.method === "POST") posts.push(request.body.toString());
-      response.end(
-        pageOf(
-          <main>
-            <form method="post" data-confirm="sure">
-              <Button name="intent" value="delete">
-                Delete
-              </Button>
-            </form>
-            <ConfirmDialog id="sure" title="Delete it?" confirm="Yes, delete">
-              <p>It cannot be brought back.</p>
-            </ConfirmDialog>
-          </main>,
-        ),
-      );
-    };
-    await page.goto(site.origin);
-    await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("button", { name: "Keep it" }).click();
-    await page.getByRole("button", { name: "Delete" }).click();
-    expect(posts).toEqual([]);
-    await page.getByRole("button", { name: "Yes, delete" }).click();
-    await expect.poll(() => posts).toEqual(["intent=delete"]);
   });
 });
 

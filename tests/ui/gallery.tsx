@@ -25,7 +25,7 @@ import { Table } from "~/ui/table";
 import { Timeline } from "~/ui/timeline";
 
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
-const VARIANTS = ["default", "secondary", "outline", "ghost", "destructive", "link"] as const;
+const VARIANTS = ["default", "secondary", "outline", "ghost", "destructive"] as const;
 const TONES = ["tint", "vermilion", "marigold", "teal", "indigo"] as const;
 
 /** Every component once, in the states that differ, within the frame of the site. */

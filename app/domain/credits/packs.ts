@@ -35,8 +35,6 @@ export const PACKS: readonly Pack[] = [
   },
 ];
 
-export const PACK_IDS = PACKS.map((pack) => pack.id) as [Pack["id"], ...Pack["id"][]];
-
 export function findPack(id: string): Pack | null {
   return PACKS.find((pack) => pack.id === id) ?? null;
 }

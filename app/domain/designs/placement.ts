@@ -215,18 +215,3 @@ export function checkPlacement({
 export function isPrintable(findings: readonly PlacementFinding[]): boolean {
   return findings.every((finding) => finding.severity !== "error");
 }
-
-/** The position as the partner's layer wants it: inches in steps of 0.001 from the area's top left corner. */
-export function partnerPosition(placement: Placement): {
-  width: number;
-  height: number;
-  top: number;
-  left: number;
-} {
-  return {
-    width: toStep(placement.widthIn),
-    height: toStep(placement.heightIn),
-    top: toStep(placement.topIn),
-    left: toStep(placement.leftIn),
-  };
-}

@@ -183,14 +183,6 @@ export async function mergeCart(
   return count > 0 ? { token: own, count } : null;
 }
 
-/** Whoever paid has what was in the cart; the address goes with it. */
-export function emptyCartStatement({ cartId, at }: { cartId: string; at: number }): SQL[] {
-  return [
-    sql`DELETE FROM cart_lines WHERE cart_id = ${cartId}`,
-    sql`UPDATE carts SET checkout = NULL, updated_at = max(updated_at + 1, ${at}) WHERE id = ${cartId}`,
-  ];
-}
-
 /** Stores how far the checkout has come. `seenAt` is the cart as it was read: a cart that changed since is not written. */
 export async function saveCheckout(
   { db }: Pick<App, "db">,

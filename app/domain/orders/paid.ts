@@ -117,14 +117,6 @@ export async function cancellation(
   return { statements, refundCents };
 }
 
-/** The statements alone. */
-export async function cancelStatements(
-  app: Pick<App, "db" | "now">,
-  order: { orderId: string },
-): Promise<Statement[]> {
-  return (await cancellation(app, order)).statements;
-}
-
 /** After the batch: drafts at the partner are taken back, and the letter goes out. */
 export async function afterCanceled(
   app: Pick<App, "db" | "enqueue">,

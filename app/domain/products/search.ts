@@ -2,5 +2,3 @@
 export function searchInStore(storeId: string, terms: string): string {
   return `store : "${storeId.replaceAll('"', "")}" AND title : (${terms})`;
 }
-
-export const SEARCH_EVERYWHERE = (terms: string) => `title : (${terms})`;

@@ -43,11 +43,6 @@ export function Halftone({
   );
 }
 
-/** A sewn rule. */
-export function Stitch({ className }: { className?: string }) {
-  return <div className={cx("stitch", className)} aria-hidden="true" />;
-}
-
 /** The patches at the edge of a printed sheet by which the inks are judged. */
 export function ColourBar() {
   return <span className="colour-bar" aria-hidden="true" />;

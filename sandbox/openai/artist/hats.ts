@@ -1,4 +1,4 @@
-import { block, disc, glint, limb, num, oval, path, starPath } from "./shapes";
+import { block, disc, glint, limb, num, path, starPath } from "./shapes";
 
 /**
  * Things worn on a head. Origin: the middle of the hair line, where a hat's brim sits; the head there is 24 units wide.
@@ -299,5 +299,3 @@ export const faceWear: Record<string, string> = {
     "#2a1d18",
   ),
 };
-
-export const ovalShadow = (width: number, fill: string) => oval(0, 0, width / 2, width / 14, fill);

@@ -91,11 +91,6 @@ function glyphOf(face: FaceName, character: string): { font: opentype.Font; glyp
   return null;
 }
 
-/** Whether the face itself, not a stand-in, has the character. */
-export function faceHas(face: FaceName, character: string): boolean {
-  return faces[face].subsets.some((subset) => fontOf(face, subset).charToGlyphIndex(character) > 0);
-}
-
 type Point = [number, number];
 type Segment = { type: "M" | "L" | "Q" | "C" | "Z"; points: Point[] };
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { placementsOf } from "~/adapters/printful/prints";
 import {
   checkPlacement,
   clampPlacement,
@@ -8,7 +9,6 @@ import {
   isPrintable,
   largestGoodPlacement,
   parsePlacement,
-  partnerPosition,
 } from "~/domain/designs/placement";
 import { listGarments, type PlacementArea } from "~/domain/garments/garments";
 
@@ -185,7 +185,9 @@ describe("reading form fields", () => {
         };
         const parsed = parsePlacement({ fields, picture, area });
         if (parsed.kind === "unreadable") return expect(Number(fields.widthIn)).toBe(0);
-        const position = partnerPosition(parsed.placement);
+        const print = { areaId: parsed.placement.areaId, fileUrl: "", position: parsed.placement };
+        const position = placementsOf([print], "dtg")[0]?.layers[0]?.position;
+        if (!position) throw new Error("nothing is printed");
         expect(position.width).toBe(Number(fields.widthIn));
         expect(position.left).toBeCloseTo(asked.leftIn, 2);
         expect(position.top).toBeCloseTo(asked.topIn, 2);

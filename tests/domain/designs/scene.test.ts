@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { largestGoodPlacement, parsePlacement, partnerPosition } from "~/domain/designs/placement";
+import { largestGoodPlacement, parsePlacement } from "~/domain/designs/placement";
 import { MEASURES } from "~/domain/designs/renderer/cuts/measures";
 import { figuresFor } from "~/domain/designs/renderer/figures/people";
 import { flattened } from "~/domain/designs/renderer/pen";
@@ -152,17 +152,17 @@ describe("a garment's scene", () => {
           const image = svg.match(/<image[^>]*href="\/print.png"[^>]*>/)?.[0] ?? "";
           const drawn = (name: string) => Number(image.match(new RegExp(`\\s${name}="([^"]+)"`))?.[1]);
           const { x, y, unitsPerIn } = sceneArea(garment, area.id, presentation);
-          const position = partnerPosition(parsed.placement);
+          const position = parsed.placement;
           const near = (inches: number, expected: number) =>
             expect(Math.abs(inches - expected)).toBeLessThan(0.01);
-          near((drawn("x") - x) / unitsPerIn, position.left);
-          near((drawn("y") - y) / unitsPerIn, position.top);
-          near(drawn("width") / unitsPerIn, position.width);
-          near(drawn("height") / unitsPerIn, position.height);
-          near(position.left, leftIn);
-          near(position.top, topIn);
-          near(position.width, widthIn);
-          near(position.height, (widthIn * picture.heightPx) / picture.widthPx);
+          near((drawn("x") - x) / unitsPerIn, position.leftIn);
+          near((drawn("y") - y) / unitsPerIn, position.topIn);
+          near(drawn("width") / unitsPerIn, position.widthIn);
+          near(drawn("height") / unitsPerIn, position.heightIn);
+          near(position.leftIn, leftIn);
+          near(position.topIn, topIn);
+          near(position.widthIn, widthIn);
+          near(position.heightIn, (widthIn * picture.heightPx) / picture.widthPx);
           const rect = scenePrintRect(garment, parsed.placement, presentation);
           expect(rect.x).toBeCloseTo(drawn("x"), 2);
           expect(rect.height).toBeCloseTo(drawn("height"), 2);

@@ -4,7 +4,7 @@ import { applyAll, isRefusal } from "~/db/client";
 import { deliveries, orders, payments, salesDays } from "~/db/schema";
 import { addToCart, findCart } from "~/domain/orders/cart";
 import { fulfilNow } from "~/domain/orders/fulfilment";
-import { afterPaid, cancelStatements, expireUnpaid, UNPAID_LIFE_MS } from "~/domain/orders/paid";
+import { afterPaid, cancellation, expireUnpaid, UNPAID_LIFE_MS } from "~/domain/orders/paid";
 import { refundStatements } from "~/domain/payments/owed";
 import { testApp } from "../../support/app";
 import { findBrokenBooks } from "../../support/books";
@@ -52,7 +52,7 @@ async function cancel(orderId: string) {
     cause: `cancel:${orderId}`,
     amountCents: payment?.amountCents ?? 0,
   });
-  await applyAll(app.db, [...(await cancelStatements(app, { orderId })), ...statements]);
+  await applyAll(app.db, [...(await cancellation(app, { orderId })).statements, ...statements]);
 }
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { applyAll } from "~/db/client";
-import { cancelStatements } from "~/domain/orders/paid";
+import { cancellation } from "~/domain/orders/paid";
 import { readSales } from "~/domain/orders/sales";
 import { testApp } from "../../support/app";
 import { recordingPrinter } from "../../support/printer";
@@ -48,7 +48,7 @@ describe("a creator's sales", () => {
     const shop = await openShop(app, "Back");
     const { orderId } = await paidOrder(app, [shop]);
     app.clock.now += DAY;
-    await applyAll(app.db, await cancelStatements(app, { orderId }));
+    await applyAll(app.db, (await cancellation(app, { orderId })).statements);
     const sales = await readSales(app, { creatorId: shop.creatorId, days: 30 });
     expect(sales.lines[0]?.earning).toEqual({ state: "reversed" });
     expect(sales.pendingCents).toBe(0);

@@ -2,10 +2,6 @@ import { PASSES, type PngHeader, rowsOf } from "../png";
 
 /** Every PNG as rows of plain RGBA, one 32-bit number a pixel: red in the lowest byte, alpha in the highest. */
 
-export const redOf = (pixel: number) => pixel & 255;
-export const greenOf = (pixel: number) => (pixel >>> 8) & 255;
-export const blueOf = (pixel: number) => (pixel >>> 16) & 255;
-export const alphaOf = (pixel: number) => pixel >>> 24;
 export const packed = (red: number, green: number, blue: number, alpha: number) =>
   (red | (green << 8) | (blue << 16) | (alpha << 24)) >>> 0;
 
