@@ -26,7 +26,7 @@ export interface Timing {
   webhookRetryMs: number;
 }
 
-export const DEFAULT_TIMING: Timing = {
+const DEFAULT_TIMING: Timing = {
   imageMs: [2000, 5000],
   costMs: 1500,
   stepMs: 15_000,

@@ -6,7 +6,7 @@ export type ButtonSize = "sm" | "default" | "lg" | "icon";
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize };
 
-export function buttonClass({ variant = "default", size = "default" }: Look, className?: string) {
+function buttonClass({ variant = "default", size = "default" }: Look, className?: string) {
   return cx("btn", variant !== "default" && `btn-${variant}`, size !== "default" && `btn-${size}`, className);
 }
 

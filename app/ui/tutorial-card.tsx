@@ -5,7 +5,7 @@ import { Dialog } from "./dialog";
 /** Of every thumbnail, in pixels. */
 const THUMBNAIL = { width: 640, height: 360 } as const;
 
-export const tutorialHref = ({ slug }: Pick<Tutorial, "slug">) => `/VideoLibrary#${slug}`;
+const tutorialHref = ({ slug }: Pick<Tutorial, "slug">) => `/VideoLibrary#${slug}`;
 const dialogId = ({ slug }: Pick<Tutorial, "slug">) => `watch-${slug}`;
 
 /**
@@ -63,7 +63,7 @@ export function TutorialDialog({ tutorial }: { tutorial: Tutorial }) {
 }
 
 /** Sixteen by nine. Nothing of the film is fetched before somebody asks for it. */
-export function TutorialPlayer({ tutorial: { video, thumbnailSrc, title } }: { tutorial: Tutorial }) {
+function TutorialPlayer({ tutorial: { video, thumbnailSrc, title } }: { tutorial: Tutorial }) {
   if (!video)
     return (
       <div className="player">

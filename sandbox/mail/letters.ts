@@ -97,7 +97,7 @@ export function viewLetter(letter: Letter): object {
 }
 
 /** The bare address in `Name <address>`. */
-export function addressIn(mailbox: string): string {
+function addressIn(mailbox: string): string {
   return /<([^>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
 }
 

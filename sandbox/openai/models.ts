@@ -17,7 +17,7 @@ function model(id: string, released: string, rest: Partial<ImageModel> = {}): Im
 
 const OLD = { shutdownDate: "2026-12-01", manyQualities: false };
 
-export const IMAGE_MODELS: readonly ImageModel[] = [
+const IMAGE_MODELS: readonly ImageModel[] = [
   model("gpt-image-1-mini", "2025-10-06", OLD),
   model("gpt-image-1.5", "2025-12-16", OLD),
   model("chatgpt-image-latest", "2025-12-16", OLD),

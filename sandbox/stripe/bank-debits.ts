@@ -9,7 +9,7 @@ import { customerDetails } from "./sessions.ts";
 export const SETTLE_JOB = "stripe.settle";
 const DAY_MS = 24 * 3600 * 1000;
 /** A debit from an American bank account takes up to four working days. */
-export const SETTLES_AFTER_MS = 4 * DAY_MS;
+const SETTLES_AFTER_MS = 4 * DAY_MS;
 
 const FAILURE = {
   code: "payment_method_provider_decline",

@@ -11,7 +11,7 @@ import type { ParamValues } from "./params.ts";
 const DISPUTE_FEE_CENTS = 1500;
 
 /** Reasons as Stripe names them, with Visa's number for each. */
-export const DISPUTE_REASONS: Record<string, string> = {
+const DISPUTE_REASONS: Record<string, string> = {
   fraudulent: "10.4",
   product_not_received: "13.1",
   product_unacceptable: "13.3",

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { attentions, auditLog, users } from "~/db/schema";
 import { type AttentionKind, isAttentionKind } from "./kinds";
 
-export const ATTENTIONS_A_PAGE = 20;
+const ATTENTIONS_A_PAGE = 20;
 const AUDIT_SHOWN = 20;
 
 export interface AttentionRow {

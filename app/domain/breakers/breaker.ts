@@ -18,12 +18,12 @@ export type BreakCause = NonNullable<Breaker["cause"]>;
  */
 export const FAILURES_TO_OPEN = 5;
 /** Failures further apart say nothing together. Twice the five minutes that a hanging call may take. */
-export const FAILURES_WITHIN_MS = 10 * 60_000;
+const FAILURES_WITHIN_MS = 10 * 60_000;
 /** Most outages are hiccups of seconds; each vain try doubles the wait, so a long one is asked every five minutes. */
 export const FIRST_WAIT_MS = 30_000;
 export const LONGEST_WAIT_MS = 5 * 60_000;
 /** A person has to do something first. */
-export const OPERATOR_WAIT_MS = 5 * 60_000;
+const OPERATOR_WAIT_MS = 5 * 60_000;
 /** From here on an outage is no hiccup: whoever would start to wait now is better told to come back. */
 export const LONG_OUTAGE_MS = 10 * 60_000;
 

@@ -8,7 +8,7 @@ import { newId } from "~/lib/ids";
  * Signs: what a person holds is positive, where it came from is negative. A grant is +n for the person and −n on
  * `system:issued`; a sale's money is −n on `system:provider_clearing` and +n wherever it belongs.
  */
-export const SYSTEM_UNITS = {
+const SYSTEM_UNITS = {
   issued: "credit",
   spent: "credit",
   expired: "credit",
@@ -30,7 +30,7 @@ export const SYSTEM_UNITS = {
   lost_fees: "cent",
 } as const;
 
-export const USER_UNITS = {
+const USER_UNITS = {
   credits: "credit",
   held: "credit",
   pending: "cent",

@@ -7,7 +7,7 @@ import { type SQL, sql } from "drizzle-orm";
 export const SPENDING_ORDER = sql`expires_at IS NULL, expires_at, kind = 'paid', created_at, id`;
 
 /** A person's lots that can be spent at a moment. An expired lot counts in the balance until it is written off. */
-export function spendable(userId: string, at: number): SQL {
+function spendable(userId: string, at: number): SQL {
   return sql`user_id = ${userId} AND remaining > 0 AND (expires_at IS NULL OR expires_at > ${at})`;
 }
 

@@ -133,7 +133,7 @@ export async function inspectLateNow(
 }
 
 /** Out of sight and use, with its credit back, in one batch. Its files go when nothing ordered needs them any more. */
-export async function withdrawPicture(
+async function withdrawPicture(
   app: Pick<App, "db" | "now">,
   { pictureId, fault, also, isUsed }: { pictureId: string; fault: Fault; also: Statement[]; isUsed: boolean },
 ): Promise<void> {

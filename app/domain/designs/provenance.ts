@@ -41,7 +41,7 @@ export interface Edit {
 }
 
 /** Each has its sentence in app/routes/provenance/words.ts. */
-export const EDIT_KINDS = [
+const EDIT_KINDS = [
   // of files that come in
   "metadata-removed",
   "turned-upright",

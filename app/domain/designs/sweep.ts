@@ -11,7 +11,7 @@ export const JOB_DEADLINE_MS = MAX_HOLD_MS - 2 * 60_000;
 /** A younger job is surely still on the queue. */
 const QUEUE_GRACE_MS = 30_000;
 /** Ended in batches of 500, six statements each: 10,000 stuck jobs are 120 of the 1,000 queries that a run may make. */
-export const SWEPT_AT_ONCE = 10_000;
+const SWEPT_AT_ONCE = 10_000;
 
 /**
  * What a restart, a lost message or a company that is down left behind: what is too old fails with its credit back,

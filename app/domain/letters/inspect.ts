@@ -8,7 +8,7 @@ import { type Delivery, deliverNow, rendering } from "./outbox";
 
 /** The outbox, letters and webhooks, as an admin sees it. No link of a letter works from here: the secrets in them are made when it is sent. */
 
-export const LETTERS_A_PAGE = 25;
+const LETTERS_A_PAGE = 25;
 const AGAIN_AFTER_MS = 60 * 60 * 1000;
 
 export type LetterState = (typeof deliveries.$inferSelect)["state"];

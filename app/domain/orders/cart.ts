@@ -86,7 +86,7 @@ function readCart(rows: Awaited<ReturnType<typeof cartQuery>>): Cart | null {
 }
 
 /** The same on every device of a person, so that a cart follows its owner and nobody's is lost at sign-in. */
-export function ownCartToken({ secret }: Pick<App, "secret">, userId: string): Promise<string> {
+function ownCartToken({ secret }: Pick<App, "secret">, userId: string): Promise<string> {
   return secretToken(secret, `cart:${userId}`);
 }
 

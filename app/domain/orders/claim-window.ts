@@ -61,7 +61,7 @@ export function claimWindow(
 }
 
 /** The end of the day on which it should be there at the latest. */
-export function expectedBy(
+function expectedBy(
   part: Pick<OrderPart, "deliverTo">,
   parcel: Pick<Shipment, "deliverTo" | "shippedAt">,
 ): number {

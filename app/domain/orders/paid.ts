@@ -137,7 +137,7 @@ export const UNPAID_LIFE_MS = 3 * 60 * 60 * 1000;
  * Ends orders that nobody paid in time. Whoever calls it has settled what could be settled before; a paid order is never
  * touched.
  */
-export function expireUnpaidStatements({ now }: Pick<App, "now">): SQL[] {
+function expireUnpaidStatements({ now }: Pick<App, "now">): SQL[] {
   const at = now();
   const due = sql`state = 'awaiting_payment' AND created_at < ${at - UNPAID_LIFE_MS}`;
   return [

@@ -37,7 +37,7 @@ const EVENT_OF = {
 } as const;
 
 /** What the part should be by what the partner says now; null where that moves nothing. */
-export function readTruth(order: PartnerOrder, shipments: PartnerShipment[]): PartState | null {
+function readTruth(order: PartnerOrder, shipments: PartnerShipment[]): PartState | null {
   const state = MEANING[order.status] ?? null;
   const parcels = shipments.filter((shipment) => !GONE.has(shipment.state));
   // A parcel on its way is not unsent by a word about the order.

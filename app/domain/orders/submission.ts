@@ -16,8 +16,8 @@ const COSTS_AGAIN_SECONDS = 3;
 /** A queue holds a message for at most twelve hours; the cron is there for the rest. */
 const LONGEST_DELAY_SECONDS = 12 * 60 * 60;
 /** What a partner's price may be above what we reckoned before a human looks: the larger of the two. */
-export const COST_TOLERANCE_BASIS_POINTS = 1000;
-export const COST_TOLERANCE_CENTS = 100;
+const COST_TOLERANCE_BASIS_POINTS = 1000;
+const COST_TOLERANCE_CENTS = 100;
 
 export type Submitted =
   | { status: "nothing" }

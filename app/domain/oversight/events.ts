@@ -6,7 +6,7 @@ import { auditStatement } from "~/domain/attentions/audit";
 import { auditQuery } from "~/domain/attentions/list";
 import { type Replay, replayEvent } from "~/domain/payments/events";
 
-export const EVENTS_A_PAGE = 25;
+const EVENTS_A_PAGE = 25;
 
 type EventRow = typeof providerEvents.$inferSelect;
 

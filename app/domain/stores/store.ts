@@ -4,8 +4,8 @@ import { applyAll, isRefusal } from "~/db/client";
 import { stores } from "~/db/schema";
 import { newId } from "~/lib/ids";
 
-export const MIN_STORE_NAME_CHARACTERS = 2;
-export const MAX_STORE_NAME_CHARACTERS = 60;
+const MIN_STORE_NAME_CHARACTERS = 2;
+const MAX_STORE_NAME_CHARACTERS = 60;
 
 export type Store = typeof stores.$inferSelect;
 

@@ -374,7 +374,7 @@ export interface Words {
 }
 
 /** Lettering treatment: plain, lined, dropped shadow or a block shadow. */
-export function paintWords(
+function paintWords(
   d: string,
   fill: string,
   edge: string,

@@ -15,7 +15,7 @@ import {
   sceneWords,
 } from "./words";
 
-export const styleNames = [
+const styleNames = [
   "none",
   "realistic",
   "cartoon",
@@ -67,7 +67,7 @@ export interface Subject {
 const longestIdea = 600;
 
 /** Takes the application's sentences away: what stays is the idea, the style and the variation. */
-export function unframe(prompt: string): { idea: string; style: StyleName; variation: number | null } {
+function unframe(prompt: string): { idea: string; style: StyleName; variation: number | null } {
   let text = prompt.slice(0, 40_000).replace(/\s+/g, " ").trim();
   let style: StyleName = "none";
   const styled =
