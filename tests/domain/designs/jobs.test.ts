@@ -1,31 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { applyAll } from "~/db/client";
-import { grantStatements } from "~/domain/credits/grants";
 import { findJob, listJobs, requestGeneration } from "~/domain/designs/jobs";
 import { finalPrompt, MAX_COUNTED_AHEAD, SIZES } from "~/domain/designs/prompts";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app";
-import { createUser } from "../../support/factories";
-import { clearLine } from "../../support/generation";
+import { clearLine, personWith } from "../../support/generation";
 
 const SQUARE = SIZES[0];
-
-async function personWith(app: TestApp, credits: number): Promise<string> {
-  const userId = await createUser(app, `${newId()}@example.com`);
-  if (credits > 0)
-    await applyAll(
-      app.db,
-      grantStatements(app, {
-        userId,
-        amount: credits,
-        kind: "paid",
-        unitCostCents: 100,
-        reason: "test",
-        reference: newId(),
-      }),
-    );
-  return userId;
-}
 
 function ask(app: TestApp, userId: string, more: Partial<Parameters<typeof requestGeneration>[1]> = {}) {
   return requestGeneration(app, {

@@ -14,9 +14,9 @@ import { checkFromStart, checkNow, watchHour, watchMinute } from "~/domain/overs
 import { cancelOrder } from "~/domain/payments/cancel-order";
 import { refundNow } from "~/domain/payments/refunds";
 import { settle } from "~/domain/payments/settle";
-import { startPayment } from "~/domain/payments/start";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app";
+import { openCheckout } from "../../support/checkout";
 import { createUser } from "../../support/factories";
 import { makePng } from "../../support/png";
 import { recordingPrinter } from "../../support/printer";
@@ -83,38 +83,28 @@ beforeAll(async () => {
 });
 
 async function packPaid(): Promise<string> {
-  const start = await startPayment(app, {
+  const { paymentId, sessionId } = await openCheckout(app, {
     kind: "credits",
     subjectId: "starter",
     userId,
     amountCents: 500,
-    lines: [{ name: "Starter", unitCents: 500, quantity: 1 }],
-    successPath: "/",
-    cancelPath: "/",
   });
-  if (start.status !== "open") throw new Error(start.status);
-  const sessionId = start.url.split("/").at(-1) ?? "";
   stripe.pay(sessionId);
   await settle(app, { sessionId });
-  return start.paymentId;
+  return paymentId;
 }
 
 async function paid(shop: Awaited<ReturnType<typeof openShop>>): Promise<string> {
   const { orderId } = await placed(app, [shop]);
   const order = await app.db.query.orders.findFirst({ where: (t, { eq }) => eq(t.id, orderId) });
   const amountCents = order?.totalCents ?? 0;
-  const start = await startPayment(app, {
+  const { sessionId } = await openCheckout(app, {
     kind: "order",
     subjectId: orderId,
     userId: null,
     email: "ada@example.com",
     amountCents,
-    lines: [{ name: "Order", unitCents: amountCents, quantity: 1 }],
-    successPath: "/",
-    cancelPath: "/cart",
   });
-  if (start.status !== "open") throw new Error(start.status);
-  const sessionId = start.url.split("/").at(-1) ?? "";
   stripe.pay(sessionId);
   expect((await settle(app, { sessionId })).status).toBe("settled");
   return orderId;

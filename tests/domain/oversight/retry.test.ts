@@ -13,9 +13,9 @@ import { closeAttention, isRetried, retryAttention } from "~/domain/oversight/re
 import { readAttention } from "~/domain/oversight/story";
 import { recordEvent } from "~/domain/payments/events";
 import { settle } from "~/domain/payments/settle";
-import { startPayment } from "~/domain/payments/start";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app";
+import { openCheckout } from "../../support/checkout";
 import { createUser } from "../../support/factories";
 import { recordingPrinter } from "../../support/printer";
 import { openShop, paidOrder, partsOfOrder } from "../../support/shop";
@@ -41,22 +41,17 @@ const auditOf = (subject: string) =>
 /** A pack bought by somebody, paid with another amount than we asked for. */
 async function mismatch() {
   const userId = await createUser(app, `${newId()}@example.com`);
-  const start = await startPayment(app, {
+  const { paymentId, sessionId } = await openCheckout(app, {
     kind: "credits",
     subjectId: "starter",
     userId,
     email: "ada@example.com",
     amountCents: 500,
-    lines: [{ name: "Starter Pack", unitCents: 500, quantity: 1 }],
-    successPath: "/",
-    cancelPath: "/",
   });
-  if (start.status !== "open") throw new Error(start.status);
-  const sessionId = start.url.split("/").at(-1) ?? "";
   stripe.pay(sessionId, { amount_total: 50 });
   expect((await settle(app, { sessionId })).status).toBe("mismatch");
-  const row = await attentionOf(`payment:${start.paymentId}:${sessionId}`);
-  return { userId, sessionId, paymentId: start.paymentId, row };
+  const row = await attentionOf(`payment:${paymentId}:${sessionId}`);
+  return { userId, sessionId, paymentId, row };
 }
 
 const credits = async (userId: string) =>

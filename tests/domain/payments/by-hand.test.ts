@@ -11,10 +11,10 @@ import { giveBack } from "~/domain/payments/give-back";
 import { refundPart } from "~/domain/payments/refund-part";
 import { refundPurchase } from "~/domain/payments/refund-purchase";
 import { settle } from "~/domain/payments/settle";
-import { startPayment } from "~/domain/payments/start";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app";
 import { findBrokenBooks } from "../../support/books";
+import { openCheckout } from "../../support/checkout";
 import { createUser } from "../../support/factories";
 import { platformOf } from "../../support/platform";
 import { recordingPrinter } from "../../support/printer";
@@ -40,22 +40,11 @@ const balance = async (account: string) =>
     )
   )[0]?.cents ?? 0;
 
-async function pay(
-  purchase: Pick<Parameters<typeof startPayment>[1], "kind" | "subjectId" | "userId">,
-  cents: number,
-) {
-  const start = await startPayment(app, {
-    ...purchase,
-    amountCents: cents,
-    lines: [{ name: "x", unitCents: cents, quantity: 1 }],
-    successPath: "/",
-    cancelPath: "/",
-  });
-  if (start.status !== "open") throw new Error(start.status);
-  const sessionId = start.url.split("/").at(-1) ?? "";
+async function pay(purchase: Omit<Parameters<typeof openCheckout>[1], "amountCents">, cents: number) {
+  const { paymentId, sessionId } = await openCheckout(app, { ...purchase, amountCents: cents });
   stripe.pay(sessionId);
   await settle(app, { sessionId });
-  return { paymentId: start.paymentId, sessionId };
+  return { paymentId, sessionId };
 }
 
 const sentBack = () => [...stripe.refunds.values()].reduce((sum, { amount }) => sum + amount, 0);

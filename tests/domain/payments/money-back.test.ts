@@ -9,11 +9,11 @@ import { PACKS } from "~/domain/credits/packs";
 import { processEventNow } from "~/domain/payments/events";
 import { refundNow, retryRefund } from "~/domain/payments/refunds";
 import { settle } from "~/domain/payments/settle";
-import { startPayment } from "~/domain/payments/start";
 import { newId } from "~/lib/ids";
 import { action as webhook } from "~/routes/webhooks/stripe";
 import { type TestApp, testApp } from "../../support/app";
 import { findBrokenBooks } from "../../support/books";
+import { openCheckout } from "../../support/checkout";
 import { createUser } from "../../support/factories";
 import { type FakeStripe, fakeStripe } from "../../support/stripe";
 import { settleStuck } from "../../support/stuck";
@@ -30,18 +30,13 @@ async function opened() {
   const stripe = fakeStripe();
   const app = testApp({ cards: stripe.cards });
   const userId = await createUser(app, `${newId()}@example.com`);
-  const start = await startPayment(app, {
+  const { paymentId, sessionId } = await openCheckout(app, {
     kind: "credits",
     subjectId: "creator",
     userId,
     amountCents: CENTS,
-    lines: [{ name: "Creator Pack", unitCents: CENTS, quantity: 1 }],
-    successPath: "/",
-    cancelPath: "/",
   });
-  if (start.status !== "open") throw new Error(start.status);
-  const sessionId = start.url.split("/").at(-1) ?? "";
-  return { app, stripe, userId, paymentId: start.paymentId, sessionId };
+  return { app, stripe, userId, paymentId, sessionId };
 }
 
 async function bought() {
@@ -234,17 +229,12 @@ describe("money that goes back for credits", () => {
     await tell(app, stripe, "refund.created", refund);
     expect(await stands(app, userId, paymentId)).toMatchObject({ credits: 0, owed: 15 });
     expect(await findBrokenBooks(app)).toEqual([]);
-    const next = await startPayment(app, {
+    const { sessionId: again } = await openCheckout(app, {
       kind: "credits",
       subjectId: "creator",
       userId,
       amountCents: CENTS,
-      lines: [{ name: "Creator Pack", unitCents: CENTS, quantity: 1 }],
-      successPath: "/",
-      cancelPath: "/",
     });
-    if (next.status !== "open") throw new Error(next.status);
-    const again = next.url.split("/").at(-1) ?? "";
     stripe.pay(again);
     await settle(app, { sessionId: again });
     expect(await stands(app, userId, paymentId)).toMatchObject({ credits: 5, owed: 0 });

@@ -10,9 +10,9 @@ import { followDispute } from "~/domain/payments/disputes";
 import { giveBack } from "~/domain/payments/give-back";
 import { followRefunds, refundNow } from "~/domain/payments/refunds";
 import { settle } from "~/domain/payments/settle";
-import { startPayment } from "~/domain/payments/start";
 import { type TestApp, testApp } from "../../support/app";
 import { findBrokenBooks } from "../../support/books";
+import { openCheckout } from "../../support/checkout";
 import { recordingPrinter } from "../../support/printer";
 import { openShop, placed } from "../../support/shop";
 import { DISPUTE_FEE_CENTS, type FakeStripe, fakeStripe } from "../../support/stripe";
@@ -29,17 +29,12 @@ async function paid(name: string) {
   const { orderId } = await placed(app, [shop], 2);
   const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
   const amountCents = order?.totalCents ?? 0;
-  const start = await startPayment(app, {
+  const { sessionId } = await openCheckout(app, {
     kind: "order",
     subjectId: orderId,
     userId: null,
     amountCents,
-    lines: [{ name: "Order", unitCents: amountCents, quantity: 1 }],
-    successPath: "/",
-    cancelPath: "/",
   });
-  if (start.status !== "open") throw new Error(start.status);
-  const sessionId = start.url.split("/").at(-1) ?? "";
   stripe.pay(sessionId);
   expect((await settle(app, { sessionId })).status).toBe("settled");
   const earned = (await earnings(shop.creatorId)).pending;

@@ -11,10 +11,10 @@ import { readSales } from "~/domain/orders/sales";
 import { listStuckEvents } from "~/domain/payments/events";
 import { listOpenRefunds } from "~/domain/payments/refunds";
 import { settle } from "~/domain/payments/settle";
-import { startPayment } from "~/domain/payments/start";
 
 import { newId } from "~/lib/ids";
 import { testApp } from "../../support/app";
+import { openCheckout } from "../../support/checkout";
 import { createUser } from "../../support/factories";
 import { fakeStripe } from "../../support/stripe";
 import { settleStuck } from "../../support/stuck";
@@ -67,17 +67,12 @@ describe("every query of credits, payments and sales", () => {
     await readStatement(app, { userId, before: 3 });
     await readStatement(app, { userId, after: 1 });
     for await (const lines of statementLines(app, { userId })) expect(lines.length).toBeGreaterThan(0);
-    const start = await startPayment(app, {
+    const { sessionId } = await openCheckout(app, {
       kind: "credits",
       subjectId: "starter",
       userId,
       amountCents: 500,
-      lines: [{ name: "x", unitCents: 500, quantity: 1 }],
-      successPath: "/",
-      cancelPath: "/",
     });
-    if (start.status !== "open") throw new Error(start.status);
-    const sessionId = start.url.split("/").at(-1) ?? "";
     stripe.pay(sessionId);
     app.clock.now += 3 * 60_000;
     await settleStuck(app);

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { payments, providerEvents } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
 import { pollEvents } from "~/domain/payments/poll";
-import { startPayment } from "~/domain/payments/start";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app";
 import { findBrokenBooks } from "../../support/books";
+import { openCheckout } from "../../support/checkout";
 import { createUser } from "../../support/factories";
 import { LIMITS } from "../../support/limits";
 import { platformOf } from "../../support/platform";
@@ -27,20 +27,15 @@ async function shop() {
 
 async function bought(app: TestApp, stripe: FakeStripe) {
   const userId = await createUser(app, `${newId()}@example.com`);
-  const start = await startPayment(app, {
+  const { paymentId, sessionId } = await openCheckout(app, {
     kind: "credits",
     subjectId: "creator",
     userId,
     amountCents: CENTS,
-    lines: [{ name: "x", unitCents: CENTS, quantity: 1 }],
-    successPath: "/",
-    cancelPath: "/",
   });
-  if (start.status !== "open") throw new Error(start.status);
-  const sessionId = start.url.split("/").at(-1) ?? "";
   stripe.pay(sessionId);
   stripe.happened("checkout.session.completed", stripe.sessions.get(sessionId) ?? {});
-  return { userId, sessionId, paymentId: start.paymentId };
+  return { userId, sessionId, paymentId };
 }
 
 async function poll(app: TestApp) {

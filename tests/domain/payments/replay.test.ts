@@ -4,9 +4,9 @@ import { providerEvents } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
 import { PACKS } from "~/domain/credits/packs";
 import { listStuckEvents, processEventNow, recordEvent, replayEvent } from "~/domain/payments/events";
-import { startPayment } from "~/domain/payments/start";
 import { newId } from "~/lib/ids";
 import { testApp } from "../../support/app";
+import { openCheckout } from "../../support/checkout";
 import { createUser } from "../../support/factories";
 import { fakeStripe } from "../../support/stripe";
 
@@ -16,17 +16,12 @@ async function recorded(name: string) {
   const userId = await createUser(app, `${name}@example.com`);
   const [pack] = PACKS;
   if (!pack) throw new Error("no packs");
-  const start = await startPayment(app, {
+  const { sessionId } = await openCheckout(app, {
     kind: "credits",
     subjectId: pack.id,
     userId,
     amountCents: pack.priceCents,
-    lines: [{ name: pack.name, unitCents: pack.priceCents, quantity: 1 }],
-    successPath: "/",
-    cancelPath: "/",
   });
-  if (start.status !== "open") throw new Error(start.status);
-  const sessionId = start.url.split("/").at(-1) ?? "";
   stripe.pay(sessionId);
   const request = await stripe.delivery("checkout.session.completed", stripe.sessions.get(sessionId) ?? {});
   const payload = await request.text();

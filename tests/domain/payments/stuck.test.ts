@@ -6,10 +6,10 @@ import { attentions, orders, payments } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
 import { findViolations } from "~/domain/credits/invariants";
 import { settle } from "~/domain/payments/settle";
-import { startPayment } from "~/domain/payments/start";
 import { settleManyNow, settleStuckPayments } from "~/domain/payments/stuck";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app";
+import { openCheckout } from "../../support/checkout";
 import { createUser } from "../../support/factories";
 import { LIMITS } from "../../support/limits";
 import { platformOf } from "../../support/platform";
@@ -125,17 +125,13 @@ describe("R18: stuck payments", () => {
     const { orderId } = await placed(app, [shop]);
     const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
     const amountCents = order?.totalCents ?? 0;
-    const start = await startPayment(app, {
+    const { sessionId } = await openCheckout(app, {
       kind: "order",
       subjectId: orderId,
       userId: null,
       amountCents,
-      lines: [{ name: "Order", unitCents: amountCents, quantity: 1 }],
-      successPath: "/",
-      cancelPath: "/",
     });
-    if (start.status !== "open") throw new Error(start.status);
-    stripe.pay(start.url.split("/").at(-1) ?? "");
+    stripe.pay(sessionId);
     await app.db.update(orders).set({ state: "canceled" }).where(eq(orders.id, orderId));
 
     app.clock.now += 3 * MINUTE;
