@@ -64,11 +64,7 @@ export async function afterPaid(
   app: Pick<App, "db" | "enqueue">,
   { orderId }: { orderId: string },
 ): Promise<void> {
-  const parts = await app.db
-    .select({ id: orderParts.id })
-    .from(orderParts)
-    .where(sql`${orderParts.orderId} = ${orderId} AND ${orderParts.state} = 'waiting'`);
-  for (const part of parts) await app.enqueue({ type: "fulfil", partId: part.id });
+  await hintParts(app, orderId, "waiting");
   await hintLetters(
     app,
     sql`${deliveries.dedupeKey} = ${`order-confirmed:${orderId}`} OR ${deliveries.dedupeKey} GLOB ${`sale-made:${orderId}:*`}`,
@@ -122,12 +118,20 @@ export async function afterCanceled(
   app: Pick<App, "db" | "enqueue">,
   { orderId }: { orderId: string },
 ): Promise<void> {
-  const parts = await app.db
+  await hintParts(app, orderId, "canceled");
+  await hintLetters(app, sql`${deliveries.dedupeKey} = ${`canceled-refunded:${orderId}`}`);
+}
+
+async function hintParts(
+  { db, enqueue }: Pick<App, "db" | "enqueue">,
+  orderId: string,
+  state: "waiting" | "canceled",
+): Promise<void> {
+  const parts = await db
     .select({ id: orderParts.id })
     .from(orderParts)
-    .where(sql`${orderParts.orderId} = ${orderId} AND ${orderParts.state} = 'canceled'`);
-  for (const part of parts) await app.enqueue({ type: "fulfil", partId: part.id });
-  await hintLetters(app, sql`${deliveries.dedupeKey} = ${`canceled-refunded:${orderId}`}`);
+    .where(sql`${orderParts.orderId} = ${orderId} AND ${orderParts.state} = ${state}`);
+  for (const part of parts) await enqueue({ type: "fulfil", partId: part.id });
 }
 
 /** A payment page lives for two hours; the rest lets a late settlement arrive first. */

@@ -10,9 +10,9 @@ import { errorFacts, log } from "~/lib/log";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Input } from "~/ui/fields";
 import { Card, PageHead, Wrap } from "~/ui/page";
 import { StoreBanner } from "~/ui/store-banner";
+import { StoreNameField } from "~/ui/store-name-field";
 
 export const meta: MetaFunction = () => [{ title: "Create Your Store · Inkloom" }];
 
@@ -94,16 +94,7 @@ export default function StoreCreator() {
       <Card>
         <form method="post" className="form">
           <ErrorSummary errors={reply?.errors ?? {}} title="Your store is not open yet" />
-          <Input
-            label="Store name"
-            name="name"
-            required
-            autoComplete="organization"
-            placeholder="Moth & Lantern"
-            hint="2 to 60 characters. Buyers see it on every product."
-            defaultValue={reply?.values.name}
-            error={reply?.errors.name}
-          />
+          <StoreNameField value={reply?.values.name} error={reply?.errors.name} />
           <Button size="lg" busyText="Creating Store...">
             Create Store
           </Button>

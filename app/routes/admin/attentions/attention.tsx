@@ -18,12 +18,12 @@ import { Badge, Notice } from "~/ui/notice";
 import { Card, PageHead } from "~/ui/page";
 import { DateTime } from "~/ui/price";
 import { AuditTrail } from "../audit-trail";
+import { MOST_NOTE_CHARACTERS, readNote } from "../note";
 import { readableJson } from "../raw";
 import { factsOf } from "./reason";
 import { EventList, RelatedRows } from "./related";
 
 const PATH = "/admin/attentions";
-const MOST_NOTE_CHARACTERS = 500;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -46,9 +46,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context;
   const id = params.id ?? "";
   const form = await readForm(request);
-  const note = String(form.get("note") ?? "")
-    .trim()
-    .slice(0, MOST_NOTE_CHARACTERS);
+  const note = readNote(form);
   if (form.get("intent") === "retry")
     return answer(app.origin, id, await retryAttention(app, { id, by, why: note }));
   const intent = form.get("intent");

@@ -6,16 +6,15 @@ import { requireAdmin } from "~/http/guards";
 import { found, notFound } from "~/http/responses";
 import { redirectWithToast } from "~/http/toasts";
 import { Button } from "~/ui/button";
-import { Input } from "~/ui/fields";
 import { KeyValueList } from "~/ui/figures";
 import { Card, PageHead } from "~/ui/page";
 import { DateTime } from "~/ui/price";
 import { AuditTrail } from "../audit-trail";
 import { EventState } from "../event-state";
+import { NoteInput, readNote } from "../note";
 import { Raw, readableJson } from "../raw";
 
 const PATH = "/admin/events";
-const MOST_NOTE_CHARACTERS = 500;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.event.type ?? "Event"} · Inkloom` },
@@ -33,9 +32,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context;
   const id = params.id ?? "";
   const form = await readForm(request);
-  const why = String(form.get("note") ?? "")
-    .trim()
-    .slice(0, MOST_NOTE_CHARACTERS);
+  const why = readNote(form);
   const replay = await replayForAdmin(app, { id, by, why });
   if (replay.status === "unknown") throw notFound();
   return redirectWithToast(
@@ -86,12 +83,7 @@ export default function Event() {
             before is not done again, however often this is pressed.
           </p>
           <form method="post" className="form">
-            <Input
-              label="Note"
-              name="note"
-              maxLength={MOST_NOTE_CHARACTERS}
-              hint="Kept with your name and the time."
-            />
+            <NoteInput />
             <div className="actions">
               <Button busyText="Replaying…">Replay the event</Button>
             </div>

@@ -6,17 +6,16 @@ import { requireAdmin } from "~/http/guards";
 import { found, notFound } from "~/http/responses";
 import { redirectWithToast, type Toast } from "~/http/toasts";
 import { Button } from "~/ui/button";
-import { Input } from "~/ui/fields";
 import { KeyValueList } from "~/ui/figures";
 import { Badge, Notice } from "~/ui/notice";
 import { Card, PageHead } from "~/ui/page";
 import { DateTime } from "~/ui/price";
 import { AuditTrail } from "../audit-trail";
+import { NoteInput, readNote } from "../note";
 import { Raw } from "../raw";
 import { LETTER_WORDS, letterName } from "./words";
 
 const PATH = "/admin/letters";
-const MOST_NOTE_CHARACTERS = 500;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? letterName(data.letter.template) : "Letter"} · Inkloom` },
@@ -32,9 +31,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context;
   const id = params.id ?? "";
   const form = await readForm(request);
-  const why = String(form.get("note") ?? "")
-    .trim()
-    .slice(0, MOST_NOTE_CHARACTERS);
+  const why = readNote(form);
   const resent = await resendForAdmin(app, { id, by, why });
   if (resent.status === "unknown") throw notFound();
   const told: Record<typeof resent.status, Toast> = {
@@ -101,12 +98,7 @@ export default function Letter() {
           </p>
           {isCall && letter.state === "sent" ? null : (
             <form method="post" className="form">
-              <Input
-                label="Note"
-                name="note"
-                maxLength={MOST_NOTE_CHARACTERS}
-                hint="Kept with your name and the time."
-              />
+              <NoteInput />
               <div className="actions">
                 <Button busyText="Sending…" variant={letter.state === "sent" ? "outline" : "default"}>
                   {isCall ? "Call the webhook again" : "Send the letter again"}

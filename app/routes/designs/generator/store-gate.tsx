@@ -1,7 +1,7 @@
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Input } from "~/ui/fields";
 import { Card, Wrap } from "~/ui/page";
+import { StoreNameField } from "~/ui/store-name-field";
 
 /** Stands before the tools that fill a store, for those who have none yet. */
 export function StoreGate({ action, name, error }: { action: string; name?: string; error?: string }) {
@@ -13,16 +13,7 @@ export function StoreGate({ action, name, error }: { action: string; name?: stri
         </EmptyState>
         <form method="post" action={action} className="form">
           <input type="hidden" name="intent" value="create-store" />
-          <Input
-            label="Store name"
-            name="name"
-            required
-            autoComplete="organization"
-            placeholder="Moth & Lantern"
-            hint="2 to 60 characters. Buyers see it on every product."
-            defaultValue={name}
-            error={error}
-          />
+          <StoreNameField value={name} error={error} />
           <Button size="lg" busyText="Creating Store...">
             Create Store
           </Button>
