@@ -33,7 +33,7 @@ function Hint({ id, children }: { id: string; children: ReactNode }) {
 
 /** Browsers and screen readers hear of it by `required`. */
 function Required({ when }: { when: boolean | undefined }) {
-  return when ? <span aria-hidden="true"> *</span> : null;
+  return when ? <span aria-hidden="true">{"\u00a0*"}</span> : null;
 }
 
 /** The error's place is always there, empty, so that validation on blur has somewhere to write. */

@@ -48,3 +48,19 @@ test("the gallery shows what a tab names, and any of its sentences can be drawn"
   await page.getByRole("link", { name: /Start from this.*Quiet Ridge/ }).click();
   await expect(page).toHaveURL(/\/login\?to=%2Fai-image-generator%3Fprompt%3Dminimalist/);
 });
+
+test("on paper stands what a page says, and where the browser chooses the colours it is seen where one is", async ({
+  page,
+}) => {
+  await page.goto("/terms");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const part of ["header.site-head", "footer", "aside.share"])
+    await expect(page.locator(part)).toBeHidden();
+  await page.emulateMedia({ media: "screen", forcedColors: "active" });
+  await page.goto("/examples?tab=minimal");
+  await expect(page.getByRole("link", { name: "Minimal", exact: true })).toHaveCSS(
+    "border-bottom-width",
+    "3px",
+  );
+});

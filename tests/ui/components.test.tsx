@@ -200,7 +200,7 @@ describe("ways through the site", () => {
     expect(share.match(/rel="noopener noreferrer"/g)).toHaveLength(3);
   });
 
-  it.each(["/", "/store/abc", "/product/abc", "/blog", "/blog/a-post", "/kb/an-article", "/faq"])(
+  it.each(["/", "/store/abc", "/product/abc", "/blog", "/blog/a-post", "/kb/an-article", "/faq", "/beta"])(
     "offer to share %s, which is made for everybody",
     (path) => expect(isShareable(path)).toBe(true),
   );

@@ -7,6 +7,7 @@ import { pageMeta, socialPicture } from "~/http/page-meta";
 import { found } from "~/http/responses";
 import { Breadcrumbs, Wrap } from "~/ui/page";
 import { DateTime } from "~/ui/price";
+import printHref from "~/ui/site/print.css?url";
 import stylesHref from "./blog.css?url";
 import { Cover } from "./cover";
 import { Neighbour, PostCard } from "./post-parts";
@@ -14,6 +15,7 @@ import { Neighbour, PostCard } from "./post-parts";
 export const headers = sharedPage;
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesHref },
+  { rel: "stylesheet", href: printHref, media: "print" },
   { rel: "alternate", type: "application/rss+xml", title: "The Inkloom blog", href: "/blog/rss.xml" },
 ];
 export const meta: MetaFunction<typeof loader> = (args) => {

@@ -5,9 +5,13 @@ import { breadcrumbs } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
 import { LegalText } from "~/ui/legal-page";
 import stylesHref from "~/ui/legal-page.css?url";
+import printHref from "~/ui/site/print.css?url";
 
 export const headers = sharedPage;
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesHref },
+  { rel: "stylesheet", href: printHref, media: "print" },
+];
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: `${SHIPPING.title} · Inkloom`,

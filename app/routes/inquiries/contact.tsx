@@ -73,7 +73,12 @@ export default function Contact() {
             <div>
               <dt className="label">By email</dt>
               <dd>
-                <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+                <a href={`mailto:${supportEmail}`}>
+                  {/* A long one breaks where it is read, not in the middle of a word. */}
+                  {supportEmail.slice(0, supportEmail.indexOf("@") + 1)}
+                  <wbr />
+                  {supportEmail.slice(supportEmail.indexOf("@") + 1)}
+                </a>
               </dd>
             </div>
             <div>

@@ -61,7 +61,7 @@ export default function Support() {
                 type="search"
                 name="q"
                 aria-label="Search support resources"
-                placeholder="Shipping, credits, print check …"
+                placeholder="Shipping, credits…"
                 defaultValue={query}
               />
               <Button aria-label="Search">

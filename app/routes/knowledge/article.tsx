@@ -11,10 +11,14 @@ import { Icon } from "~/ui/icon";
 import { Wrap } from "~/ui/page";
 import { DateTime } from "~/ui/price";
 import { UnexpectedErrorPage } from "~/ui/site/error-page";
+import printHref from "~/ui/site/print.css?url";
 import stylesHref from "./knowledge.css?url";
 
 export const headers = sharedPage;
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesHref },
+  { rel: "stylesheet", href: printHref, media: "print" },
+];
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return [{ title: "Article not found · Inkloom" }];
   const { article, origin } = args.data;

@@ -20,7 +20,7 @@ const NETWORKS = [
 
 /** Pages made for everybody. What belongs to one person is never handed to a network, not even its address. */
 const SHAREABLE =
-  /^\/(?:$|(?:browse-stores|examples|example-project|faq|support|contact|membership|LearnMore|VideoLibrary|terms|privacy|shipping-and-returns)$|(?:blog|kb)(?:\/|$)|store\/|product\/[^/]+$)/;
+  /^\/(?:$|(?:browse-stores|examples|example-project|faq|support|contact|beta|provenance|LearnMore|VideoLibrary|terms|privacy|shipping-and-returns)$|(?:blog|kb)(?:\/|$)|store\/|product\/[^/]+$)/;
 
 export function isShareable(path: string): boolean {
   return SHAREABLE.test(path);
