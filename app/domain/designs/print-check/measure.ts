@@ -1,3 +1,4 @@
+import { breaths } from "~/lib/breath";
 import { readJpegCoefficients } from "~/lib/pictures/jpeg-coefficients";
 import { drawJpeg } from "~/lib/pictures/jpeg-pixels";
 import { readJpegSegments } from "~/lib/pictures/jpeg-segments";
@@ -49,8 +50,13 @@ export async function measurePng(bytes: Uint8Array): Promise<Measured> {
   const header = readPngHeader(bytes);
   if (!header) return { status: "unreadable" };
   const walk = new Walk(header.widthPx, header.heightPx, 1);
+  const breath = breaths();
   try {
-    for await (const row of rgbaRows(bytes, header)) walk.add(row);
+    for await (const row of rgbaRows(bytes, header)) {
+      walk.add(row);
+      const others = breath(header.widthPx);
+      if (others) await others;
+    }
   } catch {
     return { status: "unreadable" };
   }

@@ -1,3 +1,4 @@
+import { breaths } from "~/lib/breath";
 import { readJpegCoefficients } from "~/lib/pictures/jpeg-coefficients";
 import { drawJpeg } from "~/lib/pictures/jpeg-pixels";
 import { readJpegSegments } from "~/lib/pictures/jpeg-segments";
@@ -57,9 +58,12 @@ export interface Mended {
 /** Writes rows as they come. */
 export function rowSink(widthPx: number, heightPx: number) {
   const writer = pngWriter({ widthPx, heightPx, colourType: 6, level: 4 });
+  const breath = breaths();
   return {
     async add(row: Uint32Array): Promise<void> {
       await writer.add(new Uint8Array(row.buffer, row.byteOffset, row.byteLength));
+      const others = breath(widthPx);
+      if (others) await others;
     },
     async end(): Promise<Mended> {
       return { bytes: await writer.end(), widthPx, heightPx };
