@@ -13,7 +13,7 @@ import {
   type PlacementArea,
   variantId,
 } from "~/domain/garments/garments";
-import { type MockupKind, SMALL, type SmallKind } from "./mockup-kinds";
+import { type MockupKind, SMALL, type SmallKind, wantedMockups } from "./mockup-kinds";
 import { type CheckedInShort, inShortJson, readInShort } from "./print-report";
 import { areaOf, areasOf, printsJson, readPrints } from "./prints";
 import { readRenderings, renderingsJson, type ShownRendering } from "./shown-renderings";
@@ -57,6 +57,9 @@ export interface ProductPage {
   /** The partner's own pictures of each side that is printed: in the chosen colour where they are there, else in the first. */
   renderings: ShownRendering[];
   publishedAt: number;
+  versionId: string;
+  /** Whether all is drawn of what the page shows: there are more kinds of pictures than when old versions were. */
+  isDrawn: boolean;
 }
 
 /** The size most people need first; offered where the address names none. */
@@ -83,6 +86,7 @@ export async function readProductPage(
         publishedAt: sql<number>`${products.publishedAt}`.as("published"),
         storeId: sql<string>`${stores.id}`.as("in_store"),
         storeName: stores.storeName,
+        versionId: sql<string>`${products.versionId}`.as("its_version"),
         garmentId: designVersions.garmentId,
         colours: designVersions.colours,
         priceCents: designVersions.priceCents,
@@ -148,6 +152,9 @@ export async function readProductPage(
     size: each,
     isAvailable: !soldOut.has(variantId(garment, chosen.id, each.id)) && bearsCost(pieceIn(each)),
   }));
+  const drawn: Drawn[] = JSON.parse(row.pictures);
+  const firstId = colours[0]?.id ?? chosen.id;
+  const shown = [...new Set([firstId, chosen.id])];
   const chosenSize = findSize(garment, size ?? "") ?? usualSize(sizes);
   return {
     id: productId,
@@ -169,7 +176,11 @@ export async function readProductPage(
     })),
     isMadeWithAi: row.isMadeWithAi === 1,
     checked: readInShort(row.checked),
-    ...picturesOf(JSON.parse(row.pictures), chosen.id, colours[0]?.id ?? chosen.id),
+    ...picturesOf(drawn, chosen.id, firstId),
+    versionId: row.versionId,
+    isDrawn: wantedMockups({ garment, prints, colours: shown }, "all").every((wanted) =>
+      drawn.some((each) => each.colour === wanted.colour && each.kind === wanted.kind),
+    ),
     renderings: readRenderings(row.renderings, chosen.id),
     publishedAt: row.publishedAt,
   };

@@ -9,6 +9,15 @@ import { PRESENTED_COUNT } from "./mockup-kinds";
 const SEARCHED_MS = 3 * 60 * 60 * 1000;
 const PATIENCE_MS = 2 * 60 * 1000;
 
+/** Whether the search below no longer comes by: what such a version lacks is drawn when somebody looks at it. */
+export function isBeyondSearch(
+  { now }: Pick<App, "now">,
+  { versionId, publishedAt }: { versionId: string; publishedAt: number },
+): boolean {
+  const from = now() - SEARCHED_MS;
+  return publishedAt <= from && versionId <= firstIdAt(from);
+}
+
 /** Versions on sale that lack pictures, and bought ones that lack theirs, although their message should have been done by now. */
 export async function listUndrawnVersions({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
   const from = now() - SEARCHED_MS;

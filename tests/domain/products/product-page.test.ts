@@ -6,6 +6,7 @@ import { countingD1 } from "~/db/counting";
 import { designReports, mockups, products, variantStock } from "~/db/schema";
 import { readProductPage } from "~/domain/products/product-page";
 import { findReportable, reportDesign } from "~/domain/products/report";
+import { isBeyondSearch } from "~/domain/products/undrawn";
 import { newId } from "~/lib/ids";
 import { testApp } from "../../support/app";
 import { createPicture, createStore, createUser } from "../../support/factories";
@@ -91,6 +92,16 @@ describe("a product's page", () => {
       "mockups/navy-hanger.webp",
       "mockups/navy-worn-ada.webp",
     ]);
+  });
+
+  it("says whether all kinds of its pictures are drawn, and when the search for what is not no longer comes by", async () => {
+    const page = await read();
+    if (!page) throw new Error("no page");
+    expect(page.isDrawn).toBe(false);
+    const later = { now: () => Math.max(Date.now(), app.now()) + 4 * 60 * 60_000 };
+    expect(isBeyondSearch({ now: () => page.publishedAt + 60_000 }, page)).toBe(false);
+    expect(isBeyondSearch(later, page)).toBe(true);
+    expect(isBeyondSearch(later, { ...page, publishedAt: later.now() })).toBe(false);
   });
 
   it("takes the price apart for the chosen size, to the cent", async () => {
