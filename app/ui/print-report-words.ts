@@ -121,7 +121,9 @@ export const TOO_MANY_FIXES = `${MOST_OPEN_FIXES_EACH} pictures of yours are bei
 
 const percent = (share: number) => {
   const value = share * 100;
-  return `${value === 0 || value >= 10 ? Math.round(value) : value.toFixed(value < 0.1 ? 2 : 1)}%`;
+  // Next to everything a tenth matters as much as next to nothing.
+  const isCoarse = value === 0 || value === 100 || (value >= 10 && value <= 99);
+  return `${isCoarse ? Math.round(value) : value.toFixed(value < 0.1 ? 2 : 1)}%`;
 };
 
 /** A measured number or a limit, with its unit. */

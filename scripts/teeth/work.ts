@@ -37,6 +37,27 @@ export const WORK: Bug[] = [
     CART,
   ),
   bug(
+    "an isolate works at as many pictures as its queue hands over",
+    "app/jobs/consume.ts",
+    "WHOLE_PICTURES.has(job.type) ?",
+    "!WHOLE_PICTURES ?",
+    ["tests/jobs/lane.test.ts"],
+  ),
+  bug(
+    "pages wait until a picture is written",
+    "app/lib/breath.ts",
+    "if (done < pixelsEach) return undefined;",
+    "if (done > 0) return undefined;",
+    ["tests/domain/designs/print-check/fixes.node.test.ts"],
+  ),
+  bug(
+    "a line of little ink may vanish on its cloth",
+    "app/domain/designs/print-check/contrast.ts",
+    "isLong ? LEAST_LOST : MOST_LOST",
+    "isLong ? MOST_LOST : MOST_LOST",
+    ["tests/domain/designs/print-check/judge.node.test.ts"],
+  ),
+  bug(
     "a price that changed is charged without a word",
     "app/domain/orders/place.ts",
     "const changes = changesSince(view, seen);",

@@ -1,5 +1,13 @@
 import { luminance } from "~/domain/garments/garments";
-import { LEAST_CONTRAST, LEAST_HUE_DISTANCE, LEAST_PIECE_SEEN, LEAST_SEEN, MOST_LOST } from "./limits";
+import {
+  LEAST_CONTRAST,
+  LEAST_HUE_DISTANCE,
+  LEAST_LOST,
+  LEAST_PIECE_SEEN,
+  LEAST_SEEN,
+  LONGEST_LOST,
+  MOST_LOST,
+} from "./limits";
 import type { Box, InkColour, InkPart } from "./measures";
 
 /** How a drawing stands out from one colour of cloth. */
@@ -8,6 +16,8 @@ export interface Contrast {
   seen: number;
   /** Of the ink: pieces of the drawing that disappear altogether. */
   lost: number;
+  /** How much may be: less where it is a line or a row of letters. */
+  mostLost: number;
   /** The mean of the inks' contrasts with the cloth, weighted by how much there is of each: 1 is the cloth itself. */
   ratio: number;
   vanishes: boolean;
@@ -31,13 +41,24 @@ export function contrastOn(drawing: { inks: InkColour[]; parts: InkPart[] }, clo
     (part) => part.inks.reduce((sum, [ink, share]) => sum + (isSeen[ink] ? share : 0), 0) < LEAST_PIECE_SEEN,
   );
   const lost = lostParts.reduce((sum, part) => sum + part.share, 0);
+  const isLong = reach(lostParts) >= LONGEST_LOST * reach(drawing.parts);
+  const mostLost = isLong ? LEAST_LOST : MOST_LOST;
   return {
     seen,
     lost,
+    mostLost,
     ratio: drawing.inks.reduce((sum, ink, at) => sum + ink.share * (ratios[at] as number), 0),
-    vanishes: drawing.inks.length > 0 && (seen < LEAST_SEEN || lost > MOST_LOST),
+    vanishes: drawing.inks.length > 0 && (seen < LEAST_SEEN || lost > mostLost),
     lostBoxes: lostParts.map((part) => part.box).slice(0, 12),
   };
+}
+
+/** The longer side of what all of them cover together. */
+function reach(parts: readonly InkPart[]): number {
+  const side = (low: 0 | 1) =>
+    Math.max(...parts.map(({ box }) => box[low + 2] as number)) -
+    Math.min(...parts.map(({ box }) => box[low]));
+  return parts.length === 0 ? 0 : Math.max(side(0), side(1));
 }
 
 /** Euclidean distance in OKLab. */

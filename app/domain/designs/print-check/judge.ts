@@ -208,12 +208,12 @@ function judgeContrast({ measures, colours }: PrintQuestion): Finding[] {
   // A full rectangle brings its own ground along.
   if (measures.ground.isRectangle) return [];
   return colours.map((colour) => {
-    const { seen, lost, ratio, vanishes, lostBoxes } = contrastOn(measures, colour.hex);
+    const { seen, lost, mostLost, ratio, vanishes, lostBoxes } = contrastOn(measures, colour.hex);
     // Whichever of the two says it: too little to be seen, or pieces that are gone.
     const isLost = seen >= limits.LEAST_SEEN;
     return finding("contrast", vanishes ? "warning" : "fine", {
       measured: isLost ? 1 - lost : seen,
-      limit: isLost ? 1 - limits.MOST_LOST : limits.LEAST_SEEN,
+      limit: isLost ? 1 - mostLost : limits.LEAST_SEEN,
       unit: "share",
       source: "contrast",
       where: { boxes: vanishes ? lostBoxes : [], place: null },

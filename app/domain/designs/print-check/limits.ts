@@ -57,3 +57,7 @@ export const LEAST_SEEN = 0.35;
 export const LEAST_PIECE_SEEN = 0.25;
 /** Of the ink, in lost pieces. */
 export const MOST_LOST = 0.02;
+/** Less of it is a speck. A line or a row of letters has little ink and is missed all the same: more than this, and so long. */
+export const LEAST_LOST = 0.002;
+/** Of the drawing's longer side. */
+export const LONGEST_LOST = 0.25;

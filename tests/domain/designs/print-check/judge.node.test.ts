@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { contrastOn } from "~/domain/designs/print-check/contrast";
+import type { InkPart } from "~/domain/designs/print-check/measures";
 
 it("calls navy on navy vanished, and red on royal blue seen by its hue", () => {
   const of = (hex: string) => ({
@@ -14,4 +15,21 @@ it("calls navy on navy vanished, and red on royal blue seen by its hue", () => {
   });
   expect(contrastOn(of("#232d4b"), "#232d4b")).toMatchObject({ vanishes: true, seen: 0, lost: 1 });
   expect(contrastOn(of("#c3222f"), "#2350a8").vanishes).toBe(false);
+});
+
+it("misses a line or a row of letters on its own cloth, however little ink that is, and no speck", () => {
+  const logo = (wide: number, share: number) => ({
+    inks: [
+      { hex: "#e4572e", share: 1 - share },
+      { hex: "#222222", share },
+    ],
+    parts: [
+      { share: 1 - share, inks: [[0, 1]], box: [0.1, 0.1, 0.9, 0.8] },
+      { share, inks: [[1, 1]], box: [0.1, 0.9, 0.1 + wide, 0.92] },
+    ] as InkPart[],
+  });
+  expect(contrastOn(logo(0.6, 0.004), "#101012")).toMatchObject({ vanishes: true, mostLost: 0.002 });
+  expect(contrastOn(logo(0.6, 0.004), "#ffffff").vanishes).toBe(false);
+  expect(contrastOn(logo(0.05, 0.004), "#101012").vanishes).toBe(false);
+  expect(contrastOn(logo(0.6, 0.001), "#101012").vanishes).toBe(false);
 });
