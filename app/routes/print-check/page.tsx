@@ -141,6 +141,9 @@ export default function PrintCheckPage() {
 
 type Seen = Extract<SerializeFrom<typeof loader>, { kind: "picture" }>;
 
+/** To be read; the exact ones are in the editor's fields. */
+const inches = (value: number) => Number(value.toFixed(2));
+
 function Checked({ seen }: { seen: Seen }) {
   const { picture, garmentId, areaId, placement, findings } = seen;
   const reply = useFormReply();
@@ -151,7 +154,7 @@ function Checked({ seen }: { seen: Seen }) {
     <Wrap className="pb-20">
       <PageHead
         title="Print check"
-        lead={`${picture.widthPx} × ${picture.heightPx} px on ${placement.widthIn} × ${placement.heightIn} in. Every number stands beside its limit and where that comes from.`}
+        lead={`${picture.widthPx} × ${picture.heightPx} px on ${inches(placement.widthIn)} × ${inches(placement.heightIn)} in. Every number stands beside its limit and where that comes from.`}
       />
       <div className="grid gap-8 md:grid-cols-2 lg:gap-16 items-start">
         <div className="grid gap-4 md:sticky md:top-24">
