@@ -10,7 +10,7 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .map((file) => [file, readFileSync(`app/${file}`, "utf8")] as const);
 
 const sectionOf = (kind: string) =>
-  manual.split(`#### \`${kind}\`: `)[1]?.split("\n####")[0]?.split("\nA part of an order that stands")[0] ??
+  manual.split(`#### \`${kind}\`: `)[1]?.split("\n####")[0]?.split("\nA part of an order that has stopped")[0] ??
   "";
 
 describe("docs/operations.md", () => {
