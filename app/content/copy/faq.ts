@@ -155,7 +155,7 @@ export const FAQ_GROUPS: readonly { title: string; slug: string; questions: read
         slug: "find-my-order",
         question: "I have no account. Where is my order?",
         answer:
-          "In the letter we sent you there is a link to its page. Lost it? Type the address you ordered with and we send it again.",
+          "The e-mail we sent you has a link to its page. Lost it? Type the address you ordered with and we send it again.",
         more: { label: "Find my order", href: "/order-link" },
       },
     ],

@@ -32,7 +32,7 @@ export const auditLog = sqliteTable(
   (t) => [index("audit_log_subject").on(t.subject, t.id)],
 );
 
-/** Which state may follow which, by table: ./state-moves.ts. Triggers refuse every other move (I10). */
+/** Which state may follow which, by table: ../state-moves.ts. Triggers refuse every other move (I10). */
 export const stateMoves = sqliteTable(
   "state_moves",
   { subject: text("subject").notNull(), old: text("old").notNull(), next: text("next").notNull() },

@@ -56,8 +56,9 @@ export const designVersions = sqliteTable(
       .references(() => pictures.id),
     garmentId: text("garment_id").notNull(),
     /**
-     * Of its first print. A trigger puts it among `version_prints`, where it is read: a Worker from before that table
-     * still writes versions while the next is rolled out. A later migration drops these six.
+     * Of its first print. A trigger copies it to `version_prints`, where it is read. These six are NOT NULL without a
+     * default: as long as a Worker runs that writes them they cannot be dropped, and none can stop writing them before
+     * they are. They go when this table is rebuilt for another reason.
      */
     placement: text("placement", { enum: PLACEMENTS }).notNull(),
     leftIn: real("left_in").notNull(),

@@ -24,14 +24,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithToast(context.app.origin, "/login", {
     kind: "success",
     title: "Check your e-mail",
-    description: "If there is an account for this address, a letter with a link is on its way.",
+    description: "If there is an account for this address, an e-mail with a link is on its way.",
   });
 }
 
 export default function ForgotPassword() {
   return (
     <Wrap width="narrow">
-      <PageHead title="Forgot your password?" lead="We send you a letter with a link to choose a new one." />
+      <PageHead title="Forgot your password?" lead="We send you an e-mail with a link to choose a new one." />
       <AddressAsk action="/forgot-password" button="Send the link" reply={useFormReply()} />
     </Wrap>
   );

@@ -93,8 +93,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const REFUSALS = {
   wrong: "Authentication error: the e-mail address or the password is not right.",
-  "too-many": "Too many tries. Please wait an hour, or choose a new password by letter.",
-  unverified: "Please confirm your e-mail address first. We have just sent you a new letter with the link.",
+  "too-many": "Too many tries. Please wait an hour, or choose a new password by e-mail.",
+  unverified: "Please confirm your e-mail address first. We have just sent you a new e-mail with the link.",
 } as const;
 
 export default function Login() {

@@ -66,7 +66,7 @@ export default function Verify() {
         <Notice kind="error" title="This link has been used or is too old.">
           <p>
             <a href="/login">Login</a> with your password: if the address is not confirmed yet, we send you a
-            new letter.
+            new e-mail.
           </p>
         </Notice>
       ) : (

@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "unavailable":
       return redirectWithToast(app.origin, "/checkout/delivery", {
         kind: "error",
-        title: "Delivery prices are not to be had right now",
+        title: "Delivery prices are not available right now",
         description: "Your address is kept. Please try again in a minute.",
       });
     default:

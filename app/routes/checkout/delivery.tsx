@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const isDown = quoted.status === "unavailable";
     return redirectWithToast(app.origin, isDown ? HERE : "/checkout", {
       kind: "error",
-      title: isDown ? "Delivery prices are not to be had right now" : "Not delivered to this address",
+      title: isDown ? "Delivery prices are not available right now" : "Not delivered to this address",
       description: isDown ? "Nothing was lost. Please try again in a minute." : "Please try another address.",
     });
   }
@@ -117,8 +117,8 @@ export default function DeliveryStep() {
         </form>
       ) : (
         <form method="post" action={HERE} className="form">
-          <Notice title="Delivery prices have to be asked for again">
-            <p>They hold for 15 minutes, and for the cart that they were asked for.</p>
+          <Notice title="Delivery prices have to be fetched again">
+            <p>They are valid for 15 minutes, and for the cart they were quoted for.</p>
           </Notice>
           <Button name="intent" value="quote" size="lg" busyText="Asking for delivery prices...">
             Get delivery prices

@@ -69,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirectWithToast(
       app.origin,
       `/orders/${subjectId}`,
-      { kind: "success", title: "Thank you!", description: "Your order is paid. A letter is on its way." },
+      { kind: "success", title: "Thank you!", description: "Your order is paid. An e-mail is on its way." },
       headers,
     );
   }
@@ -90,13 +90,13 @@ export default function Waiting() {
       >
         {isMismatch ? (
           <p>
-            What was paid is not what the order asks for. Nothing is lost: somebody looks at it, and you get
-            what you ordered or all of your money back.
+            What was paid does not match the order. Nothing is lost: somebody looks into it, and you get what
+            you ordered or all of your money back.
           </p>
         ) : (
           <p>
-            This page looks again by itself. You may also close it: as soon as the payment is confirmed, your
-            order goes to the printer and a letter to you.
+            This page checks again by itself. You can also close it: as soon as the payment is confirmed, your
+            order goes to the printer and an e-mail goes to you.
           </p>
         )}
       </EmptyState>

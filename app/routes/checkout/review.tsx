@@ -73,7 +73,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
         "Nothing was charged. Please try again in a minute.",
       );
     case "changed":
-      return back(pageOfChange(placed.changes), "Something changed meanwhile", sentence(placed.changes));
+      return back(
+        pageOfChange(placed.changes),
+        "Something changed in the meantime",
+        sentence(placed.changes),
+      );
   }
   const earlier = await closeSuperseded(app, { orderId: placed.orderId });
   if (earlier.status === "paid") return redirect(`/checkout/return?session_id=${earlier.sessionId}`, 303);
@@ -96,7 +100,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return back(
       HERE,
       "Too many cards were refused",
-      "To keep stolen cards out we take no more payments from you today. Nothing was charged; your cart is kept. Please try again tomorrow, or write to us.",
+      "To keep stolen cards out, we cannot take any more payments from you today. Nothing was charged; your cart is kept. Please try again tomorrow, or write to us.",
     );
   if (start.status === "unavailable")
     return back(HERE, "The card payment page does not answer", "Nothing was charged. Please try again.");
@@ -141,7 +145,7 @@ export default function ReviewStep() {
         <KeyValueList
           rows={deliveries.map((delivery) => ({
             label: deliveries.length === 1 ? delivery.name : `${delivery.storeName}: ${delivery.name}`,
-            value: dateWindow(delivery.deliverFrom, delivery.deliverTo) ?? "Dates follow by letter",
+            value: dateWindow(delivery.deliverFrom, delivery.deliverTo) ?? "Dates follow by e-mail",
           }))}
         />
         <p className="hint mt-2">
@@ -151,8 +155,8 @@ export default function ReviewStep() {
       {hasCustoms ? (
         <Notice title="From abroad">
           <p>
-            The parcel crosses a border. Customs of your country may ask for duties or tax on arrival; they
-            are not part of what you pay here.
+            The parcel crosses a border. Your country's customs may charge duties or tax on arrival; they are
+            not part of what you pay here.
           </p>
         </Notice>
       ) : null}

@@ -111,7 +111,7 @@ const WAY = [
   { when: "12:04", what: "Paid", detail: "The printer does not know of it yet" },
   { when: "12:34", what: "To the printer", detail: "Until then the buyer may cancel or correct" },
   { when: "2–5 working days", what: "Printed and packed", detail: "One piece, for one person" },
-  { when: "On its way", what: "Tracked to the door", detail: "And a letter to you both" },
+  { when: "On its way", what: "Tracked to the door", detail: "And an e-mail to you both" },
 ] as const;
 
 function PrintPlate() {

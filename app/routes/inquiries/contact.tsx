@@ -35,7 +35,7 @@ export const action = (args: ActionFunctionArgs) => takeInquiry(args, "contact")
 const ELSEWHERE = [
   {
     title: "Where is my order?",
-    text: "Type the address you ordered with, and its link comes by letter.",
+    text: "Type the address you ordered with, and its link comes by e-mail.",
     href: "/order-link",
   },
   {
@@ -89,7 +89,7 @@ export default function Contact() {
         </aside>
       </div>
       <section className="elsewhere">
-        <h2>Quicker than a letter</h2>
+        <h2>Quicker than writing</h2>
         <ul className="index-lines">
           {ELSEWHERE.map(({ title, text, href }) => (
             <li key={href}>

@@ -67,7 +67,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirectWithToast(app.origin, `/orders/${orderId}`, {
       kind: "success",
       title: result.status === "changed" ? "The address is corrected" : "Nothing was different",
-      description: result.status === "changed" ? "A letter with it is on its way to you." : undefined,
+      description: result.status === "changed" ? "An e-mail with it is on its way to you." : undefined,
     });
   if (result.status === "too-late")
     return redirectWithToast(app.origin, `/orders/${orderId}`, {

@@ -54,7 +54,7 @@ function ClaimNotice({ claim }: { claim: ClaimView }) {
         {claim.state === "refund" && claim.refundCents !== null
           ? `${formatCents(claim.refundCents)} goes back to the card you paid with; banks show it after 5 to 10 working days.`
           : ""}
-        {claim.state === "declined" ? "If we missed something, answer our letter: a person reads it." : ""}
+        {claim.state === "declined" ? "If we missed something, reply to our e-mail: a person reads it." : ""}
       </p>
       {claim.note ? <p>{claim.note}</p> : null}
       {claim.photos.length > 0 ? (

@@ -108,7 +108,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return redirectWithToast(app.origin, `/orders/${orderId}`, {
         kind: "success",
         title: opened.status === "opened" ? "We got your report" : "We have your report already",
-        description: "A person answers within two working days, by letter and on this page.",
+        description: "A person answers within two working days, by e-mail and on this page.",
       });
     default:
       return invalid(refuse(form, REFUSALS[opened.why]));
@@ -117,13 +117,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const REFUSALS = {
   closed: {
-    form: "The time to report something is over for this. Write to us all the same: a person answers.",
+    form: "The time to report a problem with this has passed. Write to us all the same: a person answers.",
   },
   "not-yet": {
     reason: "It is still on its way, and not late. Please give the carrier until the expected day",
   },
-  pieces: { pieces: "Choose pieces that were not paid back or reported before" },
-  photos: { photos: "Please add a picture: nobody can judge it without having seen it" },
+  pieces: { pieces: "Choose pieces that have not been refunded or reported before" },
+  photos: { photos: "Please add a picture: we cannot judge it without seeing it" },
 } as const;
 
 export default function ReportProblem() {
@@ -213,7 +213,7 @@ export default function ReportProblem() {
           type="file"
           multiple
           accept="image/jpeg,image/png,image/webp"
-          hint={`The whole piece, what is wrong from near, and the packing where it was damaged. JPEG, PNG or WebP, up to ${claim.limits.megabytes} MB each. Only you and the people who decide see them; place and device are taken out.`}
+          hint={`The whole piece, a close-up of what is wrong, and the packaging if it was damaged. JPEG, PNG or WebP, up to ${claim.limits.megabytes} MB each. Only you and the people who decide see them; location and device are removed.`}
           error={errors.photos}
         />
         {reply ? (

@@ -16,38 +16,38 @@ const WITHIN = "Within a working day";
 const WORDS: Record<NonNullable<Part["holdCause"]>, HoldWords> = {
   cost: {
     title: "On hold: its price is being checked",
-    buyer: `The printer asks more for it than we reckoned when you ordered. You pay nothing more. ${WITHIN} a person decides that it is printed at our expense, or gives you all of your money for it back.`,
-    creator: `The printer asks more than we reckoned when it was sold. Your earning stays what it is. ${WITHIN} a person decides whether it is printed at our expense or given back.`,
+    buyer: `The printer asks more for it than we calculated when you ordered. You pay nothing more. ${WITHIN} a person decides whether we print it at our expense or give you all of your money for it back.`,
+    creator: `The printer asks more than we calculated when it was sold. Your earning stays the same. ${WITHIN} a person decides whether we print it at our expense or refund it.`,
   },
   calculation: {
     title: "On hold: its price is not known yet",
-    buyer: `The printer could not work out what it costs to make. Nothing was printed, and you pay nothing more. ${WITHIN} a person sees to it, or gives you all of your money for it back.`,
-    creator: `The printer could not work out what it costs to make. ${WITHIN} a person sees to it.`,
+    buyer: `The printer could not work out what it costs to make. Nothing was printed, and you pay nothing more. ${WITHIN} a person sorts it out, or gives you all of your money for it back.`,
+    creator: `The printer could not work out what it costs to make. ${WITHIN} a person will deal with it.`,
   },
   refused: {
-    title: "On hold: the printer did not take it",
-    buyer: `The printer did not take it as it is: most often an address that it does not know. If yours has a mistake, correct it here and it is tried again. ${WITHIN} a person looks at it anyway.`,
-    creator: `The printer did not take it as it is: the address, or something about the picture. ${WITHIN} a person looks at it, and writes to you if it is the picture.`,
+    title: "On hold: the printer did not accept it",
+    buyer: `The printer did not accept it as it is, usually because it does not know the address. If yours has a mistake, correct it here and we try again. ${WITHIN} a person looks at it anyway.`,
+    creator: `The printer did not accept it as it is, because of the address or something about the picture. ${WITHIN} a person looks at it, and writes to you if it is the picture.`,
   },
   partner: {
     title: "On hold at the printer",
-    buyer: `The printer stopped it to look at something, most often the picture or the address. ${WITHIN} a person sees to it with them. There is nothing you need to do; we write if we need you.`,
-    creator: `The printer stopped it to look at something. ${WITHIN} a person sees to it with them, and writes to you if it is your picture.`,
+    buyer: `The printer stopped it to check something, usually the picture or the address. ${WITHIN} a person sorts it out with them. There is nothing you need to do; we write if we need you.`,
+    creator: `The printer stopped it to check something. ${WITHIN} a person sorts it out with them, and writes to you if it is your picture.`,
   },
   approval: {
     title: "On hold: a proof is being checked",
-    buyer: `The printer made a proof and goes on once it is approved. We look at it for you ${WITHIN.toLowerCase()}. There is nothing you need to do.`,
-    creator: `The printer made a proof of your design and goes on once we approve it, ${WITHIN.toLowerCase()}.`,
+    buyer: `The printer made a proof and continues once it is approved. We check it for you ${WITHIN.toLowerCase()}. There is nothing you need to do.`,
+    creator: `The printer made a proof of your design and continues once we approve it, ${WITHIN.toLowerCase()}.`,
   },
   "partner-failed": {
     title: "The printer could not make it",
-    buyer: `Something went wrong at the printer. ${WITHIN} a person orders it anew, or gives you all of your money for it back. Your money is safe.`,
-    creator: `Something went wrong at the printer. ${WITHIN} a person orders it anew or gives it back to the buyer.`,
+    buyer: `Something went wrong at the printer. ${WITHIN} a person orders it again, or gives you all of your money for it back. Your money is safe.`,
+    creator: `Something went wrong at the printer. ${WITHIN} a person orders it again or refunds the buyer.`,
   },
   "partner-canceled": {
     title: "The printer stopped it",
-    buyer: `The printer will not make it as it was ordered. ${WITHIN} a person orders it anew, or gives you all of your money for it back. Your money is safe.`,
-    creator: `The printer will not make it as it was ordered. ${WITHIN} a person orders it anew or gives it back to the buyer.`,
+    buyer: `The printer will not make it as it was ordered. ${WITHIN} a person orders it again, or gives you all of your money for it back. Your money is safe.`,
+    creator: `The printer will not make it as it was ordered. ${WITHIN} a person orders it again or refunds the buyer.`,
   },
 };
 

@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithToast(context.app.origin, "/order-link", {
     kind: "success",
     title: "Check your e-mail",
-    description: "If something was ordered with this address, a letter with the link is on its way.",
+    description: "If something was ordered with this address, an e-mail with the link is on its way.",
   });
 }
 
@@ -32,7 +32,7 @@ export default function OrderLink() {
     <Wrap width="narrow" className="pb-16">
       <PageHead
         title="Find your order"
-        lead="Lost the letter? We send the link to your order again. No account needed."
+        lead="Lost the e-mail? We send the link to your order again. No account needed."
       />
       <AddressAsk
         action="/order-link"

@@ -62,7 +62,7 @@ const REFUND_WORDS = {
   wanted: "On its way to the card you paid with",
   sent: "On its way to the card you paid with",
   done: "Sent back. Banks show it after 5 to 10 working days",
-  failed: "The bank refused it. We are looking for another way, and write to you",
+  failed: "The bank refused it. We are looking for another way and will write to you",
 } as const;
 
 const STATE_BADGE = {
@@ -140,7 +140,7 @@ export default function OrderPageView() {
             <KeyValueList
               rows={[
                 { label: "Ordered", value: <DateTime at={order.orderedAt} /> },
-                { label: "Letters go to", value: order.email },
+                { label: "E-mails go to", value: order.email },
               ]}
             />
           </Card>

@@ -102,8 +102,8 @@ export default function StatementPage() {
             {earning.state === "held" ? (
               <Notice>
                 <p>
-                  The buyer's bank asks whether this payment was right. We answer it with the order and its
-                  tracking; until it has decided, the earning waits.
+                  The buyer's bank is asking whether this payment was right. We answer with the order and its
+                  tracking; the earning waits until the bank has decided.
                 </p>
               </Notice>
             ) : null}

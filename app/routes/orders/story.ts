@@ -22,11 +22,11 @@ const TOLD: Record<string, { title: string; detail?: string; state?: "problem" }
   claim_decided: { title: "We answered your report" },
   unreported: {
     title: "No delivery reported",
-    detail: "The carrier never told us that it arrived. If it did not, report it as lost.",
+    detail: "The carrier never confirmed that it arrived. If it did not, report it as lost.",
   },
   out_of_stock: {
     title: "Out of stock at the printer",
-    detail: "A piece is not there at the moment. We look for a way and write to you.",
+    detail: "A piece is out of stock at the moment. We are looking for a way and will write to you.",
     state: "problem",
   },
   shipped: { title: "Shipped" },
@@ -91,9 +91,9 @@ export function headline({ order, parts, claims, openUntil }: OrderPage): string
   const all = (...wanted: Part["state"][]) => states.every((state) => wanted.includes(state));
   const isHeld = (state: Part["state"]) => state === "on_hold" || state === "failed";
   if (states.some(isHeld))
-    return `${states.every(isHeld) ? "Something holds it up" : "Something holds up a part of it"}. We are looking into it, and write to you when we need you.`;
+    return `${states.every(isHeld) ? "Something holds it up" : "Part of it is held up"}. We are looking into it, and write to you when we need you.`;
   if (claims.some((claim) => claim.state === "open"))
-    return "We are looking at what you reported, and write to you.";
+    return "We are looking at what you reported and will write to you.";
   if (all("delivered"))
     return claims.length > 0 ? "Everything is delivered." : "Everything is delivered. Wear it with pride.";
   if (all("shipped", "delivered")) return "It is on its way to you.";
@@ -102,6 +102,6 @@ export function headline({ order, parts, claims, openUntil }: OrderPage): string
   if (states.some((state) => state === "in_production")) return "It is being printed.";
   if (all("confirmed")) return "The printer has it.";
   return openUntil === null
-    ? "It is paid, and goes to the printer in a moment."
+    ? "It is paid and goes to the printer in a moment."
     : "It is paid. You can still change your mind.";
 }

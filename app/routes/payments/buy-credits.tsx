@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       kind: "error",
       title: "Too many cards were refused",
       description:
-        "To keep stolen cards out we take no more payments from you today. Nothing was charged. Please try again tomorrow, or write to us.",
+        "To keep stolen cards out, we cannot take any more payments from you today. Nothing was charged. Please try again tomorrow, or write to us.",
     });
   if (start.status === "unavailable")
     return redirectWithToast(app.origin, "/buy-credits", {
@@ -121,8 +121,8 @@ export default function BuyCredits() {
         <div>
           <h2 className="text-lg mb-2">When they arrive</h2>
           <p>
-            As soon as the card payment is confirmed, most often before you are back here. If your browser
-            closes on the way, they arrive all the same.
+            As soon as the card payment is confirmed, usually before you are back here. If your browser closes
+            on the way, they arrive all the same.
           </p>
         </div>
         <div>

@@ -105,8 +105,8 @@ export default function CreditPurchaseSuccess() {
           }
         >
           <p>
-            We are waiting for the card company to confirm the payment. This page looks again every few
-            seconds; you may also close it, and the credits arrive by themselves.
+            We are waiting for the card company to confirm the payment. This page checks again every few
+            seconds; you can also close it, and the credits arrive by themselves.
           </p>
           <Skeleton lines={2} label="Processing your purchase" />
         </EmptyState>

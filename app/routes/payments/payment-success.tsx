@@ -27,7 +27,7 @@ export default function PaymentSuccess() {
         </>
       }
     >
-      <p>Thank you. A letter with everything about your purchase is on its way to your e-mail address.</p>
+      <p>Thank you. An e-mail with everything about your purchase is on its way to you.</p>
     </ResultPage>
   );
 }

@@ -10,8 +10,10 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .map((file) => [file, readFileSync(`app/${file}`, "utf8")] as const);
 
 const sectionOf = (kind: string) =>
-  manual.split(`#### \`${kind}\`: `)[1]?.split("\n####")[0]?.split("\nA part of an order that has stopped")[0] ??
-  "";
+  manual
+    .split(`#### \`${kind}\`: `)[1]
+    ?.split("\n####")[0]
+    ?.split("\nA part of an order that has stopped")[0] ?? "";
 
 describe("docs/operations.md", () => {
   it.each([...ATTENTION_KINDS])("says of %s what its page says, word for word", (kind) => {

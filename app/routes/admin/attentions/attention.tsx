@@ -110,10 +110,10 @@ const DONE: Record<PartDeed, string> = {
 };
 
 const REFUSED: Record<Extract<Done, { status: "refused" }>["why"], string> = {
-  changed: "The partner asks another price now. Look at it and press again.",
-  partners: "Only the partner can let it go on.",
-  shipped: "Something of it has left already.",
-  "too-late": "The partner does not stop it any more. A claim is the way now.",
+  changed: "The partner's price has changed. Look at it and press again.",
+  partners: "Only the partner can release it.",
+  shipped: "Part of it has already been shipped.",
+  "too-late": "The partner can no longer stop it. A claim is the way now.",
   unavailable: "The partner does not answer right now. Nothing was changed; please try again.",
 };
 

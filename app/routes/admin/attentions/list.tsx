@@ -38,7 +38,7 @@ export default function Attentions() {
     <>
       <PageHead
         title="What needs a human"
-        lead="What the machine would not decide. Nothing was granted, charged or shipped for these until somebody says so; every button may be pressed twice."
+        lead="What the machine would not decide. Nothing is granted, charged or shipped for these until somebody decides; every button is safe to press twice."
       />
       <Tabs
         label="Which"
@@ -72,7 +72,7 @@ export default function Attentions() {
         <EmptyState title={state === "open" ? "Nothing needs a human" : "Nothing was closed yet"}>
           <p>
             {state === "open"
-              ? "When something does, it stands here within a minute and the support address gets a letter."
+              ? "When something does, it appears here within a minute and the support address gets a letter."
               : "What is closed stays here, with who closed it and why."}
           </p>
         </EmptyState>

@@ -63,8 +63,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     already: { kind: "info", title: "It was decided before" },
     "nothing-left": {
       kind: "info",
-      title: "Nothing is left to give back",
-      description: "All of it went back before.",
+      title: "Nothing is left to refund",
+      description: "All of it has been refunded already.",
     },
   };
   return redirectWithToast(app.origin, `/admin/claims/${claimId}`, told[decided.status]);

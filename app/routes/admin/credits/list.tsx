@@ -62,7 +62,7 @@ export default function AdminCredits() {
         />
       ) : (
         <EmptyState title="No users found.">
-          <p>Nobody's address begins so, and nobody has this ID.</p>
+          <p>No address begins like this, and nobody has this ID.</p>
         </EmptyState>
       )}
       <Pagination nextHref={next ? href({ after: next }) : null} previousHref={isFirst ? null : href()} />

@@ -94,7 +94,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         kind: adjusted.status === "adjusted" ? "success" : "info",
         title: amount > 0 ? "Credits added successfully" : "Credits removed successfully",
         description:
-          adjusted.status === "already" ? "The same form came before: it was done once." : undefined,
+          adjusted.status === "already" ? "The same form was sent before: it was done once." : undefined,
       });
   }
 }

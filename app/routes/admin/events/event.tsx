@@ -46,8 +46,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const SAID = {
   processed: "What it asks for is done.",
-  ignored: "It is about nothing of ours.",
-  received: "Somebody is at it already; it is tried again by itself.",
+  ignored: "It concerns nothing of ours.",
+  received: "It is being processed already, and is retried automatically.",
 };
 
 export default function Event() {
@@ -80,7 +80,7 @@ export default function Event() {
           <h2>Replay</h2>
           <p>
             Processes the event from the start. Everything an event does has a lock of its own: what it did
-            before is not done again, however often this is pressed.
+            before is not done again, however often you press this.
           </p>
           <form method="post" className="form">
             <NoteInput />

@@ -43,7 +43,7 @@ export default function Events() {
     <>
       <PageHead
         title="Provider events"
-        lead="What Stripe and Printful told us, raw and for ever. An event may be replayed at any time: what it did before is not done again."
+        lead="What Stripe and Printful told us, raw and kept for good. An event can be replayed at any time: what it did before is not done again."
       />
       <Tabs
         label="Which"
@@ -94,7 +94,7 @@ export default function Events() {
         />
       ) : (
         <EmptyState title="No such event">
-          <p>Webhooks of the providers arrive here as soon as their signature holds.</p>
+          <p>The providers' webhooks appear here once their signature has been verified.</p>
         </EmptyState>
       )}
       <Pagination nextHref={after ? href({ after }) : null} previousHref={before ? href({ before }) : null} />

@@ -25,7 +25,7 @@ const TOLD: Record<Deed["do"], string> = {
   "mark-answered": "Marked as answered",
   reopen: "Open again",
   spam: "Put with the spam",
-  "let-in": "Let in, acknowledged and passed on",
+  "let-in": "Accepted, acknowledged and passed on",
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -107,7 +107,7 @@ export default function Inquiry() {
                 {inquiry.message}
               </p>
             ) : (
-              <p className="hint">No message: the fields beside say it all.</p>
+              <p className="hint">No message: the fields say it all.</p>
             )}
           </section>
           {inquiry.answer ? (
@@ -141,7 +141,7 @@ function Deeds({ state }: { state: keyof typeof STATE_WORDS }) {
   if (state === "answered")
     return (
       <Press intent="reopen" label="Open it again">
-        It goes back to what waits for an answer.
+        It goes back to the messages waiting for an answer.
       </Press>
     );
   return (
@@ -165,7 +165,7 @@ function Deeds({ state }: { state: keyof typeof STATE_WORDS }) {
           For what was answered another way. No letter goes out.
         </Press>
         <Press intent="spam" label="It is spam">
-          Put aside; can be let in again.
+          Put aside; it can be let in again.
         </Press>
       </div>
     </>

@@ -33,7 +33,7 @@ export default function Inbox() {
     <>
       <PageHead
         title="Inbox"
-        lead="What people wrote through the forms. Each was acknowledged by letter; support is promised an answer within 24 hours."
+        lead="What people wrote through the forms. Each message was acknowledged by e-mail; support requests are promised an answer within 24 hours."
       />
       {isWebhookSet ? null : <WebhookMissing />}
       <div className="my-6 grid gap-3">
@@ -94,8 +94,8 @@ export default function Inbox() {
           ]}
         />
       ) : (
-        <EmptyState title={state === "open" ? "Nothing waits for an answer" : "Nothing here"}>
-          <p>{state === "open" ? "Whoever wrote has heard from us." : "No message is in this state."}</p>
+        <EmptyState title={state === "open" ? "Nothing is waiting for an answer" : "Nothing here"}>
+          <p>{state === "open" ? "Everyone who wrote has heard from us." : "No message is in this state."}</p>
         </EmptyState>
       )}
       <Pagination nextHref={after ? href({ after }) : null} previousHref={before ? href({ before }) : null} />

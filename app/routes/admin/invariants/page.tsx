@@ -42,7 +42,7 @@ export default function Invariants() {
     <>
       <PageHead
         title="Invariants"
-        lead="What must hold whatever happens. Small looks come every minute, the others walk through their tables by the hour and, by night, to the end. What breaks comes before a human at once."
+        lead="What must hold whatever happens. Small checks run every minute; the others walk through their tables hour by hour and, at night, to the end. Anything broken is put before a human at once."
       />
       <div className="invariants">
         {(Object.keys(INVARIANT_WORDS) as Invariant[]).map((invariant) => (

@@ -39,9 +39,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     again: {
       kind: "success",
       title: "On its way again",
-      description: "At most one copy an hour, however often it is pressed.",
+      description: "At most one copy an hour, however often you press.",
     },
-    later: { kind: "info", title: "Not taken yet", description: "It is tried again by itself." },
+    later: { kind: "info", title: "Not taken yet", description: "It is retried automatically." },
     dead: { kind: "error", title: "Refused again", description: "The reason stands below." },
     "not due": { kind: "info", title: "It is being sent right now" },
   };
@@ -92,9 +92,9 @@ export default function Letter() {
           <p>
             {letter.state === "sent"
               ? isCall
-                ? "The webhook took it: there is nothing to send again."
-                : "It went out. A copy goes out if you press, at most one an hour."
-              : "It goes out under its own key: if it did arrive before, the other side takes no second one."}
+                ? "The webhook accepted it: there is nothing to send again."
+                : "It went out. If you press, a copy goes out, at most one an hour."
+              : "It goes out under its own key: if it did arrive before, the other side does not accept a second one."}
           </p>
           {isCall && letter.state === "sent" ? null : (
             <form method="post" className="form">

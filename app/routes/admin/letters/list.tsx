@@ -29,7 +29,7 @@ export default function Letters() {
     <>
       <PageHead
         title="Outbox"
-        lead="Every letter, and every call of somebody's webhook, is a row first, written with what it tells of. It is sent once, and tried again by itself while the other side is away."
+        lead="Every letter and every webhook call is a row first, written together with what it is about. It is sent once, and retried automatically while the other side is away."
       />
       <div className="mb-6">
         <Tabs
@@ -95,7 +95,7 @@ export default function Letters() {
         />
       ) : (
         <EmptyState title="Nothing here">
-          <p>{state === "dead" ? "None was given up." : "None is in this state right now."}</p>
+          <p>{state === "dead" ? "None was given up on." : "None is in this state right now."}</p>
         </EmptyState>
       )}
       <Pagination nextHref={after ? href({ after }) : null} previousHref={before ? href({ before }) : null} />

@@ -34,7 +34,7 @@ const partForm = z.object({
     .string({ error: "How much?" })
     .transform((text) => parseDollars(text) ?? 0)
     .refine((cents) => cents > 0, "An amount in dollars, such as 4.50."),
-  bearer: z.enum(["platform", "creator"], { error: "Please choose who bears it." }),
+  bearer: z.enum(["platform", "creator"], { error: "Please choose who covers it." }),
   why,
 });
 
@@ -52,17 +52,18 @@ const PURCHASE_TOLD: Record<Exclude<PurchaseRefunded["status"], "unknown">, Toas
   refunded: {
     kind: "success",
     title: "The purchase goes back",
-    description: "Its credits went back with the money; what was used is owed. The person gets a letter.",
+    description:
+      "Its credits went back with the money; credits already used are owed. The person gets a letter.",
   },
-  already: { kind: "info", title: "All of it went back before", description: "Nothing was sent twice." },
+  already: { kind: "info", title: "All of it was refunded before", description: "Nothing was sent twice." },
   disputed: { kind: "info", title: "The bank has this payment", description: "It decides about the money." },
 };
 const PART_TOLD: Record<Exclude<PartRefunded["status"], "unknown" | "too-much">, Toast> = {
   refunded: { kind: "success", title: "The money goes back", description: "The buyer gets a letter." },
-  already: { kind: "info", title: "The same form came before", description: "It was done once." },
+  already: { kind: "info", title: "The same form was sent before", description: "It was done once." },
   closed: {
     kind: "info",
-    title: "Nothing can go back of it now",
+    title: "Nothing of it can be refunded now",
     description: "The order is cancelled, or the bank has the money.",
   },
 };
@@ -91,7 +92,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       refuse(form, {
         amount:
           rest.bearer === "creator"
-            ? `The creator can bear at most ${formatCents(refunded.mostCents)} of it.`
+            ? `The creator can cover at most ${formatCents(refunded.mostCents)} of it.`
             : `At most ${formatCents(refunded.mostCents)}: for all of it, cancel the part or decide a claim.`,
       }),
     );

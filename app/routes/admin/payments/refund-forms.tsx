@@ -39,8 +39,8 @@ export function PartForm({ parts, formKey }: { parts: OpenPart[]; formKey: strin
     <Card>
       <h2>Give some of it back</h2>
       <p>
-        The order stays as it is, and the buyer gets a letter. What is given here is part of what a later
-        claim or cancellation brings.
+        The order stays as it is, and the buyer gets a letter. What you give here is deducted from what a
+        later claim or cancellation brings.
       </p>
       <form method="post" className="form">
         {/* A resent form has the same key, and is done once. */}
@@ -80,7 +80,7 @@ export function PartForm({ parts, formKey }: { parts: OpenPart[]; formKey: strin
             {
               value: "creator",
               label: "The creator",
-              description: "Taken from their earning of this part, and shown in their statement",
+              description: "Taken from their earning on this part, and shown in their statement",
             },
           ]}
         />

@@ -34,7 +34,7 @@ const CAUSES: Record<string, string> = {
   unwanted: "Paid for what could no longer be had",
   hand: "Made in Stripe itself",
   purchase: "Purchase given back",
-  part: "Some of a part given back",
+  part: "Part of the price refunded",
 };
 
 /** What of a payment went back, and what banks did about it. */

@@ -34,10 +34,10 @@ const schema = z.object({
 
 const FAULTS: Record<UrlFault, string> = {
   "not-a-url": "Please enter a valid URL.",
-  "not-https": "The address must begin with https://, since applications hold addresses of people.",
+  "not-https": "The address must begin with https://, since applications contain people's addresses.",
   port: "Only the usual ports (80, 443) are called.",
-  user: "Leave out the user name and password: the signature proves who calls.",
-  address: "Please enter a name, not a number: numbers may lead into a private network.",
+  user: "Leave out the user name and password: the signature proves who is calling.",
+  address: "Please enter a host name, not an IP address: addresses may lead into a private network.",
   "not-public": "This name does not lead to a public server.",
   own: "This is our own address.",
 };
@@ -61,7 +61,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithToast(app.origin, PATH, {
     kind: "success",
     title: "Settings saved",
-    description: url ? "What waited for the webhook is sent within a minute." : "The webhook is off.",
+    description: url
+      ? "Whatever was waiting for the webhook is sent within a minute."
+      : "The webhook is off.",
   });
 }
 
@@ -82,7 +84,7 @@ export default function Settings() {
       <Card>
         <h2>Beta applications</h2>
         <p>
-          Each application is posted as JSON to this address and signed; it is tried for a day, then it waits
+          Each application is posted as JSON to this address and signed; it is retried for a day, then waits
           for a human in the <a href="/admin/letters">outbox</a>.
         </p>
         <form method="post" className="form mt-6">
@@ -93,7 +95,7 @@ export default function Settings() {
             inputMode="url"
             autoComplete="off"
             placeholder="https://"
-            hint="Empty turns it off; applications are kept and wait."
+            hint="Leave it empty to turn it off; applications are kept and wait."
             defaultValue={reply?.values.url ?? url}
             error={reply?.errors.url}
           />
@@ -104,7 +106,7 @@ export default function Settings() {
             autoComplete="new-password"
             hint={
               hasSecret
-                ? "There is one. It is never shown; leave this empty to keep it."
+                ? "A secret is set. It is never shown; leave this empty to keep it."
                 : "Shared with the receiver, who checks the signature with it. It is never shown again."
             }
             error={reply?.errors.signingPassword}
