@@ -58,5 +58,10 @@ export function showToast({ kind, title, description }: Toast): void {
   const body = item.appendChild(document.createElement("div"));
   body.appendChild(document.createElement("strong")).textContent = title;
   if (description) body.appendChild(document.createElement("p")).textContent = description;
+  const close = item.appendChild(document.createElement("button"));
+  close.type = "button";
+  close.dataset.dismiss = "";
+  close.ariaLabel = "Close";
+  close.textContent = "×";
   list.appendChild(item);
 }

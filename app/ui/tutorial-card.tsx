@@ -71,8 +71,8 @@ function TutorialPlayer({ tutorial: { video, thumbnailSrc, title } }: { tutorial
         <p>
           <b className="display">Not filmed yet</b>
           <span>
-            We would rather show you nothing than somebody else's video. The lesson is written; the camera
-            comes next.
+            We would rather show nothing than somebody else's video. <a href="/kb">The manual</a> says it in
+            words.
           </span>
         </p>
       </div>

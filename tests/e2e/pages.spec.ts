@@ -8,6 +8,9 @@ import { control, logIn, unique, waitForLetter } from "./people";
  */
 test.describe.configure({ timeout: 180_000 });
 
+/** What is typed is said again, and no line may end in it. */
+const LONG_WORD = "w".repeat(100);
+
 const OPEN_TO_ALL: Visit[] = [
   { path: "/", isPublic: true },
   { path: "/browse-stores", isPublic: true },
@@ -25,13 +28,13 @@ const OPEN_TO_ALL: Visit[] = [
   { path: "/contact", isPublic: true },
   { path: "/support", isPublic: true },
   { path: "/support?tab=contact", name: "support: contact" },
-  { path: "/support?q=nothing-of-the-kind", name: "support: nothing found" },
+  { path: `/support?q=${LONG_WORD}`, name: "support: nothing found" },
   { path: "/beta", isPublic: true },
   { path: "/blog", isPublic: true },
   { path: "/blog/ink-on-dark-cloth", isPublic: true },
   { path: "/blog/nothing", status: 404 },
   { path: "/kb", isPublic: true },
-  { path: "/kb?q=nothing-of-the-kind", name: "no article found" },
+  { path: `/kb?q=${LONG_WORD}`, name: "no article found" },
   { path: "/kb/thin-lines-and-small-letters", isPublic: true },
   { path: "/kb/nothing", status: 404 },
   { path: "/provenance", isPublic: true },

@@ -448,6 +448,11 @@ describe("small things", () => {
     await page.getByLabel("Language").selectOption("Français");
     await page.getByText("Language Changed").waitFor();
     expect(await page.getByRole("button", { name: "Change" }).isVisible()).toBe(false);
+    // As one that the page came with.
+    await page.keyboard.press("Alt+t");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.getByText("Language Changed").isVisible()).toBe(false);
   });
 
   it("shows the three newest toasts, whoever made them", async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "~/domain/accounts/viewer";
-import { requireAdmin, requireViewer } from "~/http/guards";
+import { requireAdmin, requireBuyer, requireViewer } from "~/http/guards";
 
 const person: Viewer = { id: "a", email: "ann@example.com", credits: 0, isAdmin: false };
-const context = (viewer: Viewer | null) => ({ viewer: async () => viewer }) as never;
+const context = (viewer: Viewer | null) =>
+  ({ viewer: async () => viewer, app: { origin: "http://localhost:8788" } }) as never;
 const request = (path = "/admin?tab=open", method = "GET") =>
   new Request(`http://localhost:8788${path}`, { method });
 
@@ -25,6 +26,19 @@ describe("a private page", () => {
     const posted = await thrown(requireViewer(request("/cart?x=1", "POST"), context(null)));
     expect(posted.headers.get("location")).toBe("/login?to=%2Fcart");
     expect(await requireViewer(request(), context(person))).toBe(person);
+  });
+});
+
+describe("a purchase", () => {
+  it("tells a visitor why the login is asked for, and then goes on", async () => {
+    const answer = await thrown(requireBuyer(request("/checkout/plan/2"), context(null)));
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      303,
+      "/login?to=%2Fcheckout%2Fplan%2F2",
+    ]);
+    const said = decodeURIComponent(answer.headers.getSetCookie().join());
+    expect(said).toContain('"title":"Login Required","description":"Please log in to make a purchase"');
+    expect(await requireBuyer(request("/checkout/plan/2"), context(person))).toBe(person);
   });
 });
 

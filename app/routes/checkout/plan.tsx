@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { OFFER_PERCENT, readPlanOnOffer } from "~/domain/payments/plans";
-import { requireViewer } from "~/http/guards";
+import { requireBuyer } from "~/http/guards";
 import { found } from "~/http/responses";
 import { Icon } from "~/ui/icon";
 import { formatCents } from "~/ui/price";
@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [{ title: "Your plan · Inkloom" }];
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context;
   const planId = /^\d{1,6}$/.test(params.id ?? "") ? Number(params.id) : 0;
-  const viewer = await requireViewer(request, context);
+  const viewer = await requireBuyer(request, context);
   return found(await readPlanOnOffer(app, { planId, userId: viewer.id }));
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findVideoPackage, videoPurchaseName } from "~/domain/payments/video-packages";
-import { requireViewer } from "~/http/guards";
+import { requireBuyer } from "~/http/guards";
 import { found } from "~/http/responses";
 import { Chosen } from "./chosen";
 
@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [{ title: "Your video · Inkloom" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const chosen = found(findVideoPackage(params.id ?? ""));
-  await requireViewer(request, context);
+  await requireBuyer(request, context);
   return { chosen, name: videoPurchaseName(chosen) };
 }
 
