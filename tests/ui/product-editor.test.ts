@@ -1,9 +1,15 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { largestGoodPlacement } from "~/domain/designs/placement";
+import { measurePng } from "~/domain/designs/print-check/measure";
 import { findGarment, type PlacementId } from "~/domain/garments/garments";
 import type { OwnProduct } from "~/domain/products/own-product";
 import { areaOf, printOf } from "~/domain/products/prints";
+import { writePng } from "~/lib/pictures/png-writer";
 import { chosenPictureIds, editorOf, moved, readEditor, readMove } from "~/routes/products/editor-form";
+import { ColourFields } from "~/routes/products/editor-parts";
+import { lostColours } from "~/routes/products/print-report";
 
 const picture = (id: string) => ({
   id,
@@ -41,6 +47,27 @@ function form(fields: Record<string, string | string[]>): FormData {
     for (const each of [value].flat()) data.append(name, each);
   return data;
 }
+
+it("the editor says which colours are left out because the drawing would not be seen there", async () => {
+  const rgba = new Uint8Array(200 * 200 * 4).fill(0);
+  // A triangle: a full rectangle would bring its own ground along.
+  for (let y = 40; y < 160; y++)
+    for (let x = 100 - (y - 40) / 2; x < 100 + (y - 40) / 2; x++)
+      rgba.set([20, 20, 24, 255], (y * 200 + Math.floor(x)) * 4);
+  const measured = await measurePng(await writePng({ rgba, widthPx: 200, heightPx: 200 }));
+  if (measured.status !== "measured") throw new Error(measured.status);
+  const checks = new Map([["own", { measures: measured.measures, words: null, isMeasured: true }]]);
+  const lost = lostColours(product, product.prints, checks);
+  expect(lost).toEqual(expect.arrayContaining(["black", "navy"]));
+  expect(lost).not.toContain("white");
+  const html = renderToStaticMarkup(
+    createElement(ColourFields, { product, editor: editorOf(product), lost }),
+  );
+  // Navy is on offer: the report speaks of it.
+  expect(html).toMatch(/would not be seen there: black[^.]*\./);
+  expect(html).not.toMatch(/would not be seen there:[^.]*navy/);
+  expect(lostColours(product, product.prints)).toEqual([]);
+});
 
 describe("the product editor's form", () => {
   it("opens a place that was ticked with the picture as large as it is good there", () => {

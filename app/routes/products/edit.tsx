@@ -28,7 +28,15 @@ import { Preview } from "./editor-preview";
 import { PrintFields } from "./editor-prints";
 import { withProblems } from "./editor-problems";
 import { PICTURES_SHOWN, readEdited, settleFixes } from "./mending.server";
-import { EDITOR_FORM, EditorReports, type OpenFix, readFixIntent, reportId, reportsOf } from "./print-report";
+import {
+  EDITOR_FORM,
+  EditorReports,
+  lostColours,
+  type OpenFix,
+  readFixIntent,
+  reportId,
+  reportsOf,
+} from "./print-report";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportSheet }];
 
@@ -53,7 +61,8 @@ export async function loader(args: LoaderFunctionArgs) {
     found(await readEditorPage(args.context.app, { ...which, pictures: PICTURES_SHOWN }));
   const editor = editorOf(product);
   const reports = await reportsOf(args.context.app, product, { changes: editor.changes });
-  return { product, pictures, editor, reports };
+  const lost = lostColours(product, editor.changes.prints);
+  return { product, pictures, editor, reports, lost };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -150,7 +159,7 @@ function summaryTitle({ errors, prints }: Editor): string {
 /** What follows the fields while one types: a print's own fields only where they are not there yet. */
 function previewed({ garment }: OwnProduct, { prints }: Editor): string {
   const absent = garment.placements.filter((area) => !prints.some((print) => print.area.id === area.id));
-  return ["preview", "earning", ...absent.map((area) => `print-${area.id}`)].join(" ");
+  return ["preview", "earning", "colours-lost", ...absent.map((area) => `print-${area.id}`)].join(" ");
 }
 
 const STATES = {
@@ -160,8 +169,13 @@ const STATES = {
 } as const;
 
 export default function EditProduct() {
-  const { product, pictures, editor: stored, reports: first } = useLoaderData<typeof loader>();
-  const acted = useActionData<{ editor?: Editor; reports?: CheckedPrint[]; mending?: OpenFix[] }>();
+  const { product, pictures, editor: stored, reports: first, lost } = useLoaderData<typeof loader>();
+  const acted = useActionData<{
+    editor?: Editor;
+    reports?: CheckedPrint[];
+    lost?: string[];
+    mending?: OpenFix[];
+  }>();
   const editor = acted?.editor ?? stored;
   const reports = acted?.reports ?? first;
   const isPublished = product.state === "published";
@@ -191,7 +205,7 @@ export default function EditProduct() {
             mending={acted?.mending ?? []}
             errors={editor.errors}
           />
-          <ColourFields product={product} editor={editor} />
+          <ColourFields product={product} editor={editor} lost={acted?.lost ?? lost} />
           <WordFields editor={editor} />
           <PriceFields product={product} editor={editor} />
           {product.storeId ? null : (

@@ -2,7 +2,7 @@ import type { OwnProduct } from "~/domain/products/own-product";
 import type { RequestContext } from "~/http/load-context";
 import { type Editor, moved, readEditor } from "./editor-form";
 import { type Chosen, type Mending, pressFix } from "./mending.server";
-import { type readFixIntent, reportId, reportsOf } from "./print-report";
+import { lostColours, type readFixIntent, reportId, reportsOf } from "./print-report";
 
 /** What the editor answers to a press of its smaller buttons. */
 
@@ -23,6 +23,7 @@ export async function answered(
   return {
     editor: mending.failure ? withFailure(editor, mending.failure) : editor,
     reports: await reportsOf(app, product, { changes, checks: chosen.checks, hint }),
+    lost: lostColours(product, changes.prints, chosen.checks),
     mending: mending.open,
   };
 }

@@ -8,6 +8,7 @@ import {
   leastPriceCents,
   suggestedPriceCents,
 } from "~/domain/products/split";
+import { listed } from "~/lib/listed";
 import { Button } from "~/ui/button";
 import { Input, Select, Textarea } from "~/ui/fields";
 import { CostBreakdown } from "~/ui/figures";
@@ -16,8 +17,10 @@ import type { Editor } from "./editor-form";
 
 type Props = { product: OwnProduct; editor: Editor };
 
-export function ColourFields({ product, editor }: Props) {
+/** `lost`: the colours on which a print could not be made out. */
+export function ColourFields({ product, editor, lost }: Props & { lost: readonly string[] }) {
   const { colours } = product.garment;
+  const off = colours.filter(({ id }) => lost.includes(id) && !editor.values.colours.includes(id));
   return (
     <section className="grid gap-4" aria-labelledby="colours-heading">
       <h2 id="colours-heading" className="text-xl">
@@ -48,6 +51,11 @@ export function ColourFields({ product, editor }: Props) {
             </label>
           ))}
         </div>
+        <p className="hint" id="colours-lost">
+          {off.length > 0
+            ? `Left out, because the drawing or a part of it would not be seen there: ${listed(off.map(({ name }) => name.toLowerCase()))}.`
+            : null}
+        </p>
         <p className="error" id="colours-error">
           {editor.errors.colours}
         </p>

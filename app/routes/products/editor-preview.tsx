@@ -63,7 +63,7 @@ function Sharpness({ print: { picture, placement, area } }: { print: EditedPrint
     dpi < minDpi
       ? { kind: "error" as const, title: `${name}: ${dpi} DPI, too coarse to print` }
       : dpi < IDEAL_DPI
-        ? { kind: "info" as const, title: `${name}: ${dpi} DPI, good to print` }
+        ? { kind: "info" as const, title: `${name}: ${dpi} DPI, sharp enough to print` }
         : { kind: "success" as const, title: `${name}: ${dpi} DPI, as sharp as the printer can show` };
   return (
     <Notice kind={verdict.kind} title={verdict.title}>

@@ -47,6 +47,19 @@ export async function reportsOf(
   return reports;
 }
 
+/** Of all colours that there are, those on which a print could not be made out. No round trip. */
+export function lostColours(
+  product: OwnProduct,
+  prints: readonly Print[],
+  checks: ReadonlyMap<string, PictureCheck> = new Map(),
+): string[] {
+  const { garment } = product;
+  const colours = garment.colours.map(({ id }) => id);
+  const known = new Map([...readVersionChecks(product.checks), ...checks]);
+  const findings = checkPrints({ garment, prints, colours }, known).flatMap((each) => each.findings);
+  return colours.filter((id) => findings.some((each) => each.vanishes && each.colourId === id));
+}
+
 /** `fix front threshold`, as a report's button says. */
 export function readFixIntent(intent: unknown): { areaId: string; fix: Fix } | null {
   const [word, areaId, fix] = typeof intent === "string" ? intent.split(" ") : [];

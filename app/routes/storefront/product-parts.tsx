@@ -1,5 +1,6 @@
 import { CUT_NAMES, fabricOf } from "~/domain/garments/garments";
 import { doorToDoorDays, PRODUCTION_WORKING_DAYS, SHIPPING_WORKING_DAYS } from "~/domain/products/delivery";
+import { listed } from "~/lib/listed";
 import { Button } from "~/ui/button";
 import { CostBreakdown, KeyValueList } from "~/ui/figures";
 import { Icon } from "~/ui/icon";
@@ -133,7 +134,7 @@ export function Facts({ product }: { product: Product }) {
 
 export function AboutProduct({ product }: { product: Product }) {
   const { garment, split } = product;
-  const places = product.prints.map((print) => print.area.name.toLowerCase()).join(" and ");
+  const places = listed(product.prints.map((print) => print.area.name.toLowerCase()));
   const percent = split.commissionBasisPoints / 100;
   return (
     <div className="grid gap-8 md:grid-cols-2 lg:gap-16 mt-16 items-start">
