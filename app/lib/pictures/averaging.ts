@@ -31,14 +31,18 @@ export function averaging(large: Size, { widthPx, heightPx }: Size) {
   let row = 0;
 
   const sumLine = (pixels: Uint32Array) => {
-    let red = 0;
-    let green = 0;
-    let blue = 0;
-    let alphas = 0;
-    for (let column = 0, x = 0; column < widthPx; column++) {
+    let overRed = 0;
+    let overGreen = 0;
+    let overBlue = 0;
+    let overAlphas = 0;
+    for (let column = 0, x = 0, to = 0; column < widthPx; column++, to += 4) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      let alphas = 0;
       let pixel = 0;
       for (const end = ends[column] as number; x < end; x++) {
-        pixel = pixels[x] as number;
+        pixel = (pixels[x] as number) | 0;
         const alpha = pixel >>> 24;
         red += (pixel & 255) * alpha;
         green += ((pixel >>> 8) & 255) * alpha;
@@ -47,30 +51,33 @@ export function averaging(large: Size, { widthPx, heightPx }: Size) {
       }
       // What of the last pixel lies in the next column goes over to it.
       const over = (pixel >>> 24) * (beyond[column] as number);
-      const [overRed, overGreen, overBlue] = [
-        (pixel & 255) * over,
-        ((pixel >>> 8) & 255) * over,
-        ((pixel >>> 16) & 255) * over,
-      ];
-      const to = column * 4;
-      line[to] = red - overRed;
-      line[to + 1] = green - overGreen;
-      line[to + 2] = blue - overBlue;
-      line[to + 3] = alphas - over;
-      red = overRed;
-      green = overGreen;
-      blue = overBlue;
-      alphas = over;
+      line[to] = overRed + red - (pixel & 255) * over;
+      line[to + 1] = overGreen + green - ((pixel >>> 8) & 255) * over;
+      line[to + 2] = overBlue + blue - ((pixel >>> 16) & 255) * over;
+      line[to + 3] = overAlphas + alphas - over;
+      overRed = (pixel & 255) * over;
+      overGreen = ((pixel >>> 8) & 255) * over;
+      overBlue = ((pixel >>> 16) & 255) * over;
+      overAlphas = over;
     }
   };
-  const finishRow = () => {
+  /** Adds a row of the result's last pixels, all but what of them is `below`, and begins the next with that. */
+  const finishRow = (below: number) => {
+    const share = 1 - below;
+    const whole = 1 / (perColumn * perRow);
     for (let at = 0, to = row * sums.length; at < sums.length; at += 4, to += 4) {
-      const alphas = sums[at + 3] as number;
-      if (alphas <= 0) continue;
-      out[to] = (sums[at] as number) / alphas + 0.5;
-      out[to + 1] = (sums[at + 1] as number) / alphas + 0.5;
-      out[to + 2] = (sums[at + 2] as number) / alphas + 0.5;
-      out[to + 3] = alphas / (perColumn * perRow) + 0.5;
+      const alphas = (sums[at + 3] as number) + (line[at + 3] as number) * share;
+      if (alphas > 0 && row < heightPx) {
+        const each = 1 / alphas;
+        out[to] = ((sums[at] as number) + (line[at] as number) * share) * each + 0.5;
+        out[to + 1] = ((sums[at + 1] as number) + (line[at + 1] as number) * share) * each + 0.5;
+        out[to + 2] = ((sums[at + 2] as number) + (line[at + 2] as number) * share) * each + 0.5;
+        out[to + 3] = alphas * whole + 0.5;
+      }
+      sums[at] = (line[at] as number) * below;
+      sums[at + 1] = (line[at + 1] as number) * below;
+      sums[at + 2] = (line[at + 2] as number) * below;
+      sums[at + 3] = (line[at + 3] as number) * below;
     }
     row += 1;
   };
@@ -85,13 +92,8 @@ export function averaging(large: Size, { widthPx, heightPx }: Size) {
       }
       passed += 1;
       const inNextRow = (passed / perRow - row - 1) * perRow;
-      const isLast = inNextRow > -1e-6;
-      const below = isLast ? Math.max(0, inNextRow) : 0;
-      for (let at = 0; at < sums.length; at++)
-        sums[at] = (sums[at] as number) + (line[at] as number) * (1 - below);
-      if (!isLast) return;
-      if (row < heightPx) finishRow();
-      for (let at = 0; at < sums.length; at++) sums[at] = (line[at] as number) * below;
+      if (inNextRow > -1e-6) finishRow(Math.max(0, inNextRow));
+      else for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] as number) + (line[at] as number);
     },
     /** After the last row. */
     end(): Size & { rgba: Uint8Array } {

@@ -34,8 +34,8 @@ export interface PngPlan {
   colourType: 0 | 2 | 3 | 4 | 6;
   /** Whole chunks that stand before the pixels: palette, transparency, colour space. */
   before?: Uint8Array[];
-  /** 1 is quick, 9 is small. */
-  level?: number;
+  /** 1 is quick, 9 is small; "runs" for a drawing of which most is as in the row above. */
+  level?: number | "runs";
 }
 
 const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;

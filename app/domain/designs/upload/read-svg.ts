@@ -146,7 +146,7 @@ async function drawPrint(
   const changes = rowChanges(widthPx);
   const isWhole = widthPx * heightPx <= WHOLE_PIXELS;
   const rows = isWhole ? heightPx : Math.ceil(heightPx / STRIPS);
-  const written = await pngOf({ widthPx, heightPx, colourType: 6, level: 1 }, async (writer) => {
+  const written = await pngOf({ widthPx, heightPx, colourType: 6, level: "runs" }, async (writer) => {
     for (let top = 0; top < heightPx; top += rows) {
       const high = Math.min(rows, heightPx - top);
       const unit = frame.width / widthPx;
@@ -161,7 +161,7 @@ async function drawPrint(
         // resvg gave up: its fault, but nobody's picture.
         throw new SvgRefused("too-costly");
       });
-      const words = new Uint32Array(rgba.buffer, rgba.byteOffset, widthPx * high);
+      const words = new Int32Array(rgba.buffer, rgba.byteOffset, widthPx * high);
       for (let y = 0; y < high; y++) {
         const count = changes.next(words, y * widthPx);
         small.addChanged(changes.plain, changes.changed, count);
@@ -175,23 +175,40 @@ async function drawPrint(
 /** Of a drawing most pixels are what they were a row higher: what follows is done to the others alone. */
 function rowChanges(widthPx: number) {
   // What no canvas holds, so that of the first row every pixel is new.
-  const drawn = new Uint32Array(widthPx).fill(1);
+  const drawn = new Int32Array(widthPx).fill(1);
   const plain = new Uint32Array(widthPx);
   const changed = new Int32Array(widthPx);
+  let count = 0;
+  const take = (x: number, word: number) => {
+    drawn[x] = word;
+    plain[x] = word === 0 ? NOTHING : plainPixel(word);
+    changed[count++] = x;
+  };
   return {
     /** The row as plain RGBA with white beneath what is transparent, and the places that differ from the row before. */
     plain,
     changed,
     /** Takes the row of `words` that begins at `from`; answers how many pixels differ. */
-    next(words: Uint32Array, from: number): number {
-      let count = 0;
-      for (let x = 0; x < widthPx; x++) {
-        const word = words[from + x] as number;
-        if (word === drawn[x]) continue;
-        drawn[x] = word;
-        plain[x] = word === 0 ? NOTHING : plainPixel(word);
-        changed[count++] = x;
+    next(words: Int32Array, from: number): number {
+      count = 0;
+      let x = 0;
+      for (; x + 3 < widthPx; x += 4) {
+        const at = from + x;
+        const one = words[at] as number;
+        const two = words[at + 1] as number;
+        const three = words[at + 2] as number;
+        const four = words[at + 3] as number;
+        const isOne = one ^ (drawn[x] as number);
+        const isTwo = two ^ (drawn[x + 1] as number);
+        const isThree = three ^ (drawn[x + 2] as number);
+        const isFour = four ^ (drawn[x + 3] as number);
+        if ((isOne | isTwo | isThree | isFour) === 0) continue;
+        if (isOne !== 0) take(x, one);
+        if (isTwo !== 0) take(x + 1, two);
+        if (isThree !== 0) take(x + 2, three);
+        if (isFour !== 0) take(x + 3, four);
       }
+      for (; x < widthPx; x++) if (words[from + x] !== drawn[x]) take(x, words[from + x] as number);
       return count;
     },
   };

@@ -208,6 +208,7 @@ function drawShape(
 /** A pattern or gradient that paints: what it is made of is drawn once. */
 function addReferred(walk: Walk, paint: string, matrix: Matrix, depth: number): void {
   let target = refer(walk, paint);
+  if (!target) return;
   const seen = new Set<SvgNode>();
   while (target) {
     if (seen.has(target) || seen.size > MAX_DEPTH) throw new SvgRefused("loop");

@@ -55,36 +55,37 @@ export function readTransform(text: string | undefined): Matrix {
   return matrix;
 }
 
-function extent() {
-  const found: Extent = {
-    ...{ left: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY },
-    ...{ right: Number.NEGATIVE_INFINITY, bottom: Number.NEGATIVE_INFINITY },
-    ...{ above: Number.POSITIVE_INFINITY, below: Number.NEGATIVE_INFINITY },
-    ...{ segments: 0, length: 0 },
-  };
-  let lastX = 0;
-  let lastY = 0;
-  return {
-    found,
-    move(x: number, y: number) {
-      this.reach(x, y);
-      lastX = x;
-      lastY = y;
-    },
-    reach(x: number, y: number) {
-      if (x < found.left) found.left = x;
-      if (x > found.right) found.right = x;
-      if (y < found.top) found.top = y;
-      if (y > found.bottom) found.bottom = y;
-    },
-    line(x: number, y: number) {
-      this.reach(x, y);
-      found.segments += 1;
-      found.length += Math.abs(x - lastX) + Math.abs(y - lastY);
-      lastX = x;
-      lastY = y;
-    },
-  };
+/** Grows while an outline is followed. A class, since a drawing makes thousands of them. */
+class Outline implements Extent {
+  left = Number.POSITIVE_INFINITY;
+  top = Number.POSITIVE_INFINITY;
+  right = Number.NEGATIVE_INFINITY;
+  bottom = Number.NEGATIVE_INFINITY;
+  above = Number.POSITIVE_INFINITY;
+  below = Number.NEGATIVE_INFINITY;
+  segments = 0;
+  length = 0;
+  private lastX = 0;
+  private lastY = 0;
+
+  move(x: number, y: number): void {
+    this.reach(x, y);
+    this.lastX = x;
+    this.lastY = y;
+  }
+
+  reach(x: number, y: number): void {
+    if (x < this.left) this.left = x;
+    if (x > this.right) this.right = x;
+    if (y < this.top) this.top = y;
+    if (y > this.bottom) this.bottom = y;
+  }
+
+  line(x: number, y: number): void {
+    this.segments += 1;
+    this.length += Math.abs(x - this.lastX) + Math.abs(y - this.lastY);
+    this.move(x, y);
+  }
 }
 
 const ARGUMENTS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
@@ -94,7 +95,7 @@ const ARGUMENTS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, 
  * than one segment beyond `mostSegments`.
  */
 export function pathExtent(data: string, mostSegments: number): Extent {
-  const out = extent();
+  const out = new Outline();
   const scanner = new NumberScanner(data);
   const n = new Float64Array(7);
   let command = "";
@@ -105,7 +106,7 @@ export function pathExtent(data: string, mostSegments: number): Extent {
   let y = 0;
   let startX = 0;
   let startY = 0;
-  while (scanner.at < data.length && out.found.segments <= mostSegments) {
+  while (scanner.at < data.length && out.segments <= mostSegments) {
     // The flags of an arc are one digit each and need no space behind them.
     const number = kind === "a" && (count === 3 || count === 4) ? scanner.flag() : scanner.number();
     if (number === null) {
@@ -150,7 +151,7 @@ export function pathExtent(data: string, mostSegments: number): Extent {
       command = isRelative ? "l" : "L";
     } else out.line(x, y);
   }
-  return out.found;
+  return out;
 }
 
 /** A letter that is not the sign of a power. */
@@ -161,7 +162,7 @@ function isCommand(code: number): boolean {
 
 /** The box of a basic shape by its attributes; null where it draws nothing or is none. */
 export function shapeExtent(name: string, of: (attribute: string) => number, points: string): Extent | null {
-  const out = extent();
+  const out = new Outline();
   const box = (x: number, y: number, width: number, height: number) => {
     out.move(x, y);
     out.line(x + width, y);
@@ -181,7 +182,7 @@ export function shapeExtent(name: string, of: (attribute: string) => number, poi
       if (at === 0) out.move(n[0] as number, n[1] as number);
       else out.line(n[at] as number, n[at + 1] as number);
   } else return null;
-  return out.found.right < out.found.left ? null : out.found;
+  return out.right < out.left ? null : out;
 }
 
 /** A mitre may reach four times half a stroke, until a drawing says otherwise. */
@@ -189,20 +190,25 @@ const USUAL_MITRE = 4;
 
 /** Under a matrix, and grown by a stroke on all sides. */
 export function boxUnder(box: Extent, m: Matrix, strokeWidth: number): Extent {
-  const out = corners(box, m, strokeWidth);
-  const reach = corners(box, m, (strokeWidth * USUAL_MITRE) / 2);
-  const scale = Math.max(Math.hypot(m[0], m[1]), Math.hypot(m[2], m[3]));
+  const [a, b, c, d, e, f] = m;
+  const middleX = (box.left + box.right) / 2;
+  const middleY = (box.top + box.bottom) / 2;
+  const halfX = (box.right - box.left) / 2 + strokeWidth;
+  const halfY = (box.bottom - box.top) / 2 + strokeWidth;
+  const x = a * middleX + c * middleY + e;
+  const y = b * middleX + d * middleY + f;
+  const across = Math.abs(a) * halfX + Math.abs(c) * halfY;
+  const down = Math.abs(b) * halfX + Math.abs(d) * halfY;
+  // As much again as the mitre reaches beyond the stroke's own growth.
+  const mitre = (Math.abs(b) + Math.abs(d)) * strokeWidth * (USUAL_MITRE / 2 - 1);
   return {
-    ...out,
-    ...{ above: reach.top, below: reach.bottom },
-    ...{ segments: box.segments, length: box.length * scale },
+    left: x - across,
+    top: y - down,
+    right: x + across,
+    bottom: y + down,
+    above: y - down - mitre,
+    below: y + down + mitre,
+    segments: box.segments,
+    length: box.length * Math.max(Math.hypot(a, b), Math.hypot(c, d)),
   };
-}
-
-function corners(box: Extent, m: Matrix, grown: number): Extent {
-  const out = extent();
-  for (const x of [box.left - grown, box.right + grown])
-    for (const y of [box.top - grown, box.bottom + grown])
-      out.reach(m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]);
-  return out.found;
 }

@@ -70,10 +70,14 @@ export function framed(attributes: Map<string, string>, of: (attribute: string) 
 
 export function union(a: Extent, b: Extent): Extent {
   return {
-    ...{ left: Math.min(a.left, b.left), top: Math.min(a.top, b.top) },
-    ...{ right: Math.max(a.right, b.right), bottom: Math.max(a.bottom, b.bottom) },
-    ...{ above: Math.min(a.above, b.above), below: Math.max(a.below, b.below) },
-    ...{ segments: a.segments + b.segments, length: a.length + b.length },
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+    above: Math.min(a.above, b.above),
+    below: Math.max(a.below, b.below),
+    segments: a.segments + b.segments,
+    length: a.length + b.length,
   };
 }
 
