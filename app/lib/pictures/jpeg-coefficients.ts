@@ -1,3 +1,4 @@
+import { FineBits, type FineOrder } from "./jpeg-fine";
 import { scanDecoder } from "./jpeg-scan";
 import { endOfScan, isFrame } from "./jpeg-segments";
 import { type HuffmanTable, huffmanTable, ZIGZAG } from "./jpeg-tables";
@@ -20,6 +21,8 @@ export interface JpegComponent {
   coefficients: Int16Array;
   /** Two words a block, where all 64 are kept: which of the stream's frequencies are not zero, but for the mean. */
   filled: Int32Array;
+  /** Where a baseline picture is to be turned: all of them but the means, as they are written. */
+  fine?: FineBits;
 }
 
 export interface JpegCoefficients {
@@ -40,12 +43,12 @@ const MAX_SCANS = 40;
 
 /**
  * Reads the frequencies of a baseline or progressive JPEG of one or three colours, of each block the lowest `edge` in both
- * directions. A progressive one keeps all or the means alone, since its refinements need to know them all. `mostBytes` bounds
- * what they take. Throws where the file is damaged, of another kind, or too large.
+ * directions. A progressive one keeps all or the means alone, since its refinements need to know them all. One that is to be
+ * turned keeps them all, too: a baseline one as they are to be written. `mostBytes` bounds what they take. Throws where the file is damaged, of another kind, or too large.
  */
 export function readJpegCoefficients(
   bytes: Uint8Array,
-  { edge, mostBytes }: { edge: 1 | 2 | 4 | 8; mostBytes: number },
+  { edge, mostBytes, turn = null }: { edge: 1 | 2 | 4 | 8; mostBytes: number; turn?: FineOrder | null },
 ): JpegCoefficients {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const quantisations: Uint16Array[] = [];
@@ -75,7 +78,9 @@ export function readJpegCoefficients(
     else if (isFrame(marker)) {
       if (marker > 0xc2 || found) throw new Error("another kind of JPEG");
       isProgressive = marker === 0xc2;
-      found = readFrame(bytes, from, isProgressive && edge !== 8 ? 1 : edge, mostBytes);
+      const whole = turn || edge === 8 ? 8 : 1;
+      found = readFrame(bytes, from, isProgressive ? whole : edge, mostBytes);
+      if (turn && !isProgressive) keepFine(found, turn, mostBytes);
     } else if (marker === 0xda) {
       if (!found || ++scans > MAX_SCANS) throw new Error("scans do not add up");
       const count = bytes[from] as number;
@@ -112,6 +117,13 @@ export function readJpegCoefficients(
   found.isRgb =
     adobe === null ? red === 82 && green === 71 && blue === 66 : adobe === 0 && blue !== undefined;
   return found;
+}
+
+function keepFine({ components }: JpegCoefficients, turn: FineOrder, mostBytes: number): void {
+  for (const [index, component] of components.entries()) {
+    const blocks = component.storedColumns * component.storedRows;
+    component.fine = new FineBits(blocks, index === 0 ? 0 : 1, turn, mostBytes / 2);
+  }
 }
 
 function raise(message: string): never {

@@ -1,4 +1,5 @@
-import { STANDARD } from "./jpeg-tables";
+import type { FineBits } from "./jpeg-fine";
+import { codesOf, STANDARD } from "./jpeg-tables";
 
 /** A colour to be written, block by block. */
 export interface TurnedComponent {
@@ -9,57 +10,76 @@ export interface TurnedComponent {
   storedRows: number;
   /** In the order of the stream. */
   quantisation: Uint16Array;
-  /** All blocks as they are stored, 64 frequencies each, and which of them comes to lie at a row and column. */
-  coefficients: Int16Array;
+  /** All blocks as they are stored, and which of them comes to lie at a row and column. */
+  fine: FineBits;
   blockAt(row: number, column: number): number;
-  /** Two words a block, in the order of `coefficients`: which of the stream's frequencies are not zero before the turn. */
-  filled: Int32Array;
-  /** By each byte of those words: which they are after it; null where they stay. */
-  order: { early: Int32Array; late: Int32Array } | null;
-  /** Where in its block each frequency of the stream stands, and whether it changes its sign (1 or -1). */
-  places: Uint8Array;
-  signs: Int8Array;
-}
-
-/** Of each symbol: code << 8 | length, or 0. */
-function codesOf({ counts, symbols }: { counts: readonly number[]; symbols: readonly number[] }): Int32Array {
-  const codes = new Int32Array(256);
-  let code = 0;
-  let index = 0;
-  for (let length = 1; length <= 16; length++) {
-    for (let each = 0; each < (counts[length - 1] ?? 0); each++)
-      codes[symbols[index++] as number] = (code++ << 8) | length;
-    code <<= 1;
-  }
-  return codes;
 }
 
 /** A block is at most 64 codes of 16 bits with 11 more each, every byte of it stuffed. */
 const BLOCK_BYTES = 512;
 const EOI = 0xd9;
-const SIXTEEN_ZEROS = 0xf0;
-/** What the standard's codes take for a block of a photograph, and what a small one begins with. */
-const USUAL_BLOCK_BYTES = 12;
+/** What a mean takes, and what a small picture begins with. */
+const MEAN_BYTES = 2;
 const LEAST_BYTES = 64 * 1024;
 
 /** Bits as a JPEG's scan has them: the highest first, a zero behind each byte of ones. */
 class BitWriter {
-  out: Uint8Array;
-  at = 0;
+  private out: Uint8Array;
+  private view: DataView;
+  private at = 0;
   /** The lowest `held` (31 at most) wait: bytes go out four at a time. */
-  bits = 0;
-  held = 0;
+  private bits = 0;
+  private held = 0;
 
   constructor(likelyBytes: number) {
     this.out = new Uint8Array(likelyBytes);
+    this.view = new DataView(this.out.buffer);
   }
 
   /** Makes room for one more block. */
-  prepare(): void {
+  private prepare(): void {
     if (this.at + BLOCK_BYTES <= this.out.length) return;
     const larger = new Uint8Array(this.out.length * 2);
     larger.set(this.out);
     this.out = larger;
+    this.view = new DataView(larger.buffer);
+  }
+
+  /** The lowest `count` bits of `value` (31 at most, no other set), then the `rest` highest of `words` from `from` on. */
+  put(value: number, count: number, words: Int32Array, from: number, rest: number): void {
+    this.prepare();
+    const { out, view } = this;
+    let { at, bits, held } = this;
+    let [next, size, left] = [value, count, rest];
+    for (let index = from; ; index++) {
+      const room = 32 - held;
+      if (size < room) {
+        bits = (bits << size) | next;
+        held += size;
+      } else {
+        const over = size - room;
+        // Where nothing waits, shifting by 32 would be shifting by nothing.
+        const word = room === 32 ? next : (bits << room) | (next >>> over);
+        if (((~word - 0x01010101) & word & 0x80808080) === 0) {
+          view.setInt32(at, word);
+          at += 4;
+        } else
+          for (let shift = 24; shift >= 0; shift -= 8) {
+            const byte = (word >>> shift) & 255;
+            out[at++] = byte;
+            if (byte === 0xff) out[at++] = 0;
+          }
+        bits = next & ((1 << over) - 1);
+        held = over;
+      }
+      if (left <= 0) break;
+      size = left < 32 ? left : 32;
+      next = (words[index] as number) >>> (32 - size);
+      left -= 32;
+    }
+    this.at = at;
+    this.bits = bits;
+    this.held = held;
   }
 
   /** The rest of the last byte in ones, and the end of the picture. */
@@ -87,15 +107,18 @@ export function encodeScan(
   components: TurnedComponent[],
 ): Uint8Array {
   const dc = STANDARD.dc.map(codesOf) as [Int32Array, Int32Array];
-  const ac = STANDARD.ac.map(codesOf) as [Int32Array, Int32Array];
+  const none = STANDARD.ac.map((table) => codesOf(table)[0]) as [number, number];
   const means = new Int32Array(components.length);
-  const blocks = components.reduce((sum, { filled }) => sum + filled.length / 2, 0);
-  const writer = new BitWriter(LEAST_BYTES + blocks * USUAL_BLOCK_BYTES);
+  const likelyBytes = components.reduce(
+    (sum, { fine }) => sum + fine.usedBytes + MEAN_BYTES * fine.lengths.length,
+    LEAST_BYTES,
+  );
+  const writer = new BitWriter(likelyBytes);
   const block = (component: TurnedComponent, which: number, row: number, column: number) => {
     const at = component.blockAt(row, column);
     const table = which === 0 ? 0 : 1;
-    const mean = component.coefficients[at * 64] as number;
-    writeBlock(writer, component, at, mean - (means[which] as number), dc[table], ac[table]);
+    const mean = component.fine.means[at] as number;
+    writeBlock(writer, component.fine, at, mean - (means[which] as number), dc[table], none[table]);
     means[which] = mean;
   };
   const lead = components[0] as TurnedComponent;
@@ -118,87 +141,27 @@ export function encodeScan(
   return writer.end();
 }
 
-/** One block: the step of its mean from that of the block before, then what is not zero, then that no more comes. */
+/** The step of a block's mean from that of the block before, and what else is in it. */
 function writeBlock(
   writer: BitWriter,
-  { coefficients, places, signs, filled, order }: TurnedComponent,
+  fine: FineBits,
   block: number,
   step: number,
-  dc: Int32Array,
-  ac: Int32Array,
+  codes: Int32Array,
+  none: number,
 ): void {
-  writer.prepare();
-  const { out } = writer;
-  let { at, bits, held } = writer;
-  let early = filled[2 * block] as number;
-  let late = filled[2 * block + 1] as number;
-  if (order) [early, late] = [turned(order.early, early, late), turned(order.late, early, late)];
-  const base = block * 64;
-  let last = 0;
-  // -1 below zero, where the number that is written is one less.
-  let sign = step >> 31;
-  let size = 32 - Math.clz32((step ^ sign) - sign);
-  let number = step + sign;
-  let code = dc[size] as number;
-  for (;;) {
-    // 31 bits at most: a code of sixteen, and eleven of a number.
-    if (code === 0 || size > 11) throw new Error("larger than a baseline JPEG can say");
-    const count = (code & 255) + size;
-    const value = ((code >>> 8) << size) | (number & ((1 << size) - 1));
-    const room = 32 - held;
-    if (count < room) {
-      bits = (bits << count) | value;
-      held += count;
-    } else {
-      const over = count - room;
-      const word = (bits << room) | (value >>> over);
-      for (let shift = 24; shift >= 0; shift -= 8) {
-        const byte = (word >>> shift) & 255;
-        out[at++] = byte;
-        if (byte === 0xff) out[at++] = 0;
-      }
-      bits = value & ((1 << over) - 1);
-      held = over;
-    }
-    if (last > 63) break;
-    size = 0;
-    number = 0;
-    if (early === 0 && late === 0) {
-      if (last === 63) break;
-      code = ac[0] as number;
-      last = 64;
-      continue;
-    }
-    const next = early !== 0 ? 31 - Math.clz32(early & -early) : 63 - Math.clz32(late & -late);
-    if (next - last > 16) {
-      code = ac[SIXTEEN_ZEROS] as number;
-      last += 16;
-      continue;
-    }
-    if (early !== 0) early &= early - 1;
-    else late &= late - 1;
-    number = Math.imul(coefficients[base + (places[next] as number)] as number, signs[next] as number);
-    sign = number >> 31;
-    size = 32 - Math.clz32((number ^ sign) - sign);
-    // A frequency that is zero after all, or above ten bits, has no code.
-    code = size === 0 || size > 10 ? 0 : (ac[((next - last - 1) << 4) | size] as number);
-    number += sign;
-    last = next;
+  const sign = step >> 31;
+  const size = 32 - Math.clz32((step ^ sign) - sign);
+  const code = codes[size] as number;
+  if (code === 0 || size > 11) throw new Error("larger than a baseline JPEG can say");
+  // Below zero the number that is written is one less.
+  let value = ((code >>> 8) << size) | ((step + sign) & ((1 << size) - 1));
+  let count = (code & 255) + size;
+  const rest = fine.lengthOf(block);
+  // Where nothing was read of a block, nothing comes.
+  if (rest === 0) {
+    value = (value << (none & 255)) | (none >>> 8);
+    count += none & 255;
   }
-  writer.at = at;
-  writer.bits = bits;
-  writer.held = held;
-}
-
-function turned(words: Int32Array, early: number, late: number): number {
-  return (
-    (words[early & 255] as number) |
-    (words[256 + ((early >>> 8) & 255)] as number) |
-    (words[512 + ((early >>> 16) & 255)] as number) |
-    (words[768 + (early >>> 24)] as number) |
-    (words[1024 + (late & 255)] as number) |
-    (words[1280 + ((late >>> 8) & 255)] as number) |
-    (words[1536 + ((late >>> 16) & 255)] as number) |
-    (words[1792 + (late >>> 24)] as number)
-  );
+  writer.put(value, count, fine.words, fine.starts[block] as number, rest);
 }

@@ -1,9 +1,10 @@
 import { readFine, readMeanStep } from "./jpeg-baseline";
 import { ScanBits } from "./jpeg-bits";
 import type { JpegCoefficients, JpegComponent } from "./jpeg-coefficients";
+import type { FineBits } from "./jpeg-fine";
 import { type FineBlocks, readBand, refineBand } from "./jpeg-progressive";
 import { checkScan, placesOf, type Scan } from "./jpeg-scan-plan";
-import type { HuffmanTable } from "./jpeg-tables";
+import { type HuffmanTable, ZIGZAG } from "./jpeg-tables";
 
 /**
  * Decodes one scan of entropy-coded bits into its components' frequencies (ITU T.81, annexes F and G). Bits after the end
@@ -56,18 +57,30 @@ function blockReader(
   const { first, high, low } = band;
   const kept = edge * edge;
   const place = placesOf(edge);
-  const parts = chosen.map(({ component: { coefficients, filled }, dc, ac }) => ({
-    ...{ coefficients, filled },
+  const parts = chosen.map(({ component: { coefficients, filled, fine }, dc, ac }) => ({
+    ...{ coefficients, filled, fine },
     dc: first > 0 || high > 0 ? undefined : needed(dc),
     ac: isProgressive && first === 0 ? undefined : needed(ac),
   }));
-  type Part = FineBlocks & { dc: HuffmanTable; ac: HuffmanTable };
+  type Part = FineBlocks & { dc: HuffmanTable; ac: HuffmanTable; fine?: FineBits };
   const partOf = (which: number) => parts[which] as Part;
   const nextMean = (which: number, dc: HuffmanTable) => {
     const mean = (means[which] as number) + readMeanStep(source, dc);
     means[which] = mean;
     return mean;
   };
+  if (!isProgressive && chosen[0]?.component.fine) {
+    const whole = new Int16Array(64);
+    const noted = new Int32Array(2);
+    const keep = lowKeeper(edge);
+    return (which, block) => {
+      const { coefficients, dc, ac, fine } = partOf(which);
+      whole[0] = nextMean(which, dc);
+      readFine(source, ac, placesOf(8), whole, 0, noted, 0);
+      fine?.add(block, whole, 0, noted[0] as number, noted[1] as number);
+      keep(whole, noted, coefficients, block * kept);
+    };
+  }
   if (!isProgressive)
     return (which, block) => {
       const { coefficients, filled, dc, ac } = partOf(which);
@@ -89,6 +102,22 @@ function blockReader(
   return (which, block) => {
     const part = partOf(which);
     read(source, band, part.ac, part, block);
+  };
+}
+
+/** Copies a block's lowest frequencies; what is not noted is zero, whatever stands there, but for the mean. */
+function lowKeeper(edge: number) {
+  const low = Array.from(ZIGZAG.keys()).filter((at) => at > 0 && (placesOf(edge)[at] as number) >= 0);
+  const from = Uint8Array.from(low, (at) => ZIGZAG[at] as number);
+  const to = Uint8Array.from(low, (at) => placesOf(edge)[at] as number);
+  const word = Uint8Array.from(low, (at) => at >> 5);
+  const bit = Uint8Array.from(low, (at) => at & 31);
+  return (whole: Int16Array, noted: Int32Array, kept: Int16Array, base: number) => {
+    kept[base] = whole[0] as number;
+    for (let each = 0; each < from.length; each++) {
+      const isThere = ((noted[word[each] as number] as number) >>> (bit[each] as number)) & 1;
+      kept[base + (to[each] as number)] = isThere ? (whole[from[each] as number] as number) : 0;
+    }
   };
 }
 

@@ -91,3 +91,25 @@ function range(length: number): number[] {
 function hex(digits: string): number[] {
   return (digits.replaceAll(" ", "").match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 }
+
+/** Sixteen frequencies in a row that are zero. */
+export const SIXTEEN_ZEROS = 0xf0;
+
+/** Of each symbol: code << 8 | length, or 0. */
+export function codesOf({
+  counts,
+  symbols,
+}: {
+  counts: readonly number[];
+  symbols: readonly number[];
+}): Int32Array {
+  const codes = new Int32Array(256);
+  let code = 0;
+  let index = 0;
+  for (let length = 1; length <= 16; length++) {
+    for (let each = 0; each < (counts[length - 1] ?? 0); each++)
+      codes[symbols[index++] as number] = (code++ << 8) | length;
+    code <<= 1;
+  }
+  return codes;
+}

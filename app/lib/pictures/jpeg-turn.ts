@@ -1,8 +1,10 @@
 import { joinBytes } from "./bytes";
 import type { JpegCoefficients, JpegComponent } from "./jpeg-coefficients";
 import { encodeScan, type TurnedComponent } from "./jpeg-encode";
+import { FineBits, type FineOrder } from "./jpeg-fine";
 import { STANDARD, ZIGZAG } from "./jpeg-tables";
 
+/** How a picture comes to stand upright: first transposed, then mirrored. */
 interface Turn {
   transposed: boolean;
   acrossMirrored: boolean;
@@ -19,6 +21,18 @@ const TURNS: Record<number, Turn> = {
   7: { transposed: true, acrossMirrored: true, downMirrored: true },
   8: { transposed: true, acrossMirrored: false, downMirrored: true },
 };
+
+/** How the frequencies of every block lie after it; null where nothing is turned. */
+export function fineOrderOf(orientation: number): FineOrder | null {
+  const turn = TURNS[orientation];
+  if (!turn) return null;
+  const { transposed, acrossMirrored, downMirrored } = turn;
+  const places = ZIGZAG.map((natural) => (transposed ? (natural & 7) * 8 + (natural >> 3) : natural));
+  const signs = Int8Array.from(ZIGZAG, (natural) =>
+    (acrossMirrored && (natural & 1) === 1) !== (downMirrored && ((natural >> 3) & 1) === 1) ? -1 : 1,
+  );
+  return { places, signs, order: transposed ? TRANSPOSED : null };
+}
 
 export interface TurnedJpeg {
   bytes: Uint8Array<ArrayBuffer>;
@@ -38,7 +52,8 @@ export function turnedJpeg(
   orientation: number,
 ): TurnedJpeg | null {
   const turn = TURNS[orientation];
-  if (!turn || jpeg.edge !== 8) return null;
+  const order = fineOrderOf(orientation);
+  if (!turn || !order) return null;
   const { transposed } = turn;
   // The mirrored edges as they lie in the stored picture.
   const isWidthMirrored = transposed ? turn.downMirrored : turn.acrossMirrored;
@@ -52,8 +67,13 @@ export function turnedJpeg(
     across: Math.ceil(widthPx / jpeg.unitWidthPx),
     down: Math.ceil(heightPx / jpeg.unitHeightPx),
   };
-  const components = jpeg.components.map((component) => turnedComponent(component, units, turn));
   try {
+    const components = jpeg.components.map((component, index) =>
+      turnedComponent(component, units, turn, {
+        places: order.places,
+        fine: component.fine ?? packed(component, index, order),
+      }),
+    );
     const scan = encodeScan(size, components);
     const bytes = joinBytes([
       Uint8Array.of(0xff, 0xd8),
@@ -67,34 +87,32 @@ export function turnedJpeg(
   }
 }
 
+/** Of a colour whose frequencies were all kept, block by block as they lie in memory. */
+function packed({ coefficients, filled }: JpegComponent, index: number, order: FineOrder): FineBits {
+  const blocks = filled.length / 2;
+  if (coefficients.length !== blocks * 64) throw new Error("frequencies lack");
+  const fine = new FineBits(blocks, index === 0 ? 0 : 1, order, coefficients.byteLength);
+  for (let block = 0; block < blocks; block++)
+    fine.add(block, coefficients, block * 64, filled[2 * block] as number, filled[2 * block + 1] as number);
+  return fine;
+}
+
 /** A view of a colour's blocks as they lie after the turn; nothing is copied. */
 function turnedComponent(
   component: JpegComponent,
   units: { across: number; down: number },
   { transposed, acrossMirrored, downMirrored }: Turn,
+  { places, fine }: { places: Uint8Array; fine: FineBits },
 ): TurnedComponent {
   const from = { columns: units.across * component.across, rows: units.down * component.down };
   const storedColumns = transposed ? from.rows : from.columns;
   const storedRows = transposed ? from.columns : from.rows;
-  /** Where each frequency of the stream comes from, and whether mirroring turns its sign. */
-  const places = new Uint8Array(64);
-  const signs = new Int8Array(64);
-  const quantisation = new Uint16Array(64);
-  ZIGZAG.forEach((natural, index) => {
-    const u = natural & 7;
-    const v = natural >> 3;
-    places[index] = transposed ? u * 8 + v : natural;
-    signs[index] = (acrossMirrored && u % 2 === 1) !== (downMirrored && v % 2 === 1) ? -1 : 1;
-    quantisation[index] = component.quantisation[places[index] as number] as number;
-  });
   return {
     id: component.id,
     across: transposed ? component.down : component.across,
     down: transposed ? component.across : component.down,
-    ...{ storedColumns, storedRows, quantisation, places, signs },
-    coefficients: component.coefficients,
-    filled: component.filled,
-    order: transposed ? TRANSPOSED : null,
+    ...{ storedColumns, storedRows, fine },
+    quantisation: Uint16Array.from(places, (place) => component.quantisation[place] as number),
     blockAt(row, column) {
       const x = acrossMirrored ? storedColumns - 1 - column : column;
       const y = downMirrored ? storedRows - 1 - row : row;

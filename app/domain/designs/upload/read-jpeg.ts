@@ -1,7 +1,7 @@
 import { joinBytes } from "~/lib/pictures/bytes";
 import { type JpegCoefficients, readJpegCoefficients } from "~/lib/pictures/jpeg-coefficients";
 import { readJpegSegments } from "~/lib/pictures/jpeg-segments";
-import { turnedJpeg } from "~/lib/pictures/jpeg-turn";
+import { fineOrderOf, turnedJpeg } from "~/lib/pictures/jpeg-turn";
 import { turnedCopy } from "~/lib/pictures/reduction";
 import type { Edit } from "../provenance";
 import { drawReduced } from "../reduced-copy";
@@ -27,8 +27,9 @@ export function readJpegArtwork(bytes: Uint8Array, at: number): Artwork | Artwor
   let jpeg: JpegCoefficients;
   try {
     jpeg = readJpegCoefficients(bytes, {
-      edge: isTurned ? 8 : edgeFor(longestPx),
+      edge: edgeFor(longestPx),
       mostBytes: MAX_WHOLE_BYTES,
+      turn: fineOrderOf(orientation),
     });
   } catch (error) {
     const isLarge = error instanceof Error && error.message === "too large";
@@ -45,7 +46,7 @@ export function readJpegArtwork(bytes: Uint8Array, at: number): Artwork | Artwor
     size.heightPx = turned.heightPx;
     edits.push({ what: "turned-upright", by: "us", at, detail: { orientation, trimmedPx } });
   }
-  const drawn = drawReduced(jpeg, PREVIEW_SOURCE_PX, isTurned ? edgeFor(longestPx) : jpeg.edge);
+  const drawn = drawReduced(jpeg, PREVIEW_SOURCE_PX, Math.min(edgeFor(longestPx), jpeg.edge));
   if (drawn.isBlank) return { kind: "blank" };
   const small = turnedCopy(drawn, orientation);
   const rest = { isTransparent: false, small, edits, extras: found.extras, vector: null };
