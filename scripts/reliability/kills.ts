@@ -6,13 +6,13 @@ import type { App } from "../../app/app";
 import { applyAll } from "../../app/db/client";
 import { sessions, stores, users } from "../../app/db/schema";
 import { grantStatements } from "../../app/domain/credits/grants";
-import { findViolations } from "../../app/domain/oversight/invariants";
 import { newId } from "../../app/lib/ids";
 import { sha256Hex } from "../../app/lib/tokens";
 import { migrateLocal } from "../local/migrate";
 import { scriptParts } from "../local/parts";
 import { localVariables } from "../local/variables";
 import { startWorker } from "../local/worker";
+import { count, lookFor } from "./aftermath";
 import { startArtist } from "./artist";
 import { type Killable, startKillable } from "./killable";
 
@@ -92,7 +92,7 @@ export async function runKills({
       cutOff: line.cutOff,
       creditsGranted: creditsEach * PEOPLE,
       drawn: artist.drawn(),
-      faults: [...(open > 0 ? [`${open} jobs do not end`] : []), ...(await lookFor(app, line))],
+      faults: [...(open > 0 ? [`${open} jobs do not end`] : []), ...(await lookFor(app, line.jobIds))],
       seconds: Math.round((Date.now() - startedAt) / 1000),
     }));
   } finally {
@@ -222,54 +222,4 @@ async function seed(app: Pick<App, "db" | "now">, creditsEach: number): Promise<
     people.push({ userId, cookie: `session=${token}` });
   }
   return people;
-}
-
-async function count({ db, files }: Pick<App, "db" | "files">) {
-  const all = async (sql: string) =>
-    (await db.$client.prepare(sql).all<{ name: string; n: number }>()).results;
-  const one = async (sql: string) => (await all(sql))[0]?.n ?? 0;
-  const failed = await all(
-    "SELECT coalesce(failure, state) AS name, count(*) AS n FROM generation_jobs WHERE state <> 'done' GROUP BY 1",
-  );
-  return {
-    done: await one("SELECT count(*) AS n FROM generation_jobs WHERE state = 'done'"),
-    failed: Object.fromEntries(failed.map(({ name, n }) => [name, n])),
-    creditsSpent: await one(
-      "SELECT coalesce(sum(amount), 0) AS n FROM ledger_entries WHERE account_id = 'system:spent'",
-    ),
-    creditsLeft: await one("SELECT sum(credits) AS n FROM user_credits"),
-    interrupted: await one("SELECT count(*) AS n FROM generation_jobs WHERE attempts > 1"),
-    files: (await listAll(files, "pictures/")).size,
-  };
-}
-
-async function lookFor(app: Pick<App, "db" | "files" | "now">, line: Line): Promise<string[]> {
-  const faults = (await findViolations(app)).map(
-    ({ invariant, subject, detail }) => `${invariant} ${subject}: ${detail}`,
-  );
-  const { results } = await app.db.$client
-    .prepare(
-      "SELECT j.id, j.state, p.file_key AS file, h.state AS hold FROM generation_jobs j JOIN credit_holds h ON h.id = j.id LEFT JOIN pictures p ON p.id = j.picture_id",
-    )
-    .all<{ id: string; state: string; file: string | null; hold: string }>();
-  const known = new Set(results.map((job) => job.id));
-  for (const id of line.jobIds) if (!known.has(id)) faults.push(`job ${id} was answered and is not there`);
-  const stored = await listAll(app.files, "pictures/");
-  for (const job of results) {
-    const isWhole =
-      job.state === "done" ? job.hold === "posted" && stored.has(job.file ?? "") : job.hold === "released";
-    if (!isWhole) faults.push(`job ${job.id} is ${job.state}, hold ${job.hold}, file ${job.file}`);
-  }
-  return faults;
-}
-
-async function listAll(files: R2Bucket, prefix: string): Promise<Set<string>> {
-  const keys = new Set<string>();
-  let cursor: string | undefined;
-  do {
-    const page = await files.list({ prefix, cursor });
-    for (const object of page.objects) keys.add(object.key);
-    cursor = page.truncated ? page.cursor : undefined;
-  } while (cursor);
-  return keys;
 }

@@ -1,5 +1,5 @@
 import type { Cast } from "./cast";
-import type { FaceName } from "./lettering";
+import type { FaceName } from "./faces";
 import type { Palette } from "./palettes";
 import type { Random } from "./random";
 import type { Reading } from "./reading";

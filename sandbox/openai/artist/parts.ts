@@ -1,16 +1,8 @@
 import { inkPiece, type Piece } from "./cast";
 import { labOf, lightnessOf, shade } from "./colors";
 import type { Stage } from "./composition";
-import {
-  type Bend,
-  breakLines,
-  type FaceName,
-  fitLine,
-  type Line,
-  outline,
-  ringLine,
-  setLine,
-} from "./lettering";
+import type { FaceName } from "./faces";
+import { type Bend, breakLines, fitLine, type Line, outline, ringLine, setLine } from "./lettering";
 import {
   type Area,
   cloud,

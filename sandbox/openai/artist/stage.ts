@@ -1,9 +1,9 @@
 import { castOf } from "./cast";
 import { hexOfLab, labOf, lightnessOf, mix } from "./colors";
 import type { Layer, Stage } from "./composition";
+import { facesFor } from "./faces";
 import { restartIds, visibleBoxOf } from "./icons";
 import { mainInkOf } from "./inks";
-import { facesFor } from "./lettering";
 import { choosePalette, type Palette } from "./palettes";
 import { randomFrom } from "./random";
 import type { Reading, StyleName } from "./reading";

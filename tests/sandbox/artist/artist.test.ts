@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { type FaceName, faces } from "../../../sandbox/openai/artist/faces";
 import { drawPicture } from "../../../sandbox/openai/artist/index";
-import { type FaceName, faces, fitLine, setLine } from "../../../sandbox/openai/artist/lettering";
+import { fitLine, setLine } from "../../../sandbox/openai/artist/lettering";
 import { SHOWCASE, showcasePrompt, showcaseSizes } from "../../../sandbox/openai/artist/showcase";
 import { rasterize } from "../../../sandbox/openai/artist/treatments/raster";
 

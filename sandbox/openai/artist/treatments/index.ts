@@ -1,9 +1,11 @@
 import { rgbOf, shade } from "../colors";
 import type { Composed } from "../stage";
-import { oil, pencil, watercolor } from "./painted";
+import { noise } from "./fields";
+import { oil, watercolor } from "./painted";
+import { pencil } from "./pencil";
 import { pixelArt } from "./pixel";
 import { anime, cartoon, flat } from "./printed";
-import { type Job, noise, onGround, type Pixels } from "./raster";
+import { type Job, onGround, type Pixels } from "./raster";
 import { digital, realistic, threeD } from "./solid";
 
 const treatments: Record<string, (job: Job) => Pixels> = {

@@ -1,6 +1,7 @@
 import { lightnessOf, shade } from "../colors";
 import { num, path, starPath } from "../shapes";
-import { documentOf, fitOf, type Job, noise, over, type Pixels, type Raster, rasterize } from "./raster";
+import { noise } from "./fields";
+import { documentOf, fitOf, type Job, over, type Pixels, type Raster, rasterize } from "./raster";
 
 const margin = 0.045;
 

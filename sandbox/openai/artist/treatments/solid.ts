@@ -1,20 +1,15 @@
 import { hexOfLab, labOf, rgbOf, shade } from "../colors";
+import { blur, cushions, depthOf, lightOn, noise, sampler } from "./fields";
 import {
   blank,
-  blur,
-  cushions,
-  depthOf,
   half,
   inside,
   type Job,
   layerOf,
-  lightOn,
   lit,
-  noise,
   over,
   type Pixels,
   type Raster,
-  sampler,
   shadowOf,
   wholeOf,
 } from "./raster";
