@@ -48,7 +48,7 @@ export const WORK: Bug[] = [
     "app/lib/breath.ts",
     "if (done < pixelsEach) return undefined;",
     "if (done > 0) return undefined;",
-    ["tests/domain/designs/print-check/fixes.node.test.ts"],
+    ["tests/jobs/lane.test.ts"],
   ),
   bug(
     "a line of little ink may vanish on its cloth",

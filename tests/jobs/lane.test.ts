@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { pictureChecks } from "~/db/schema";
+import { mend } from "~/domain/designs/print-check/fixes/mend";
+import { measurePicture } from "~/domain/designs/print-check/measure";
 import { consume } from "~/jobs/consume";
 import { createLane } from "~/jobs/lane";
 import type { Message } from "~/jobs/messages";
+import { writePng } from "~/lib/pictures/png-writer";
 import { testApp } from "../support/app";
 import { createPicture, createUser } from "../support/factories";
 
@@ -63,4 +66,20 @@ it("pictures that a queue hands over at once are measured one at a time", async 
     }) as unknown as MessageBatch;
   await Promise.all(ids.map((id) => consume({ ...app, files }, batch(id), {} as ExecutionContext)));
   expect(seen).toEqual({ open: 0, most: 1, done: 2 });
+});
+
+it("lets others in while a picture is enlarged and measured", async () => {
+  const rgba = new Uint8Array(400 * 400 * 4).fill(255);
+  const bytes = await writePng({ rgba, widthPx: 400, heightPx: 400 });
+  const file = { bytes, contentType: "image/png" };
+  const measured = await measurePicture(file);
+  if (measured.status !== "measured") throw new Error(measured.status);
+  let turns = 0;
+  const others = setInterval(() => turns++);
+  const made = await mend(file, { fix: "resample", measures: measured.measures, widthIn: 7 });
+  const enlarging = turns;
+  if (made.status === "mended") await measurePicture({ ...file, bytes: made.picture.bytes });
+  clearInterval(others);
+  expect(enlarging).toBeGreaterThan(4);
+  expect(turns - enlarging).toBeGreaterThan(4);
 });

@@ -74,21 +74,6 @@ describe("the print check's fixes", () => {
       }
     });
 
-  it("lets others in while a picture is enlarged and measured", async () => {
-    const [specimen] = planted();
-    if (!specimen) throw new Error("no specimen");
-    const bytes = encode(specimen.raster());
-    const { measures } = await judged(bytes, ["white"]);
-    let turns = 0;
-    const others = setInterval(() => turns++);
-    const made = await mend({ bytes, contentType: "image/png" }, { fix: "resample", measures, widthIn: 10 });
-    const [enlarging] = [turns];
-    if (made.status === "mended") await measurePng(made.picture.bytes);
-    clearInterval(others);
-    expect(enlarging).toBeGreaterThan(5);
-    expect(turns - enlarging).toBeGreaterThan(5);
-  });
-
   it("resample reaches 300 DPI and says from what to what", async () => {
     const [specimen] = planted();
     if (!specimen) throw new Error("no specimen");
