@@ -133,6 +133,18 @@ describe("the blog", () => {
     expect(things.map((thing) => thing["@type"])).toEqual(["Article", "BreadcrumbList"]);
   });
 
+  it("finds what its own search box and its empty answer suggest to look for", async () => {
+    const nothing = await text("/kb?q=xyzzy");
+    const [, examples = ""] = /placeholder="([^"]*)…"/.exec(nothing) ?? [];
+    const words = [...examples.split(", "), ...[...nothing.matchAll(/“([a-z]+)”/g)].map(([, word]) => word)];
+    expect(words.length).toBeGreaterThanOrEqual(5);
+    for (const word of words)
+      expect([word, await text(`/kb?q=${encodeURIComponent(word ?? "")}`)]).toEqual([
+        word,
+        expect.stringContaining("Read article"),
+      ]);
+  });
+
   it("says that an article is not found, with the status that says so", async () => {
     const response = await get("/kb/nothing-of-the-kind");
     expect(response.status).toBe(404);
