@@ -60,14 +60,8 @@ export interface Statement {
     createdAt: number;
     memo: string | null;
   }[];
-  debts: {
-    id: string;
-    amount: number;
-    remaining: number;
-    reason: string;
-    memo: string | null;
-    createdAt: number;
-  }[];
+  debts: (Pick<typeof debts.$inferSelect, "id" | "amount" | "remaining" | "createdAt"> &
+    Pick<typeof ledgerTransfers.$inferSelect, "reason" | "memo">)[];
   /** Paid by the person, not yet confirmed by their bank. */
   underway: { id: string; subjectId: string; amountCents: number; processingAt: number | null }[];
 }
