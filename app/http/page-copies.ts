@@ -14,10 +14,14 @@ interface Copy {
   etag: string;
   madeAt: number;
   served: number;
+  /** Somebody is drawing its successor: the others need not do the same. */
+  isRedrawn: boolean;
 }
 
 /** Longest that a page may be out of date. */
 const LIFETIME_MS = 1_000;
+/** From this age on the first who asks draws it anew, and everybody else has the copy while that lasts. */
+const REDRAWN_AFTER_MS = 900;
 /** An isolate has 128 MB for everything; addresses with made-up queries must not fill it. */
 const MOST_BYTES = 8_000_000;
 const ETAG_BYTES = 12;
@@ -26,11 +30,17 @@ const REPEATED = new Set(["cache-control", "etag", "vary"]);
 const copies = new Map<string, Copy>();
 let keptBytes = 0;
 
-/** The answer from a copy, where there is a fresh one and the caller may have it. */
+/** The answer from a copy, where there is a fresh one and the caller may have it; null: draw the page. */
 export function copyFor(request: Request): Response | null {
   if (!mayShare(request)) return null;
   const copy = copies.get(request.url);
-  if (!copy || Date.now() - copy.madeAt >= LIFETIME_MS) return null;
+  if (!copy) return null;
+  const ageMs = Date.now() - copy.madeAt;
+  if (ageMs >= LIFETIME_MS) return null;
+  if (ageMs >= REDRAWN_AFTER_MS && !copy.isRedrawn) {
+    copy.isRedrawn = true;
+    return null;
+  }
   copy.served += 1;
   return answer(request, copy);
 }
@@ -51,7 +61,7 @@ export async function keepCopy(
   response.headers.set("etag", etag);
   const headers = new Headers(response.headers);
   const briefly = new Headers([...headers].filter(([name]) => REPEATED.has(name)));
-  const copy: Copy = { body, headers, briefly, etag, madeAt: Date.now(), served: 0 };
+  const copy: Copy = { body, headers, briefly, etag, madeAt: Date.now(), served: 0, isRedrawn: false };
   const served = forget(request.url);
   copies.set(request.url, copy);
   keptBytes += body.byteLength;

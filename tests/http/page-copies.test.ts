@@ -16,12 +16,31 @@ afterEach(() => vi.useRealTimers());
 describe("copies of pages that everybody shares", () => {
   it("are given out for a second, and not a moment longer", async () => {
     await keepCopy(ask(), page("hello"));
-    vi.setSystemTime(Date.now() + 999);
+    vi.setSystemTime(Date.now() + 899);
     const copy = copyFor(ask());
     expect(await copy?.text()).toBe("hello");
     expect(copy?.headers.get("content-type")).toBe("text/html");
     expect(copy?.headers.get("cache-control")).toBe(SHARED_PAGE);
-    vi.setSystemTime(Date.now() + 1);
+    vi.setSystemTime(Date.now() + 101);
+    expect(copyFor(ask())).toBeNull();
+  });
+
+  it("are drawn anew by one of those who ask, a little before their time is over", async () => {
+    await keepCopy(ask(), page("old"));
+    vi.setSystemTime(Date.now() + 900);
+    const crowd = Array.from({ length: 16 }, () => copyFor(ask()));
+    expect(crowd.filter((copy) => copy === null)).toHaveLength(1);
+    await keepCopy(ask(), page("new"));
+    expect(await copyFor(ask())?.text()).toBe("new");
+  });
+
+  it("are gone after their second also where whoever drew them anew failed", async () => {
+    await keepCopy(ask(), page("old"));
+    vi.setSystemTime(Date.now() + 900);
+    expect(copyFor(ask())).toBeNull();
+    await keepCopy(ask(), new Response("broken", { status: 500 }));
+    expect(await copyFor(ask())?.text()).toBe("old");
+    vi.setSystemTime(Date.now() + 100);
     expect(copyFor(ask())).toBeNull();
   });
 
