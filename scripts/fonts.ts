@@ -1,6 +1,6 @@
 /**
- * Makes the two typefaces that the site serves, from the Fontsource packages: cut to the characters we set,
- * to the weights we use, and to one optical size. Writes the WOFF2 files (content hash in the name), the
+ * Makes the two typefaces that the site serves, from the Fontsource packages: cut to the characters we set (a second
+ * file holds the rare ones), to the weights we use, and to one optical size. Writes the WOFF2 files (content hash in the name), the
  * @font-face rules with fallback faces of the same measure, and the addresses for preloading.
  *
  * Run by hand after a change here: `npx tsx scripts/fonts.ts`. The results are committed.
@@ -9,6 +9,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 // @ts-expect-error: the package ships no types
 import subsetFont from "subset-font";
+import { tablesOf, withTablesOf } from "./fonts/sfnt";
 
 const OUT_DIR = "public/fonts";
 const PACKAGES = "node_modules/@fontsource-variable";
@@ -67,15 +68,38 @@ const FACES: Face[] = [
   },
 ];
 
-/** ASCII, Latin-1, and the punctuation, signs and arrows that our copy uses. */
-const CHARACTERS = [
+/** What running English is set in: ASCII, the accents of its borrowed words, the signs and arrows of our copy. */
+const COMMON = [
   ...range(0x20, 0x7e),
-  ...range(0xa0, 0xff),
-  0x131, 0x152, 0x153, 0x178, 0x2009, 0x2010, 0x2011, 0x2013, 0x2014, 0x2018, 0x2019, 0x201a, 0x201c, 0x201d, 0x201e,
-  0x2022, 0x2026, 0x202f, 0x2032, 0x2033, 0x2039, 0x203a, 0x20ac, 0x2122, 0x2190, 0x2191, 0x2192, 0x2193, 0x2212,
-]
-  .map((code) => String.fromCodePoint(code))
-  .join(""); // biome-ignore format: a table
+  ...codes("éèüöäñçáíó"),
+  0xa0, 0xa9, 0xb0, 0xb7, 0xd7, 0x2009, 0x2013, 0x2014, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2026, 0x202f, 0x2032,
+  0x2033, 0x2190, 0x2191, 0x2192, 0x2193, 0x2212,
+]; // biome-ignore format: a table
+
+/** The rest of Latin-1 and of the punctuation, in a file that only a page with one of these asks for. */
+const RARE = [
+  ...range(0xa0, 0xff), 0x131, 0x152, 0x153, 0x178, 0x2010, 0x2011, 0x201a, 0x201e, 0x2039, 0x203a, 0x20ac, 0x2122,
+].filter((code) => !COMMON.includes(code)); // biome-ignore format: a table
+
+const SETTING = { keepFeatures: ["kern", "tnum"], noHinting: true };
+
+function codes(letters: string): number[] {
+  return [...letters].map((letter) => letter.codePointAt(0) ?? 0);
+}
+
+const text = (characters: number[]) => characters.map((code) => String.fromCodePoint(code)).join("");
+
+/** As CSS names a set of characters: U+41-5A, U+E9. */
+function unicodeRange(characters: number[]): string {
+  const runs: [number, number][] = [];
+  for (const code of [...characters].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && code === last[1] + 1) last[1] = code;
+    else runs.push([code, code]);
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase();
+  return runs.map(([from, to]) => `U+${hex(from)}${from === to ? "" : `-${hex(to)}`}`).join(", ");
+}
 
 function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -99,12 +123,11 @@ function weighted(widthOf: (letter: string) => number): number {
 
 /** Vertical metrics and mean advance of a TrueType file, in em. */
 function measure(font: Buffer) {
+  const tables = tablesOf(font);
   const table = (tag: string): number => {
-    for (let index = 0; index < font.readUInt16BE(4); index++) {
-      const at = 12 + index * 16;
-      if (font.toString("latin1", at, at + 4) === tag) return font.readUInt32BE(at + 8);
-    }
-    throw new Error(`the font has no ${tag} table`);
+    const found = tables.get(tag);
+    if (!found) throw new Error(`the font has no ${tag} table`);
+    return found.byteOffset - font.byteOffset;
   };
   const unitsPerEm = font.readUInt16BE(table("head") + 18);
   const hhea = table("hhea");
@@ -146,6 +169,25 @@ function readCmap(font: Buffer, cmap: number): (code: number) => number {
   throw new Error("the font has no format 4 character map");
 }
 
+/**
+ * The characters of a face as WOFF2, at all its weights. Kerning is that of the lightest weight throughout: the few units
+ * by which it differs in the heavier ones are a fifth of the file.
+ */
+async function cut(source: Buffer, face: Face, characters: number[]): Promise<Buffer> {
+  const { min, max } = face.weight;
+  const [whole, lightest]: [Buffer, Buffer] = await Promise.all(
+    [min === max ? min : face.weight, min].map((wght) =>
+      subsetFont(source, text(characters), {
+        ...SETTING,
+        targetFormat: "truetype",
+        variationAxes: { wght, ...face.pinned },
+      }),
+    ),
+  );
+  const stillKerned = withTablesOf(whole, lightest, ["GPOS", "GDEF"]);
+  return subsetFont(stillKerned, text(characters), { ...SETTING, targetFormat: "woff2" });
+}
+
 const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
 
 mkdirSync(OUT_DIR, { recursive: true });
@@ -156,28 +198,27 @@ const hrefs: string[] = [];
 for (const face of FACES) {
   const { min, max } = face.weight;
   const source = readFileSync(`${PACKAGES}/${face.source}`);
-  const options = {
-    keepFeatures: ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "tnum", "case"],
-    noHinting: true,
-  };
-  const woff2 = await subsetFont(source, CHARACTERS, {
-    ...options,
-    targetFormat: "woff2",
-    variationAxes: { wght: min === max ? min : face.weight, ...face.pinned },
-  });
-  const name = `${face.slug}-${createHash("sha256").update(woff2).digest("hex").slice(0, 8)}.woff2`;
-  writeFileSync(`${OUT_DIR}/${name}`, woff2);
-  writeFileSync(`${OUT_DIR}/${face.slug}-OFL.txt`, readFileSync(`${PACKAGES}/${face.licence}`));
-  hrefs.push(`/fonts/${name}`);
-  rules.push(`@font-face {
+  for (const [prefix, characters] of [
+    ["", COMMON],
+    ["more-", RARE],
+  ] as const) {
+    const woff2 = await cut(source, face, characters);
+    const hash = createHash("sha256").update(woff2).digest("hex").slice(0, 8);
+    const name = `${prefix}${face.slug}-${hash}.woff2`;
+    writeFileSync(`${OUT_DIR}/${name}`, woff2);
+    if (characters === COMMON) hrefs.push(`/fonts/${name}`);
+    rules.push(`@font-face {
   font-family: "${face.family}";
   src: url("/fonts/${name}") format("woff2");
   font-weight: ${min === max ? min : `${min} ${max}`};
   font-display: optional;
-}`);
+${characters === RARE ? `  unicode-range: ${unicodeRange(RARE)};\n` : ""}}`);
+    console.log(`${name}  ${(woff2.length / 1024).toFixed(1)} kB`);
+  }
+  writeFileSync(`${OUT_DIR}/${face.slug}-OFL.txt`, readFileSync(`${PACKAGES}/${face.licence}`));
   for (const fallback of face.fallbacks) {
-    const still = await subsetFont(source, CHARACTERS, {
-      ...options,
+    const still = await subsetFont(source, text(COMMON), {
+      ...SETTING,
       targetFormat: "truetype",
       variationAxes: { wght: fallback.measuredAt, ...face.pinned },
     });
@@ -193,7 +234,6 @@ for (const face of FACES) {
   line-gap-override: ${percent(lineGap / adjust)};
 }`);
   }
-  console.log(`${name}  ${(woff2.length / 1024).toFixed(1)} kB`);
 }
 
 writeFileSync(
@@ -204,7 +244,7 @@ writeFileSync(
   "app/ui/site/fonts.ts",
   `// Written by scripts/fonts.ts; change it there.
 
-/** Addresses of the two typefaces, for \`<link rel="preload" as="font" type="font/woff2" crossorigin>\`. */
+/** Addresses of the two typefaces' common characters, for \`<link rel="preload" as="font" type="font/woff2" crossorigin>\`. */
 export const FONT_HREFS = [${hrefs.map((href) => `"${href}"`).join(", ")}] as const;
 `,
 );

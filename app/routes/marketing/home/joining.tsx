@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/ui/button";
 import { BetaForm } from "~/ui/inquiries/beta-form";
 import { ContactForm } from "~/ui/inquiries/contact-form";
-import { MascotBoy } from "~/ui/site/mascots";
+import { BoyDrawing } from "~/ui/site/mascot-boy";
 import { Halftone } from "~/ui/site/ornaments";
 
 /** Where one applies for the beta. The form posts to a page of its own, which keeps what was typed. */
@@ -39,7 +39,7 @@ export function Contact() {
           <p className="lead">
             Tell us what you want to print, for whom, and what has kept you from it. A person answers.
           </p>
-          <MascotBoy />
+          <BoyDrawing />
         </header>
         <div>
           <ContactForm page="/#contact" />

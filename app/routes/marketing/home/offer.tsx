@@ -5,7 +5,7 @@ import { offerLeft } from "~/enhance/offer-left";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { DateTime } from "~/ui/price";
-import { MascotGirl } from "~/ui/site/mascots";
+import { GirlDrawing } from "~/ui/site/mascot-girl";
 
 const UNITS = [
   ["days", "Days"],
@@ -134,7 +134,7 @@ export function Faq() {
           <p>
             <a href="/faq">All questions</a>
           </p>
-          <MascotGirl />
+          <GirlDrawing />
         </header>
         <div className="answers">
           {HOME_FAQ.map(({ question, answer }) => (

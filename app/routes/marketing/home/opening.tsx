@@ -2,7 +2,8 @@ import { THREE_FEATURES } from "~/content/copy/home";
 import { MARKS, MARKS_NOTE } from "~/content/copy/marks";
 import { ButtonLink } from "~/ui/button";
 import { Picture } from "~/ui/picture";
-import { MascotBoy, MascotGirl } from "~/ui/site/mascots";
+import { BoyDrawing } from "~/ui/site/mascot-boy";
+import { GirlDrawing } from "~/ui/site/mascot-girl";
 import { Halftone, RegistrationMark } from "~/ui/site/ornaments";
 
 export function Hero() {
@@ -28,8 +29,8 @@ export function Hero() {
           </div>
         </div>
         <div className="cast">
-          <MascotBoy />
-          <MascotGirl />
+          <BoyDrawing />
+          <GirlDrawing />
         </div>
       </div>
       {/* Last: it lies along the foot, and the section grows while the page is still coming in. */}
