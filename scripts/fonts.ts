@@ -212,7 +212,7 @@ for (const face of FACES) {
   src: url("/fonts/${name}") format("woff2");
   font-weight: ${min === max ? min : `${min} ${max}`};
   font-display: optional;
-${characters === RARE ? `  unicode-range: ${unicodeRange(RARE)};\n` : ""}}`);
+${characters === RARE ? `  unicode-range:\n    ${unicodeRange(RARE)};\n` : ""}}`);
     console.log(`${name}  ${(woff2.length / 1024).toFixed(1)} kB`);
   }
   writeFileSync(`${OUT_DIR}/${face.slug}-OFL.txt`, readFileSync(`${PACKAGES}/${face.licence}`));
