@@ -9,13 +9,29 @@ import { PRESENTED_COUNT } from "./mockup-kinds";
 const SEARCHED_MS = 3 * 60 * 60 * 1000;
 const PATIENCE_MS = 2 * 60 * 1000;
 
-/** Whether the search below no longer comes by: what such a version lacks is drawn when somebody looks at it. */
-export function isBeyondSearch(
+/** What this isolate has asked for, and when: a page that is much looked at asks once, and so does what cannot be drawn. */
+const askedAt = new Map<string, number>();
+const ASKED_AGAIN_MS = 60 * 60 * 1000;
+const MOST_REMEMBERED = 1_000;
+
+/**
+ * Whether to draw what a version lacks because somebody looks at it: there are more kinds of pictures than when old
+ * versions were published, and the search below no longer comes by them. True once an hour and isolate.
+ */
+export function isDrawnOnSight(
   { now }: Pick<App, "now">,
-  { versionId, publishedAt }: { versionId: string; publishedAt: number },
+  { versionId, publishedAt, isDrawn }: { versionId: string; publishedAt: number; isDrawn: boolean },
 ): boolean {
   const from = now() - SEARCHED_MS;
-  return publishedAt <= from && versionId <= firstIdAt(from);
+  if (isDrawn || publishedAt > from || versionId > firstIdAt(from)) return false;
+  if (now() - (askedAt.get(versionId) ?? Number.NEGATIVE_INFINITY) < ASKED_AGAIN_MS) return false;
+  askedAt.delete(versionId);
+  askedAt.set(versionId, now());
+  for (const [oldest] of askedAt) {
+    if (askedAt.size <= MOST_REMEMBERED) break;
+    askedAt.delete(oldest);
+  }
+  return true;
 }
 
 /** Versions on sale that lack pictures, and bought ones that lack theirs, although their message should have been done by now. */

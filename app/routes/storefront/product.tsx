@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { fabricOf } from "~/domain/garments/garments";
 import { readProductPage } from "~/domain/products/product-page";
-import { isBeyondSearch } from "~/domain/products/undrawn";
+import { isDrawnOnSight } from "~/domain/products/undrawn";
 import { sharedPage } from "~/http/caching";
 import { breadcrumbs, product as productThing } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
@@ -77,8 +77,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       size: query.get("size"),
     }),
   );
-  // Older than its kinds of pictures: somebody looks at it, so they are drawn now.
-  if (!product.isDrawn && isBeyondSearch(context.app, product))
+  if (isDrawnOnSight(context.app, product))
     context.waitUntil(context.app.enqueue({ type: "render-mockups", versionId: product.versionId }));
   return { product, shown: Math.trunc(Number(query.get("picture"))) || 1 };
 }
