@@ -6,6 +6,7 @@ import type { WebhookCaller } from "./adapters/webhook-out.server";
 import type { Db } from "./db/client";
 import type { Rasteriser } from "./domain/designs/renderer/rasteriser";
 import type { Enqueue } from "./jobs/enqueue";
+import type { Lane } from "./jobs/lane";
 
 /**
  * Everything a server function may need, built once per request or message (context.server.ts). Functions name the
@@ -33,6 +34,8 @@ export interface App {
   images: ImageModel;
   eyes: PictureReader;
   raster: Rasteriser;
+  /** For whole pictures: one at a time in an isolate. */
+  lane: Lane;
   mail: Mailer;
   cards: CardPayments;
   printer: PrintPartner;

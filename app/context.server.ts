@@ -11,6 +11,7 @@ import { createDb } from "./db/client";
 import { countingD1, type D1Count } from "./db/counting";
 import { type Env, readEnv } from "./env.server";
 import { createEnqueue } from "./jobs/enqueue";
+import { createLane } from "./jobs/lane";
 import { log } from "./lib/log";
 
 /** An isolate has one configuration: what is made of it (the schema's relations, clients) serves all its requests. */
@@ -63,6 +64,7 @@ function createApp(env: Env, d1: D1Database): App {
       fetch: call,
     }),
     raster: createRasteriser(workerWasm),
+    lane: createLane({ now: () => Date.now() }),
     mail: createMailer({ baseUrl: env.RESEND_BASE_URL, key: env.RESEND_API_KEY, fetch: call }),
     cards: createCardPayments({
       baseUrl: env.STRIPE_BASE_URL,

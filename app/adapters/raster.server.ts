@@ -147,11 +147,11 @@ function averaged({ rgba, ...large }: Pixels, size: Size): Pixels {
   return small.end();
 }
 
-/** `method` 2 of 6: 3 and 4 cost twice the time for 6 % of the bytes. Sharp chroma keeps red lettering crisp. */
 /** A picture of too many bytes is encoded again at less, down to where noise alone fits a card. */
 const QUALITY_STEP = 12;
 const LEAST_QUALITY = 0;
 
+/** `method` 2 of 6: 3 and 4 cost twice the time for 6 % of the bytes. Sharp chroma keeps red lettering crisp. */
 const WEBP_OPTIONS = { method: 2, use_sharp_yuv: 1 };
 
 function pictureSvg({ widthPx, heightPx, ...picture }: SourcePicture): string {

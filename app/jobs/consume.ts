@@ -19,7 +19,6 @@ import { renderingNow } from "~/domain/products/renderings";
 import { takeDownStatements } from "~/domain/products/take-down";
 import { removeWithdrawnMockups } from "~/domain/products/withdrawn-mockups";
 import { errorFacts, log } from "~/lib/log";
-import { createLane } from "./lane";
 import { type Message, message } from "./messages";
 
 type Consumers = {
@@ -49,11 +48,10 @@ const CONSUMERS: Consumers = {
 
 /** All processor and memory, from beginning to end. What waits for another company is not among them. */
 const WHOLE_PICTURES: ReadonlySet<Message["type"]> = new Set(["measure", "fix", "render-mockups"]);
-const lane = createLane({ now: () => Date.now() });
 
 function perform(app: App, job: Message): Promise<unknown> {
   const consumer = CONSUMERS[job.type] as (app: App, job: Message) => Promise<unknown>;
-  return WHOLE_PICTURES.has(job.type) ? lane(() => consumer(app, job)) : consumer(app, job);
+  return WHOLE_PICTURES.has(job.type) ? app.lane(() => consumer(app, job)) : consumer(app, job);
 }
 
 const DEAD = "-dead";

@@ -11,7 +11,7 @@ import { drawPicture } from "../../sandbox/openai/artist/index";
  */
 export async function scriptParts(
   miniflare: Miniflare,
-): Promise<Omit<App, "mail" | "cards" | "printer" | "webhooks">> {
+): Promise<Omit<App, "lane" | "mail" | "cards" | "printer" | "webhooks">> {
   let lettered: string[] = [];
   return {
     db: createDb((await miniflare.getD1Database("DB")) as unknown as D1Database),

@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import type { App } from "~/app";
 import { createDb } from "~/db/client";
 import type { Enqueue } from "~/jobs/enqueue";
+import { createLane } from "~/jobs/lane";
 import type { Message } from "~/jobs/messages";
 import { interceptedD1 } from "./intercepted-d1";
 import { limitedQueries, refuseMessage } from "./limits";
@@ -49,6 +50,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
     // Sees nothing wrong and nothing lettered; asked for words only where they stand in quotes.
     eyes: { judge: async () => [], read: async () => [] },
     raster: absent("raster"),
+    lane: createLane({ now: () => Date.now() }),
     mail: absent("mail"),
     cards: absent("cards"),
     printer: absent("printer"),

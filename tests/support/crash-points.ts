@@ -1,5 +1,6 @@
 import { AdapterError, type Company } from "~/adapters/adapter-error";
 import { createDb } from "~/db/client";
+import { createLane } from "~/jobs/lane";
 import { enqueueInto, type TestApp } from "./app";
 import { interceptedD1 } from "./intercepted-d1";
 
@@ -60,6 +61,8 @@ export function withCrash(app: TestApp, plan: Plan | null) {
   const crashing: TestApp = {
     ...app,
     db: createDb(d1),
+    // Who is killed takes the isolate along: nobody waits there for the picture that was under way.
+    lane: createLane({ now: () => Date.now() }),
     files: methodsOf(app.files, ["put", "get", "head", "delete", "list"], (name, perform) =>
       exchange(`R2 ${name}`, perform, lost("R2")),
     ),
