@@ -5,13 +5,13 @@ import type { App } from "../../app/app";
 import { createDb } from "../../app/db/client";
 import { drawPicture } from "../../sandbox/openai/artist/index";
 
+export type ScriptParts = Omit<App, "lane" | "mail" | "cards" | "printer" | "webhooks">;
+
 /**
  * The parts of `App` that a script on this machine needs to act as the app does: the local rows and files, and the
  * local artist in the model's place.
  */
-export async function scriptParts(
-  miniflare: Miniflare,
-): Promise<Omit<App, "lane" | "mail" | "cards" | "printer" | "webhooks">> {
+export async function scriptParts(miniflare: Miniflare): Promise<ScriptParts> {
   let lettered: string[] = [];
   return {
     db: createDb((await miniflare.getD1Database("DB")) as unknown as D1Database),

@@ -9,7 +9,7 @@ import { grantStatements } from "../../app/domain/credits/grants";
 import { newId } from "../../app/lib/ids";
 import { sha256Hex } from "../../app/lib/tokens";
 import { migrateLocal } from "../local/migrate";
-import { scriptParts } from "../local/parts";
+import { type ScriptParts, scriptParts } from "../local/parts";
 import { localVariables } from "../local/variables";
 import { startWorker } from "../local/worker";
 import { count, lookFor } from "./aftermath";
@@ -184,7 +184,7 @@ async function drain(server: Killable): Promise<number> {
 async function withParts<T>(
   dataDir: string,
   variables: Record<string, string>,
-  work: (app: Omit<App, "mail" | "cards" | "printer" | "webhooks">) => Promise<T>,
+  work: (app: ScriptParts) => Promise<T>,
 ): Promise<T> {
   const { miniflare } = await startWorker({ port: 0, dataDir, variables, quiet: true });
   try {

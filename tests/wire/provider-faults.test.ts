@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createImageModel } from "../../app/adapters/openai.server";
-import type { App } from "../../app/app";
 import { applyAll } from "../../app/db/client";
 import { grantStatements } from "../../app/domain/credits/grants";
 import { drawNextNow } from "../../app/domain/designs/generate";
@@ -9,7 +8,7 @@ import { SIZES } from "../../app/domain/designs/prompts";
 import { newId } from "../../app/lib/ids";
 import { explain } from "../../app/routes/designs/generator/words";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials";
-import { scriptParts } from "../../scripts/local/parts";
+import { type ScriptParts, scriptParts } from "../../scripts/local/parts";
 import { report } from "../support/report";
 import { type RunningApp, startApp } from "../support/running-app";
 
@@ -22,7 +21,7 @@ const TIMEOUT_MS = 4_000;
 const EDGE_PX = 512;
 
 let running: RunningApp;
-let parts: Omit<App, "mail" | "cards" | "printer" | "webhooks">;
+let parts: ScriptParts;
 const clock = { now: Date.now() };
 
 beforeAll(async () => {
