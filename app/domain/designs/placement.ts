@@ -37,9 +37,9 @@ export function heightFor(picture: Picture, widthIn: number): number {
   return toStep((widthIn * picture.heightPx) / picture.widthPx);
 }
 
-/** Source pixels per printed inch. */
+/** Source pixels per printed inch, without the noise of binary fractions: 1344 px on 8.96 in are 150, not a hair less. */
 export function effectiveDpi({ picture, widthIn }: { picture: Picture; widthIn: number }): number {
-  return picture.widthPx / widthIn;
+  return Math.round((picture.widthPx / widthIn) * 1e6) / 1e6;
 }
 
 /** The widest this picture can be without leaving the area. */

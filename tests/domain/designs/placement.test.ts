@@ -49,6 +49,18 @@ describe("the largest good placement", () => {
     expect(placement.leftIn).toBeCloseTo(2.587, 3);
   });
 
+  it("is sharp where pixels and inches come out at the minimum exactly, whatever binary fractions make of it", () => {
+    const area = areas.find(({ id, widthIn }) => id === "back" && widthIn === 12) as PlacementArea;
+    for (const widthPx of [84, 168, 336, 672, 1344]) {
+      const picture = { widthPx, heightPx: widthPx };
+      const placement = largestGoodPlacement({ picture, area });
+      expect(effectiveDpi({ picture, widthIn: placement.widthIn })).toBe(150);
+      expect(checkPlacement({ picture, area, placement }).map(({ kind }) => kind)).not.toContain(
+        "below-minimum-dpi",
+      );
+    }
+  });
+
   it("is inside the area, centred, in the picture's shape and sharp wherever that is possible", () => {
     fc.assert(
       fc.property(anyFit, ([picture, area]) => {
