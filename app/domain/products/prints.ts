@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { qualified } from "~/db/qualified";
-import type { Placement } from "~/domain/designs/placement";
+import { effectiveDpi, type Placement } from "~/domain/designs/placement";
 import type { Garment, PlacementArea, PlacementId, ViewId } from "~/domain/garments/garments";
 import { findPlacementArea } from "~/domain/garments/garments";
 
@@ -34,7 +34,11 @@ export function inOrder<Each extends { placement: { areaId: PlacementId } }>(
 }
 
 export function printOf(picture: PrintPicture, placement: Placement): Print {
-  return { placement, picture, effectiveDpi: Math.floor(picture.widthPx / placement.widthIn + 1e-6) };
+  return {
+    placement,
+    picture,
+    effectiveDpi: Math.floor(effectiveDpi({ picture, widthIn: placement.widthIn })),
+  };
 }
 
 /** The prints of a version as one JSON value, to be read with `readPrints`. */

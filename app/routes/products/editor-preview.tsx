@@ -58,7 +58,7 @@ function viewOf(prints: EditedPrint[], areaId: string): ViewId {
 function Sharpness({ print: { picture, placement, area } }: { print: EditedPrint }) {
   const { widthIn, heightIn } = placement;
   const { minDpi, name } = area;
-  const dpi = Math.floor(effectiveDpi({ picture, widthIn }) + 1e-6);
+  const dpi = Math.floor(effectiveDpi({ picture, widthIn }));
   const verdict =
     dpi < minDpi
       ? { kind: "error" as const, title: `${name}: ${dpi} DPI, too coarse to print` }

@@ -1,5 +1,5 @@
 import type { Garment, GarmentColour, PlacementArea } from "~/domain/garments/garments";
-import { checkPlacement, IDEAL_DPI, type Placement, SMALLEST_PRINT_IN } from "../placement";
+import { checkPlacement, effectiveDpi, IDEAL_DPI, type Placement, SMALLEST_PRINT_IN } from "../placement";
 import { contrastOn } from "./contrast";
 import { type Finding, finding, type Severity, type Words } from "./findings";
 import * as limits from "./limits";
@@ -37,7 +37,7 @@ export function judgePrint(question: PrintQuestion): Finding[] {
 function judgeGeometry({ measures, area, placement }: PrintQuestion): Finding[] {
   const picture = { widthPx: measures.widthPx, heightPx: measures.heightPx };
   const kinds = new Map(checkPlacement({ picture, area, placement }).map((each) => [each.kind, each]));
-  const dpi = measures.widthPx / placement.widthIn;
+  const dpi = effectiveDpi({ picture, widthIn: placement.widthIn });
   const outside = kinds.get("outside-area");
   const over = outside?.kind === "outside-area" ? Math.max(...Object.values(outside.over)) : 0;
   const shape = kinds.get("distorted");
