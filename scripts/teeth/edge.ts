@@ -52,8 +52,8 @@ export const EDGE: Bug[] = [
   bug(
     "a copy of a page never grows old",
     "app/http/page-copies.ts",
-    "if (!copy || Date.now() - copy.madeAt >= LIFETIME_MS) return null;",
-    "if (!copy) return null;",
+    "if (ageMs >= LIFETIME_MS) return null;",
+    "",
     COPIES,
   ),
   bug("scripts can read the session's cookie", "app/http/cookies.ts", '    "HttpOnly",\n', "", FINISH),

@@ -112,7 +112,7 @@ describe("a draft", () => {
     await app.db.update(pictures).set({ widthPx: 40, heightPx: 40 }).where(eq(pictures.id, pictureId));
     expect(await startProduct(app, { userId, pictureId, garmentId: "t-shirt" })).toMatchObject({
       status: "not-printable",
-      findings: [{ kind: "below-minimum-dpi", dpi: 40 / 0.3, minDpi: 150 }],
+      findings: [{ kind: "below-minimum-dpi", dpi: expect.closeTo(40 / 0.3, 5), minDpi: 150 }],
     });
   });
 });
