@@ -6,7 +6,8 @@ const isScripted = (project: string) => project !== "no-script";
 
 test("the sections stand in their order, and the ways on lead where they should", async ({ page }) => {
   await page.goto("/");
-  const headings = await page.locator("main h1, main h2").allInnerTexts();
+  // What lies below has no layout yet, and so no inner text.
+  const headings = await page.locator("main h1, main h2").allTextContents();
   const order = [
     "Design with AI,",
     "Trusted by Industry Leaders",
