@@ -41,7 +41,7 @@ export function contrastOn(drawing: { inks: InkColour[]; parts: InkPart[] }, clo
     (part) => part.inks.reduce((sum, [ink, share]) => sum + (isSeen[ink] ? share : 0), 0) < LEAST_PIECE_SEEN,
   );
   const lost = lostParts.reduce((sum, part) => sum + part.share, 0);
-  const isLong = reach(lostParts) >= LONGEST_LOST * reach(drawing.parts);
+  const isLong = longestRow(lostParts) >= LONGEST_LOST * reach(drawing.parts.map(({ box }) => box));
   const mostLost = isLong ? LEAST_LOST : MOST_LOST;
   return {
     seen,
@@ -53,12 +53,29 @@ export function contrastOn(drawing: { inks: InkColour[]; parts: InkPart[] }, clo
   };
 }
 
+/** Of parts that stand as close to one another as letters do: how long a line or a row they make. Stars in a sky are none. */
+function longestRow(parts: readonly InkPart[]): number {
+  const rows: Box[][] = [];
+  for (const { box } of parts) {
+    const near = rows.filter((row) =>
+      row.some((other) => gap(box, other) <= Math.max(reach([box]), reach([other]))),
+    );
+    for (const row of near) rows.splice(rows.indexOf(row), 1);
+    rows.push([box, ...near.flat()]);
+  }
+  return Math.max(0, ...rows.map(reach));
+}
+
+/** From edge to edge, along the axis on which they are further apart. */
+function gap(a: Box, b: Box): number {
+  return Math.max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0);
+}
+
 /** The longer side of what all of them cover together. */
-function reach(parts: readonly InkPart[]): number {
+function reach(boxes: readonly Box[]): number {
   const side = (low: 0 | 1) =>
-    Math.max(...parts.map(({ box }) => box[low + 2] as number)) -
-    Math.min(...parts.map(({ box }) => box[low]));
-  return parts.length === 0 ? 0 : Math.max(side(0), side(1));
+    Math.max(...boxes.map((box) => box[low + 2] as number)) - Math.min(...boxes.map((box) => box[low]));
+  return boxes.length === 0 ? 0 : Math.max(side(0), side(1));
 }
 
 /** Euclidean distance in OKLab. */

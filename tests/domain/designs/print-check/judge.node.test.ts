@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { contrastOn } from "~/domain/designs/print-check/contrast";
-import type { InkPart } from "~/domain/designs/print-check/measures";
+import type { Box, InkPart } from "~/domain/designs/print-check/measures";
 
 it("calls navy on navy vanished, and red on royal blue seen by its hue", () => {
   const of = (hex: string) => ({
@@ -32,4 +32,24 @@ it("misses a line or a row of letters on its own cloth, however little ink that 
   expect(contrastOn(logo(0.6, 0.004), "#ffffff").vanishes).toBe(false);
   expect(contrastOn(logo(0.05, 0.004), "#101012").vanishes).toBe(false);
   expect(contrastOn(logo(0.6, 0.001), "#101012").vanishes).toBe(false);
+});
+
+it("misses a row of letters that stand apart, and no stars that are strewn over the drawing", () => {
+  const strewn = (boxes: Box[]) => ({
+    inks: [
+      { hex: "#e4572e", share: 0.99 },
+      { hex: "#222222", share: 0.01 },
+    ],
+    parts: [
+      { share: 0.99, inks: [[0, 1]], box: [0.1, 0.1, 0.9, 0.8] },
+      ...boxes.map((box) => ({ share: 0.01 / boxes.length, inks: [[1, 1]], box })),
+    ] as InkPart[],
+  });
+  const letters = Array.from({ length: 12 }, (_, at): Box => [0.1 + at * 0.03, 0.9, 0.12 + at * 0.03, 0.93]);
+  const stars = Array.from({ length: 12 }, (_, at): Box => {
+    const [x, y] = [0.1 + (at % 4) * 0.22, 0.1 + (at >> 2) * 0.3];
+    return [x, y, x + 0.02, y + 0.02];
+  });
+  expect(contrastOn(strewn(letters), "#101012").vanishes).toBe(true);
+  expect(contrastOn(strewn(stars), "#101012").vanishes).toBe(false);
 });
