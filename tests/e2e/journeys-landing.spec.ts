@@ -48,6 +48,16 @@ test("the sections stand in their order, and the ways on lead where they should"
   await expect(page).toHaveURL(/\/login\?to=%2Fcheckout%2Fplan%2F2$/);
 });
 
+test("a link to a section lands on it, though what is above has no layout yet", async ({ page }) => {
+  for (const section of ["how-it-works", "pricing"]) {
+    await page.goto("about:blank");
+    await page.goto(`/#${section}`);
+    const top = async () => (await page.locator(`#${section}`).boundingBox())?.y ?? -1;
+    // Under the header, where a page that is whole would have it too.
+    await expect.poll(async () => Math.abs((await top()) - 80), { message: section }).toBeLessThanOrEqual(80);
+  }
+});
+
 test("a lesson opens over the page and closes three ways; without a script it has its place in the library", async ({
   page,
 }, info) => {
