@@ -6,8 +6,7 @@ const isScripted = (project: string) => project !== "no-script";
 
 test("the sections stand in their order, and the ways on lead where they should", async ({ page }) => {
   await page.goto("/");
-  // What lies below has no layout yet, and so no inner text.
-  const headings = await page.locator("main h1, main h2").allTextContents();
+  const headings = await page.locator("main h1, main h2").allInnerTexts();
   const order = [
     "Design with AI,",
     "Trusted by Industry Leaders",
@@ -48,12 +47,12 @@ test("the sections stand in their order, and the ways on lead where they should"
   await expect(page).toHaveURL(/\/login\?to=%2Fcheckout%2Fplan%2F2$/);
 });
 
-test("a link to a section lands on it, though what is above has no layout yet", async ({ page }) => {
+test("a link to a section lands on it", async ({ page }) => {
   for (const section of ["how-it-works", "pricing"]) {
     await page.goto("about:blank");
     await page.goto(`/#${section}`);
     const top = async () => (await page.locator(`#${section}`).boundingBox())?.y ?? -1;
-    // Under the header, where a page that is whole would have it too.
+    // Under the header.
     await expect.poll(async () => Math.abs((await top()) - 80), { message: section }).toBeLessThanOrEqual(80);
   }
 });
