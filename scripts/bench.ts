@@ -58,7 +58,7 @@ const serve = (EXPOSE_COUNTERS: "true" | "false") =>
   });
 // Counting asks some queries twice: what is weighed is not what is timed.
 let app = await serve("true");
-const db = (await app.miniflare.getD1Database("DB")) as unknown as D1Database;
+const { db } = app;
 for (const migration of await readD1Migrations("migrations"))
   await db.batch(migration.queries.map((query) => db.prepare(query)));
 const shop = await fillShop(db);

@@ -32,7 +32,7 @@ const sandbox = await startSandbox({
 });
 // Seeded before the door opens: a visitor who finds it open finds a shop.
 const seeding = await startWorker({ port: 0, dataDir, variables, quiet: true });
-const parts = await scriptParts(seeding.miniflare);
+const parts = await scriptParts(seeding);
 await seedDemo(parts, {
   pieces: SHOWCASE,
   onProgress: (piece) => say(`Drawing the demo store … ${piece}`),

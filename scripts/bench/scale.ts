@@ -39,7 +39,7 @@ export async function measureScale(sizes: number[], say: (text: string) => void)
       variables: localVariables({ app: port, sandbox: port + 50 }, { EXPOSE_COUNTERS: "true" }),
       quiet: true,
     });
-    const db = (await worker.miniflare.getD1Database("DB")) as unknown as D1Database;
+    const { db } = worker;
     for (const migration of await readD1Migrations("migrations"))
       await db.batch(migration.queries.map((query) => db.prepare(query)));
     const filled = await fillPlatform(db, size, say);

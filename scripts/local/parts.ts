@@ -1,9 +1,9 @@
-import type { Miniflare } from "miniflare";
 import { nodeWasm } from "../../app/adapters/raster/wasm-node";
 import { createRasteriser } from "../../app/adapters/raster.server";
 import type { App } from "../../app/app";
 import { createDb } from "../../app/db/client";
 import { drawPicture } from "../../sandbox/openai/artist/index";
+import type { LocalWorker } from "./worker";
 
 export type ScriptParts = Omit<App, "lane" | "mail" | "cards" | "printer" | "webhooks">;
 
@@ -11,10 +11,10 @@ export type ScriptParts = Omit<App, "lane" | "mail" | "cards" | "printer" | "web
  * The parts of `App` that a script on this machine needs to act as the app does: the local rows and files, and the
  * local artist in the model's place.
  */
-export async function scriptParts(miniflare: Miniflare): Promise<ScriptParts> {
+export async function scriptParts({ miniflare, db }: LocalWorker): Promise<ScriptParts> {
   let lettered: string[] = [];
   return {
-    db: createDb((await miniflare.getD1Database("DB")) as unknown as D1Database),
+    db: createDb(db),
     files: (await miniflare.getR2Bucket("FILES")) as unknown as R2Bucket,
     enqueue: Object.assign(async () => {}, { many: async () => {} }),
     now: () => Date.now(),

@@ -5,10 +5,12 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Miniflare, type MiniflareOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { localRows, rowsWorker } from "./rows";
 
 export interface LocalWorker {
   miniflare: Miniflare;
   url: URL;
+  db: D1Database;
   /** Runs a cron of wrangler.toml now; Miniflare runs none by itself. */
   tick: (cron: string) => Promise<void>;
   /** Serves what dist/ holds now; rows, files and the address stay. */
@@ -34,6 +36,7 @@ export async function startWorker(options: WorkerOptions): Promise<LocalWorker> 
   return {
     miniflare,
     url,
+    db: localRows(miniflare),
     tick: async (cron) => {
       const worker = await miniflare.getWorker();
       await worker.scheduled({ cron });
@@ -47,14 +50,7 @@ function workerOptions(options: WorkerOptions): MiniflareOptions {
   const { compatibilityFlags = [], ...worker } = configured.workerOptions as Record<string, unknown> & {
     compatibilityFlags?: string[];
   };
-  return {
-    port: options.port,
-    host: "127.0.0.1",
-    cf: false,
-    log: undefined,
-    handleRuntimeStdio: options.quiet ? drain : undefined,
-    d1Persist: join(options.dataDir, "v3/d1"),
-    r2Persist: join(options.dataDir, "v3/r2"),
+  const app = {
     ...worker,
     // The sandbox is on this machine: the flag that keeps production off private addresses is left out here.
     compatibilityFlags: compatibilityFlags.filter((flag) => flag !== "global_fetch_strictly_public"),
@@ -69,10 +65,20 @@ function workerOptions(options: WorkerOptions): MiniflareOptions {
       routerConfig: { invoke_user_worker_ahead_of_assets: false, has_user_worker: true },
       assetConfig: { html_handling: "none", not_found_handling: "none" },
     },
-    unsafeTriggerHandlers: true,
-    inspectorPort: options.inspectorPort,
     // The bench measures the Worker itself, without the local entry in front of it.
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+  };
+  return {
+    port: options.port,
+    host: "127.0.0.1",
+    cf: false,
+    log: undefined,
+    handleRuntimeStdio: options.quiet ? drain : undefined,
+    d1Persist: join(options.dataDir, "v3/d1"),
+    r2Persist: join(options.dataDir, "v3/r2"),
+    unsafeTriggerHandlers: true,
+    inspectorPort: options.inspectorPort,
+    workers: [app, rowsWorker(worker.d1Databases)],
   } as unknown as MiniflareOptions;
 }
 

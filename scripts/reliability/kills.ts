@@ -186,11 +186,11 @@ async function withParts<T>(
   variables: Record<string, string>,
   work: (app: ScriptParts) => Promise<T>,
 ): Promise<T> {
-  const { miniflare } = await startWorker({ port: 0, dataDir, variables, quiet: true });
+  const worker = await startWorker({ port: 0, dataDir, variables, quiet: true });
   try {
-    return await work(await scriptParts(miniflare));
+    return await work(await scriptParts(worker));
   } finally {
-    await miniflare.dispose();
+    await worker.miniflare.dispose();
   }
 }
 

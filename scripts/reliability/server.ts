@@ -22,11 +22,10 @@ export type Answer = { ready: true } | { id: number; rows?: Record<string, unkno
 
 const options = JSON.parse(process.argv[2] ?? "{}") as ServerOptions;
 const worker = await startWorker({ ...options, quiet: true });
-const db = (await worker.miniflare.getD1Database("DB")) as unknown as D1Database;
 
 process.on("message", async ({ id, sql, params }: Question) => {
   try {
-    const { results } = await db
+    const { results } = await worker.db
       .prepare(sql)
       .bind(...params)
       .all<Record<string, unknown>>();

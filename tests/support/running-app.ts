@@ -10,7 +10,6 @@ import { contractChecker } from "./contracts";
 export interface RunningApp extends LocalWorker {
   origin: string;
   sandboxUrl: string;
-  db: D1Database;
   files: R2Bucket;
   inspectorPort: number;
   /** The sandbox's control API. */
@@ -43,7 +42,7 @@ export async function startApp(
     quiet: !process.env.LOUD,
     inspectorPort,
   });
-  const db = (await worker.miniflare.getD1Database("DB")) as unknown as D1Database;
+  const { db } = worker;
   for (const migration of await readD1Migrations("migrations"))
     await db.batch(migration.queries.map((query) => db.prepare(query)));
   const files = (await worker.miniflare.getR2Bucket("FILES")) as unknown as R2Bucket;
@@ -68,7 +67,6 @@ export async function startApp(
     origin,
     inspectorPort,
     sandboxUrl: sandbox.url,
-    db,
     files,
     control,
     stop: async () => {

@@ -16,7 +16,7 @@ let shopper: string;
 
 beforeAll(async () => {
   app = await startApp();
-  await seedDemo(await scriptParts(app.miniflare), { pieces: [] });
+  await seedDemo(await scriptParts(app), { pieces: [] });
   admin = await signIn(app.origin, "admin@example.com", DEMO_PASSWORD);
   shopper = await signIn(app.origin, "shopper@example.com", DEMO_PASSWORD);
 });

@@ -11,7 +11,7 @@ let cookie: string;
 
 beforeAll(async () => {
   app = await startApp();
-  await seedDemo(await scriptParts(app.miniflare), { pieces: [] });
+  await seedDemo(await scriptParts(app), { pieces: [] });
   cookie = await signIn(app.origin, "shopper@example.com", DEMO_PASSWORD);
 });
 afterAll(() => app.stop());

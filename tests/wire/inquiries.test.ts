@@ -12,7 +12,7 @@ let visitors = 0;
 
 beforeAll(async () => {
   app = await startApp();
-  await seedDemo(await scriptParts(app.miniflare), { pieces: [] });
+  await seedDemo(await scriptParts(app), { pieces: [] });
   admin = await signIn(app.origin, "admin@example.com");
 });
 afterAll(() => app.stop());

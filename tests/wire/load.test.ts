@@ -38,7 +38,7 @@ beforeAll(async () => {
   artist = await startArtist({ slowestMs: SLOWEST_DRAWING_MS });
   world = await makeWorld({ OPENAI_BASE_URL: artist.url });
   // A creator who runs out of credits measures a form.
-  const parts = await scriptParts(world.miniflare);
+  const parts = await scriptParts(world);
   const grant = { userId: world.ids.owner, amount: CREDITS, kind: "promotional", unitCostCents: 0 } as const;
   await applyAll(parts.db, grantStatements(parts, { ...grant, reason: "test", reference: "load" }));
 });
@@ -81,7 +81,7 @@ describe("mixed load", () => {
     const [atHalf = 0, atEnd = 0] = [processMb[processMb.length >> 1], processMb.at(-1)];
 
     const answers = [...seen].sort().map(([status, count]) => `${count} × ${status}`);
-    const violations = await findViolations(await scriptParts(world.miniflare));
+    const violations = await findViolations(await scriptParts(world));
     report(
       "R25",
       `${SECONDS} s of mixed load, ${VISITORS} at once`,
@@ -116,7 +116,7 @@ describe("somebody who is gone in the middle of it", () => {
     await settled();
     const made = (await asked()) - before;
     const open = await count("SELECT count(*) AS n FROM credit_holds WHERE state = 'held'");
-    const violations = await findViolations(await scriptParts(world.miniflare));
+    const violations = await findViolations(await scriptParts(world));
     report(
       "R16",
       `${GONE} forms whose sender left 0–${(GONE - 1) * 10} ms later`,

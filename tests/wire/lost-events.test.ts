@@ -10,7 +10,7 @@ let app: RunningApp;
 let cookie: string;
 beforeAll(async () => {
   app = await startApp();
-  await seedDemo(await scriptParts(app.miniflare), { pieces: [] });
+  await seedDemo(await scriptParts(app), { pieces: [] });
   cookie = await signIn(app.origin, "shopper@example.com", DEMO_PASSWORD);
   await app.control("POST", "/faults", { service: "stripe", action: { kind: "webhook-drop" } });
 });

@@ -12,7 +12,7 @@ let userId: string;
 
 beforeAll(async () => {
   app = await startApp();
-  await seedDemo(await scriptParts(app.miniflare), { pieces: [] });
+  await seedDemo(await scriptParts(app), { pieces: [] });
   cookie = await signIn(app.origin, "shopper@example.com", DEMO_PASSWORD);
   userId = String(await value("SELECT id AS v FROM users WHERE email = 'shopper@example.com'"));
 });

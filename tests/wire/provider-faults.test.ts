@@ -33,7 +33,7 @@ beforeAll(async () => {
     timeoutMs: TIMEOUT_MS,
   });
   parts = {
-    ...(await scriptParts(running.miniflare)),
+    ...(await scriptParts(running)),
     now: () => clock.now,
     images: {
       ...images,

@@ -38,7 +38,7 @@ export interface World extends RunningApp {
 /** `variables` go over those of the local shop. */
 export async function makeWorld(variables: Record<string, string> = {}): Promise<World> {
   const app = await startApp(undefined, variables);
-  const parts = await scriptParts(app.miniflare);
+  const parts = await scriptParts(app);
   await seedDemo(parts, { pieces: SHOWCASE.slice(0, 1) });
   const one = async (sql: string) => String((await app.db.prepare(sql).first<{ v: string }>())?.v ?? "");
   const ids = {

@@ -1,0 +1,12 @@
+/** Carries out one call of a D1Database that another process made: { how, statements: [{ sql, params }] }. */
+export default {
+  async fetch(request, { DB }) {
+    const { how, statements } = await request.json();
+    try {
+      const bound = statements.map(({ sql, params }) => DB.prepare(sql).bind(...params));
+      return Response.json({ answer: how === "batch" ? await DB.batch(bound) : await bound[0][how]() });
+    } catch (error) {
+      return Response.json({ refused: error.message });
+    }
+  },
+};
