@@ -9,7 +9,8 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 // @ts-expect-error: the package ships no types
 import subsetFont from "subset-font";
-import { tablesOf, withTablesOf } from "./fonts/sfnt";
+import { roundKerning } from "./fonts/kerning";
+import { tablesOf, withoutTables, withTablesOf } from "./fonts/sfnt";
 
 const OUT_DIR = "public/fonts";
 const PACKAGES = "node_modules/@fontsource-variable";
@@ -21,6 +22,8 @@ type Face = {
   licence: string;
   weight: { min: number; max: number };
   pinned: Record<string, number>;
+  /** To what its kerning is rounded, in thousandths of an em: at most 0.1 px where it is set largest. */
+  kerningStep: number;
   /** Faces of the machine that stand in, each for a range of weights. */
   fallbacks: { weights: string; measuredAt: number; local: string[]; widths: Record<string, number> }[];
 };
@@ -52,6 +55,7 @@ const FACES: Face[] = [
     weight: { min: 800, max: 800 },
     // The large optical size has the tight counters and ink traps that make it a poster face.
     pinned: { opsz: 96, wdth: 100 },
+    kerningStep: 2,
     fallbacks: [{ weights: "800", measuredAt: 800, local: BOLD_FACES, widths: ARIAL_BOLD }],
   },
   {
@@ -61,6 +65,7 @@ const FACES: Face[] = [
     licence: "instrument-sans/LICENSE",
     weight: { min: 400, max: 700 },
     pinned: {},
+    kerningStep: 10,
     fallbacks: [
       { weights: "400 500", measuredAt: 400, local: REGULAR_FACES, widths: ARIAL },
       { weights: "600 700", measuredAt: 600, local: BOLD_FACES, widths: ARIAL_BOLD },
@@ -184,8 +189,11 @@ async function cut(source: Buffer, face: Face, characters: number[]): Promise<Bu
       }),
     ),
   );
+  roundKerning(lightest, face.kerningStep);
   const stillKerned = withTablesOf(whole, lightest, ["GPOS", "GDEF"]);
-  return subsetFont(stillKerned, text(characters), { ...SETTING, targetFormat: "woff2" });
+  // Names of the face and of its weights are for menus of fonts, which no page has.
+  const nameless = withoutTables(stillKerned, ["name", "STAT"]);
+  return subsetFont(nameless, text(characters), { ...SETTING, targetFormat: "woff2" });
 }
 
 const percent = (value: number) => `${(value * 100).toFixed(2)}%`;

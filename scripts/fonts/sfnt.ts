@@ -26,6 +26,17 @@ export function withTablesOf(font: Buffer, donor: Buffer, tags: string[]): Buffe
     if (table) tables.set(tag, table);
     else tables.delete(tag);
   }
+  return joined(font, tables);
+}
+
+export function withoutTables(font: Buffer, tags: string[]): Buffer {
+  const tables = tablesOf(font);
+  for (const tag of tags) tables.delete(tag);
+  return joined(font, tables);
+}
+
+/** The file that `tables` make; of `font` it has the kind of outlines alone. */
+function joined(font: Buffer, tables: Map<string, Buffer>): Buffer {
   const names = [...tables.keys()].sort();
   const depth = Math.floor(Math.log2(names.length));
   const head = Buffer.alloc(HEAD_BYTES + ENTRY_BYTES * names.length);
