@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import type { App } from "./app";
 import { composeApp } from "./context.server";
 import { ConfigurationError } from "./env.server";
-import { isHydrated } from "./http/hydration";
+import { isHydrated, sheetOf } from "./http/hydration";
 import "./http/load-context";
 import { PRIVATE } from "./http/caching";
 import { isForeignWrite } from "./http/origin-check";
@@ -38,7 +38,10 @@ export default async function handleDocument(
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set(
     "content-security-policy",
-    contentSecurityPolicy(policyOf(context.app), hydrated ? context.nonce : null),
+    contentSecurityPolicy(policyOf(context.app), {
+      nonce: hydrated ? context.nonce : undefined,
+      sheet: sheetOf(handles),
+    }),
   );
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }

@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from "react";
 import { FOOTER_COLUMNS } from "./content/copy/footer";
 import { cartCount } from "./http/cart-cookie";
-import { isBusy, isHydrated } from "./http/hydration";
+import { isBusy, isHydrated, sheetOf } from "./http/hydration";
 import { readTheme } from "./http/theme";
 import { takeToast } from "./http/toasts";
 import stylesHref from "./styles.css?url";
@@ -43,7 +43,6 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesHref },
   { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 /** Pages say their own; this one is for answers that no page gave. */
@@ -77,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map((match) => match.handle);
   const hydrated = isHydrated(handles);
+  const sheet = sheetOf(handles);
   const failed = Boolean(useRouteError());
   const theme = shell?.theme ?? "system";
   // Where the root loader did not run, no link is the active one.
@@ -88,6 +88,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        {/* Only who works here daily puts it on a home screen: visitors' first paint need not share the line with it. */}
+        {shell?.viewer ? <link rel="manifest" href="/site.webmanifest" /> : null}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet of this build, as its digest in the policy says */}
+        {sheet ? <style dangerouslySetInnerHTML={{ __html: sheet }} /> : null}
         <script src={enhanceHref} defer />
       </head>
       <body id="top">

@@ -12,11 +12,12 @@ export function headerIsAway(was: boolean, before: number, now: number): boolean
  * way down and returns on the way up; at the page's end what floats has come to its own place and stays.
  */
 export function wireScroll(): void {
-  let before = scrollY;
+  let before: number | undefined;
   let away = false;
   const look = () => {
     const now = Math.max(scrollY, 0);
-    away = headerIsAway(away, before, now);
+    // A page that comes back where it was left was not scrolled.
+    away = headerIsAway(away, before ?? now, now);
     before = now;
     const floating = document.querySelector("[data-floating]");
     const foot = floating?.nextElementSibling?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
@@ -26,5 +27,6 @@ export function wireScroll(): void {
     document.querySelector('[data-header="hides"]')?.classList.toggle("away", away);
   };
   addEventListener("scroll", look, { passive: true });
-  look();
+  // With the frame that is laid out anyway: asked here, the whole page would be laid out once more for it.
+  requestAnimationFrame(look);
 }

@@ -5,11 +5,18 @@ export interface RouteHandle {
   busy?: boolean;
   /** Leaves out header and footer (a checkout, a print view). */
   bare?: boolean;
+  /** A style sheet that only this page has, sent inside it: what many come to first does not wait for one more file. */
+  sheet?: string;
 }
 
 /** A page is hydrated where any matched route asks for it. */
 export function isHydrated(handles: unknown[]): boolean {
   return handles.some((handle) => (handle as RouteHandle | undefined)?.hydrate === true);
+}
+
+/** The style sheet that a matched route brings with it. */
+export function sheetOf(handles: unknown[]): string | undefined {
+  return handles.map((handle) => (handle as RouteHandle | undefined)?.sheet).find(Boolean);
 }
 
 /** True where a matched route says that somebody is in the middle of something, such as paying. */

@@ -130,7 +130,8 @@ export class Inspection {
         canonical: attribute("link[rel=canonical]", "href"),
         picture: attribute("meta[property='og:image']", "content"),
         robots: attribute("meta[name=robots]", "content"),
-        manifest: attribute("link[rel=manifest]", "href"),
+        isInstallable: document.querySelector("link[rel=manifest]") !== null,
+        isSignedIn: document.querySelector("header a[href='/account']") !== null,
         broken: [...document.images]
           .filter((image) => image.complete && image.naturalWidth === 0)
           .map((image) => image.src),
@@ -140,7 +141,8 @@ export class Inspection {
     if (seen.headings !== 1) this.note(`has ${seen.headings} main headings`);
     if (seen.mains !== 1) this.note(`has ${seen.mains} main parts`);
     if (seen.language !== "en") this.note("does not say its language");
-    if (!seen.manifest) this.note("has no manifest");
+    if (seen.isInstallable !== seen.isSignedIn)
+      this.note(seen.isSignedIn ? "has no manifest" : "has a manifest, for visitors to wait for");
     for (const source of seen.broken) this.note(`cannot show ${source}`);
     if (!isPublic) return;
     if (seen.description.length < 30) this.note(`describes itself as “${seen.description}”`);

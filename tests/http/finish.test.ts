@@ -52,10 +52,18 @@ describe("the last hand on every answer", () => {
 
 describe("the content security policy", () => {
   it("runs only our own script file on visitor pages, with a nonce where hydrated, and names the checkout for forms", () => {
-    expect(contentSecurityPolicy(policy, null)).toContain("script-src 'self';");
-    expect(contentSecurityPolicy(policy, "abc")).toContain("script-src 'self' 'nonce-abc';");
-    expect(contentSecurityPolicy(policy, null)).toContain("form-action 'self' https://checkout.stripe.com");
-    expect(contentSecurityPolicy(policy, null)).not.toContain("unsafe");
+    expect(contentSecurityPolicy(policy)).toContain("script-src 'self';");
+    expect(contentSecurityPolicy(policy, { nonce: "abc" })).toContain("script-src 'self' 'nonce-abc';");
+    expect(contentSecurityPolicy(policy)).toContain("form-action 'self' https://checkout.stripe.com");
+    expect(contentSecurityPolicy(policy)).not.toContain("unsafe");
+  });
+
+  it("allows the one style sheet that stands in the page, by its digest, and no other", () => {
+    expect(contentSecurityPolicy(policy)).toContain("style-src 'self';");
+    // echo -n 'a{color:red}' | openssl dgst -sha256 -binary | base64
+    expect(contentSecurityPolicy(policy, { sheet: "a{color:red}" })).toContain(
+      "style-src 'self' 'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs=';",
+    );
   });
 });
 

@@ -1,12 +1,13 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { HOME_FAQ } from "~/content/copy/home-faq";
 import { readLanding } from "~/domain/payments/landing";
 import { sharedPage } from "~/http/caching";
+import type { RouteHandle } from "~/http/hydration";
 import { faqPage, organization, website } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
 import { NewestProducts } from "./home/fresh";
-import stylesHref from "./home/home.css?url";
+import sheet from "./home/home.css?inline";
 import { Beta, Contact, LastCall } from "./home/joining";
 import { Tutorials, WhatsNew } from "./home/learning";
 import { Features, HowItWorks, InSeconds, PrintCheck } from "./home/making";
@@ -15,7 +16,7 @@ import { Hero, ThreeFeatures, TrustedBy } from "./home/opening";
 import { Impact, Testimonials, WhyChoose } from "./home/people";
 import { Pricing } from "./home/pricing";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
+export const handle: RouteHandle = { sheet };
 export const headers = sharedPage;
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
