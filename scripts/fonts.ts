@@ -10,7 +10,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 // @ts-expect-error: the package ships no types
 import subsetFont from "subset-font";
 import { roundKerning } from "./fonts/kerning";
-import { tablesOf, withoutTables, withTablesOf } from "./fonts/sfnt";
+import { tablesOf, withoutNames, withTablesOf } from "./fonts/sfnt";
 
 const OUT_DIR = "public/fonts";
 const PACKAGES = "node_modules/@fontsource-variable";
@@ -191,9 +191,7 @@ async function cut(source: Buffer, face: Face, characters: number[]): Promise<Bu
   );
   roundKerning(lightest, face.kerningStep);
   const stillKerned = withTablesOf(whole, lightest, ["GPOS", "GDEF"]);
-  // Names of the face and of its weights are for menus of fonts, which no page has.
-  const nameless = withoutTables(stillKerned, ["name", "STAT"]);
-  return subsetFont(nameless, text(characters), { ...SETTING, targetFormat: "woff2" });
+  return subsetFont(withoutNames(stillKerned), text(characters), { ...SETTING, targetFormat: "woff2" });
 }
 
 const percent = (value: number) => `${(value * 100).toFixed(2)}%`;

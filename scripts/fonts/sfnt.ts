@@ -29,9 +29,12 @@ export function withTablesOf(font: Buffer, donor: Buffer, tags: string[]): Buffe
   return joined(font, tables);
 }
 
-export function withoutTables(font: Buffer, tags: string[]): Buffer {
+/** `font` without the names of its face and of its weights, which are for menus of fonts. A table of names is required all the same. */
+export function withoutNames(font: Buffer): Buffer {
   const tables = tablesOf(font);
-  for (const tag of tags) tables.delete(tag);
+  tables.delete("STAT");
+  // Version 0, no names, and where they would stand.
+  tables.set("name", Buffer.from([0, 0, 0, 0, 0, 6]));
   return joined(font, tables);
 }
 

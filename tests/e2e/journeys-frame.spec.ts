@@ -13,6 +13,19 @@ test("a language is asked for, and the page says that it was heard", async ({ pa
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
+test("both typefaces are sound, with their rare letters", async ({ page }) => {
+  await page.goto("/terms");
+  const loaded = await page.evaluate(async () => {
+    const own = [...document.fonts].filter(({ family }) => !family.includes("fallback"));
+    await Promise.allSettled(own.map((face) => face.load()));
+    return own.map(({ family, status }) => `${family.replaceAll('"', "")}: ${status}`).sort();
+  });
+  expect(loaded).toEqual([
+    ...["Bricolage Grotesque: loaded", "Bricolage Grotesque: loaded"],
+    ...["Instrument Sans: loaded", "Instrument Sans: loaded"],
+  ]);
+});
+
 test("a public page can be handed on, one's own cannot", async ({ page, context, baseURL }, info) => {
   await page.goto("/browse-stores?q=night");
   const share = page.getByRole("complementary", { name: "Share this page" });
