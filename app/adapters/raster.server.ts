@@ -6,7 +6,7 @@ import {
   type SourcePicture,
 } from "~/domain/designs/renderer/rasteriser";
 import { unmultiply } from "~/lib/pictures/alpha";
-import { averaging } from "~/lib/pictures/averaging";
+import { Averaging } from "~/lib/pictures/averaging";
 import { compose, type Pixels } from "./raster/compose";
 import { encodePng } from "./raster/png";
 
@@ -141,7 +141,7 @@ export function createRasteriser(loaders: RasterLoaders): Rasteriser {
 type Size = Omit<Pixels, "rgba">;
 
 function averaged({ rgba, ...large }: Pixels, size: Size): Pixels {
-  const small = averaging(large, size);
+  const small = new Averaging(large, size);
   const stride = large.widthPx * 4;
   for (let y = 0; y < large.heightPx; y++) small.add(rgba.subarray(y * stride, (y + 1) * stride));
   return small.end();

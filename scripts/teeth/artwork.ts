@@ -31,8 +31,8 @@ export const ARTWORK: Bug[] = [
   bug(
     "pixels behind the last row are passed on to the printer's reader",
     "app/domain/designs/png.ts",
-    "if (at < chunk.length || !(await unpacked.next()).done)",
-    "if (at < 0)",
+    "if (!(await unpacked.isAtEnd()))",
+    "if (bytes.length === 0)",
     HOSTILE,
   ),
   bug(

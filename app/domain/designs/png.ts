@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { widen } from "~/lib/pictures/png-samples";
 import { borrowZlib, giveBackZlib, type PooledZlib } from "~/lib/pictures/zlib-pool";
 
 /**
@@ -157,23 +158,7 @@ export async function* rowsOf(
   const bits = (CHANNELS[header.colourType] ?? 1) * header.bitDepth;
   const pixelBytes = Math.max(1, bits / 8);
   const zlib = borrowZlib("inflate");
-  const unpacked = inflate(zlib, bytes, header);
-  let chunk = new Uint8Array(0);
-  let at = 0;
-  const fill = async (row: Uint8Array) => {
-    for (let filled = 0; filled < row.length; ) {
-      if (at === chunk.length) {
-        const { done, value } = await unpacked.next();
-        if (done) throw new Error("pixels end too early");
-        chunk = value as Uint8Array<ArrayBuffer>;
-        at = 0;
-      }
-      const taken = chunk.subarray(at, at + row.length - filled);
-      row.set(taken, filled);
-      filled += taken.length;
-      at += taken.length;
-    }
-  };
+  const unpacked = new Unpacked(inflate(zlib, bytes, header));
   try {
     for (const { width, height } of passesOf(header)) {
       const rowBytes = Math.ceil((width * bits) / 8);
@@ -181,7 +166,7 @@ export async function* rowsOf(
       let [above, row] = [new Uint8Array(rowBytes + 4).subarray(3), new Uint8Array(rowBytes + 4).subarray(3)];
       const nothing = new Uint8Array(rowBytes);
       for (let y = 0; y < height; y++) {
-        await fill(row);
+        await unpacked.fill(row);
         const [samples, before] = [row.subarray(1), above.subarray(1)];
         if ((row[0] ?? 0) > 4) throw new Error("unknown filter");
         // Most of a drawing on a transparent ground is rows of nothing, however they are filtered.
@@ -193,26 +178,40 @@ export async function* rowsOf(
       }
     }
     // What goes on after the last row is there to be unpacked by somebody less careful.
-    if (at < chunk.length || !(await unpacked.next()).done) throw new Error("pixels go on after the end");
+    if (!(await unpacked.isAtEnd())) throw new Error("pixels go on after the end");
   } finally {
     giveBackZlib("inflate", zlib);
   }
 }
 
-/** One byte for each sample of 1, 2 or 4 bits. */
-function widen(packed: Uint8Array, width: number, bits: number): Uint8Array {
-  const samples = new Uint8Array(width);
-  const mask = (1 << bits) - 1;
-  for (let x = 0, from = 0; x < width; from++) {
-    const byte = packed[from] as number;
-    for (let shift = 8 - bits; shift >= 0 && x < width; shift -= bits) samples[x++] = (byte >> shift) & mask;
+/** What is unpacked, piece by piece. */
+class Unpacked {
+  private piece = new Uint8Array(0);
+  private at = 0;
+
+  constructor(private readonly pieces: AsyncGenerator<Uint8Array>) {}
+
+  async fill(row: Uint8Array): Promise<void> {
+    for (let filled = 0; filled < row.length; ) {
+      if (this.at === this.piece.length) {
+        const { done, value } = await this.pieces.next();
+        if (done) throw new Error("pixels end too early");
+        this.piece = value as Uint8Array<ArrayBuffer>;
+        this.at = 0;
+      }
+      const taken = this.piece.subarray(this.at, this.at + row.length - filled);
+      row.set(taken, filled);
+      filled += taken.length;
+      this.at += taken.length;
+    }
   }
-  return samples;
+
+  async isAtEnd(): Promise<boolean> {
+    return this.at === this.piece.length && (await this.pieces.next()).done === true;
+  }
 }
 
-/**
- * What is unpacked of one piece is in memory at once: mostly a few times its size, and of a hostile file a thousand times.
- */
+/** All that is unpacked of a piece is in memory at once: mostly a few times its size, of a hostile file a thousand times. */
 const PACKED_PIECE_BYTES = 16 * 1024;
 
 async function* inflate(zlib: PooledZlib, bytes: Uint8Array, header: PngHeader): AsyncGenerator<Uint8Array> {

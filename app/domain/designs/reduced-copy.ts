@@ -1,9 +1,9 @@
-import { averaging } from "~/lib/pictures/averaging";
+import { Averaging } from "~/lib/pictures/averaging";
 import { readJpegCoefficients } from "~/lib/pictures/jpeg-coefficients";
 import { drawJpeg } from "~/lib/pictures/jpeg-pixels";
 import { rgbaReader } from "~/lib/pictures/png-samples";
 import { writePng } from "~/lib/pictures/png-writer";
-import { type Reduced, reduction } from "~/lib/pictures/reduction";
+import { type Reduced, Reduction } from "~/lib/pictures/reduction";
 import { readPngHeader, rowsOf } from "./png";
 import type { Rasteriser, RasterPicture, SourcePicture } from "./renderer/rasteriser";
 import { PREVIEW_SOURCE_PX } from "./upload/artwork";
@@ -32,7 +32,7 @@ export async function reducedCopy(
   const header = readPngHeader(bytes);
   if (!header || header.isInterlaced) throw new Error("no PNG that can be read row by row");
   const toRgba = rgbaReader(header, header.widthPx);
-  const small = reduction(header.widthPx, header.heightPx, atLeastPx);
+  const small = new Reduction(header.widthPx, header.heightPx, atLeastPx);
   for await (const { pixels } of rowsOf(bytes, header)) small.add(toRgba(pixels));
   return small.end();
 }
@@ -49,22 +49,27 @@ export function drawReduced(
 ): Reduced & { isTransparent: boolean; isBlank: boolean } {
   const widthPx = Math.ceil((jpeg.widthPx * edge) / 8);
   const heightPx = Math.ceil((jpeg.heightPx * edge) / 8);
-  const small = reduction(widthPx, heightPx, atLeastPx);
+  const small = new Reduction(widthPx, heightPx, atLeastPx);
   const rows = [new Uint8Array(widthPx * 4).fill(255), new Uint8Array(widthPx * 4).fill(255)] as const;
   drawJpeg(
     jpeg,
     (rgb, y) => {
       const row = rows[(y & 1) as 0 | 1];
-      for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
-        row[to] = rgb[from] as number;
-        row[to + 1] = rgb[from + 1] as number;
-        row[to + 2] = rgb[from + 2] as number;
-      }
+      spread(rgb, row);
       small.add(row);
     },
     edge,
   );
   return small.end();
+}
+
+/** Three bytes a pixel to four, of which the last stays as it is. */
+function spread(rgb: Uint8Array, rgba: Uint8Array): void {
+  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
+    rgba[to] = rgb[from] as number;
+    rgba[to + 1] = rgb[from + 1] as number;
+    rgba[to + 2] = rgb[from + 2] as number;
+  }
 }
 
 /**
@@ -84,7 +89,7 @@ export async function smallerPicture(
     heightPx: Math.max(1, Math.round((header.heightPx * width) / header.widthPx)),
   };
   const toRgba = rgbaReader(header, header.widthPx);
-  const small = averaging(header, size);
+  const small = new Averaging(header, size);
   for await (const { pixels } of rowsOf(picture.bytes, header)) small.add(toRgba(pixels));
   return { bytes: await writePng(small.end()), contentType: "image/png", ...size };
 }

@@ -7,32 +7,37 @@ import { NOTHING } from "./print-check/fixes/rows";
  * White beneath all that is fully transparent. Programs leave black or an old ground there, which comes back as a box or a rim
  * where something scales or flattens without looking at alpha; white is paper to everybody, and what can be seen stays.
  */
-export function whiteBeneath(widthPx: number) {
-  const white = new Uint32Array(widthPx);
-  const whiteBytes = new Uint8Array(white.buffer);
-  const last = new Uint8Array(widthPx * 4);
-  let isFirst = true;
-  let isFound = false;
-  return {
-    /** The row (RGBA) with white beneath; good until the next is asked for. */
-    row(rgba: Uint8Array): Uint8Array {
-      // Drawings repeat their rows, and comparing is far quicker.
-      if (!isFirst && Buffer.compare(last, rgba) === 0) return whiteBytes;
-      isFirst = false;
-      last.set(rgba);
-      const words = wordsOf(rgba, widthPx);
-      for (let x = 0; x < widthPx; x++) {
-        const word = words[x] as number;
-        if (word >>> 24 === 0 && word !== NOTHING) {
-          isFound = true;
-          white[x] = NOTHING;
-        } else white[x] = word;
-      }
-      return whiteBytes;
-    },
-    /** Whether anything else was beneath. */
-    isFound: () => isFound,
-  };
+export class WhiteBeneath {
+  /** Whether anything else was beneath. */
+  isFound = false;
+  private readonly white: Uint32Array;
+  private readonly whiteBytes: Uint8Array;
+  private readonly last: Uint8Array;
+  private isFirst = true;
+
+  constructor(private readonly widthPx: number) {
+    this.white = new Uint32Array(widthPx);
+    this.whiteBytes = new Uint8Array(this.white.buffer);
+    this.last = new Uint8Array(widthPx * 4);
+  }
+
+  /** The row (RGBA) with white beneath; good until the next is asked for. */
+  row(rgba: Uint8Array): Uint8Array {
+    const { white, whiteBytes, last, widthPx } = this;
+    // Drawings repeat their rows, and comparing is far quicker.
+    if (!this.isFirst && Buffer.compare(last, rgba) === 0) return whiteBytes;
+    this.isFirst = false;
+    last.set(rgba);
+    const words = wordsOf(rgba, widthPx);
+    for (let x = 0; x < widthPx; x++) {
+      const word = words[x] as number;
+      if (word >>> 24 === 0 && word !== NOTHING) {
+        this.isFound = true;
+        white[x] = NOTHING;
+      } else white[x] = word;
+    }
+    return whiteBytes;
+  }
 }
 
 const nameOf = (chunk: Uint8Array) => String.fromCharCode(...chunk.subarray(4, 8));

@@ -57,6 +57,13 @@ export class ScanBits {
     if (this.missing + this.lacking() > MOST_MISSING) throw new Error("cut short");
   }
 
+  /** The same for whoever holds `at` and `held` in variables of its own. */
+  checkAt(at: number, held: number): void {
+    this.at = at;
+    this.held = held;
+    this.check();
+  }
+
   private lacking(): number {
     return Math.max(0, this.at - (this.held >> 3) - this.end);
   }

@@ -10,9 +10,9 @@ export interface TurnedComponent {
   storedRows: number;
   /** In the order of the stream. */
   quantisation: Uint16Array;
-  /** All blocks as they are stored, and which of them comes to lie at a row and column. */
+  /** All blocks as they are stored, and which of them comes to lie at a row and column: the first, and steps each way. */
   fine: FineBits;
-  blockAt(row: number, column: number): number;
+  blocks: { first: number; across: number; down: number };
 }
 
 /** A block is at most 64 codes of 16 bits with 11 more each, every byte of it stuffed. */
@@ -106,62 +106,71 @@ export function encodeScan(
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
   components: TurnedComponent[],
 ): Uint8Array {
-  const dc = STANDARD.dc.map(codesOf) as [Int32Array, Int32Array];
-  const none = STANDARD.ac.map((table) => codesOf(table)[0]) as [number, number];
-  const means = new Int32Array(components.length);
   const likelyBytes = components.reduce(
     (sum, { fine }) => sum + fine.usedBytes + MEAN_BYTES * fine.lengths.length,
     LEAST_BYTES,
   );
   const writer = new BitWriter(likelyBytes);
-  const block = (component: TurnedComponent, which: number, row: number, column: number) => {
-    const at = component.blockAt(row, column);
-    const table = which === 0 ? 0 : 1;
-    const mean = component.fine.means[at] as number;
-    writeBlock(writer, component.fine, at, mean - (means[which] as number), dc[table], none[table]);
-    means[which] = mean;
-  };
-  const lead = components[0] as TurnedComponent;
-  if (components.length === 1) {
+  const colours = components.map((component, which) => new ColourWriter(writer, component, which));
+  const [lead] = colours as [ColourWriter];
+  if (colours.length === 1) {
     // Alone in its scan a colour has no units: it ends with the last block that holds picture.
-    for (let row = 0; row < Math.ceil(heightPx / 8); row++)
-      for (let column = 0; column < Math.ceil(widthPx / 8); column++) block(lead, 0, row, column);
+    for (let row = 0; row < Math.ceil(heightPx / 8); row++) lead.write(row, 0, Math.ceil(widthPx / 8));
     return writer.end();
   }
-  const columns = lead.storedColumns / lead.across;
-  const rows = lead.storedRows / lead.down;
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++)
-      for (let which = 0; which < components.length; which++) {
-        const component = components[which] as TurnedComponent;
-        const { across, down } = component;
-        for (let y = 0; y < down; y++)
-          for (let x = 0; x < across; x++) block(component, which, row * down + y, column * across + x);
-      }
+  const { across, down, storedColumns, storedRows } = lead.component;
+  for (let row = 0; row < storedRows / down; row++) writeUnits(colours, row, storedColumns / across);
   return writer.end();
 }
 
-/** The step of a block's mean from that of the block before, and what else is in it. */
-function writeBlock(
-  writer: BitWriter,
-  fine: FineBits,
-  block: number,
-  step: number,
-  codes: Int32Array,
-  none: number,
-): void {
-  const sign = step >> 31;
-  const size = 32 - Math.clz32((step ^ sign) - sign);
-  const code = codes[size] as number;
-  if (code === 0 || size > 11) throw new Error("larger than a baseline JPEG can say");
-  // Below zero the number that is written is one less.
-  let value = ((code >>> 8) << size) | ((step + sign) & ((1 << size) - 1));
-  let count = (code & 255) + size;
-  const rest = fine.lengthOf(block);
-  // Where nothing was read of a block, nothing comes.
-  if (rest === 0) {
-    value = (value << (none & 255)) | (none >>> 8);
-    count += none & 255;
+function writeUnits(colours: ColourWriter[], row: number, columns: number): void {
+  for (let column = 0; column < columns; column++)
+    for (let which = 0; which < colours.length; which++) {
+      const colour = colours[which] as ColourWriter;
+      const { across, down } = colour.component;
+      for (let y = 0; y < down; y++) colour.write(row * down + y, column * across, (column + 1) * across);
+    }
+}
+
+/** Writes the blocks of one colour. */
+class ColourWriter {
+  private readonly codes: Int32Array;
+  private readonly none: number;
+  private mean = 0;
+
+  constructor(
+    private readonly writer: BitWriter,
+    readonly component: TurnedComponent,
+    which: number,
+  ) {
+    const table = which === 0 ? 0 : 1;
+    this.codes = codesOf(STANDARD.dc[table]);
+    this.none = codesOf(STANDARD.ac[table])[0] as number;
   }
-  writer.put(value, count, fine.words, fine.starts[block] as number, rest);
+
+  /** Of each block from `from` to before `to`: the step of its mean from that of the block before, and what else is in it. */
+  write(row: number, from: number, to: number): void {
+    const { writer, codes, none } = this;
+    const { fine, blocks } = this.component;
+    for (let column = from; column < to; column++) {
+      const block = blocks.first + row * blocks.down + column * blocks.across;
+      const mean = fine.means[block] as number;
+      const step = mean - this.mean;
+      this.mean = mean;
+      const sign = step >> 31;
+      const size = 32 - Math.clz32((step ^ sign) - sign);
+      const code = codes[size] as number;
+      if (code === 0 || size > 11) throw new Error("larger than a baseline JPEG can say");
+      // Below zero the number that is written is one less.
+      let value = ((code >>> 8) << size) | ((step + sign) & ((1 << size) - 1));
+      let count = (code & 255) + size;
+      const rest = fine.lengthOf(block);
+      // Where nothing was read of a block, nothing comes.
+      if (rest === 0) {
+        value = (value << (none & 255)) | (none >>> 8);
+        count += none & 255;
+      }
+      writer.put(value, count, fine.words, fine.starts[block] as number, rest);
+    }
+  }
 }

@@ -29,12 +29,11 @@ export function drawJpeg(
   }));
   const rgb = new Uint8Array(widthPx * 3);
   const bandPx = most.down * edge;
-  const draw = blockDrawer(edge, jpeg.edge);
+  const drawer = new BlockDrawer(edge, jpeg.edge);
   for (let unit = 0; unit < unitRows; unit++) {
     for (const { component, samples, stride } of planes)
       for (let y = 0; y < component.down; y++)
-        for (let x = 0; x < component.storedColumns; x++)
-          draw(component, unit * component.down + y, x, samples, y * edge * stride + x * edge, stride);
+        drawer.drawRow(component, unit * component.down + y, samples, y * edge * stride, stride);
     for (let line = 0; line < bandPx; line++) {
       const y = unit * bandPx + line;
       if (y >= heightPx) break;
@@ -59,12 +58,15 @@ function greyRow(rgb: Uint8Array, samples: Uint8ClampedArray, from: number, widt
   }
 }
 
+function clamp(value: number): number {
+  return value < 0 ? 0 : value > 255 ? 255 : value + 0.5;
+}
+
 type Plane = { samples: Uint8ClampedArray; xOf: Int32Array };
 
 function colourRow(rgb: Uint8Array, planes: Plane[], rows: number[], widthPx: number, isRgb: boolean): void {
   const [first, second, third] = planes as [Plane, Plane, Plane];
   const [firstRow, secondRow, thirdRow] = rows as [number, number, number];
-  const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value + 0.5);
   for (let x = 0, to = 0; x < widthPx; x++, to += 3) {
     const one = first.samples[firstRow + (first.xOf[x] as number)] as number;
     const two = second.samples[secondRow + (second.xOf[x] as number)] as number;
@@ -83,44 +85,54 @@ function colourRow(rgb: Uint8Array, planes: Plane[], rows: number[], widthPx: nu
   }
 }
 
-type DrawBlock = (
-  component: JpegComponent,
-  row: number,
-  column: number,
-  samples: Uint8ClampedArray,
-  to: number,
-  stride: number,
-) => void;
+/** Draws blocks from `edge` × `edge` of the `kept` × `kept` frequencies; a full block's edge is 8. */
+class BlockDrawer {
+  private readonly basis: Float32Array;
+  private readonly half: Float32Array;
+  private readonly values: Float32Array;
 
-/** Four frequencies are a sum and three differences: what photographs of telephones are reduced by. */
-function fourDrawer(kept: number): DrawBlock {
-  return ({ coefficients, quantisation, storedColumns }, row, column, samples, to, stride) => {
-    const base = (row * storedColumns + column) * kept * kept;
-    const mean = ((coefficients[base] as number) * (quantisation[0] as number)) / 8 + 128;
-    const across = ((coefficients[base + 1] as number) * (quantisation[1] as number)) / 8;
-    const down = ((coefficients[base + kept] as number) * (quantisation[8] as number)) / 8;
-    const both = ((coefficients[base + kept + 1] as number) * (quantisation[9] as number)) / 8;
-    samples[to] = mean + across + down + both;
-    samples[to + 1] = mean - across + down - both;
-    samples[to + stride] = mean + across - down - both;
-    samples[to + stride + 1] = mean - across - down + both;
-  };
-}
+  constructor(
+    private readonly edge: number,
+    private readonly kept: number,
+  ) {
+    this.basis = Float32Array.from({ length: edge * edge }, (_, at) => {
+      const x = Math.floor(at / edge);
+      const u = at % edge;
+      const scale = u === 0 ? Math.SQRT1_2 : 1;
+      // A half each way whatever the edge: the small transform's scale, and that of the large one's frequencies.
+      return 0.5 * scale * Math.cos(((2 * x + 1) * u * Math.PI) / (2 * edge));
+    });
+    this.half = new Float32Array(edge * edge);
+    this.values = new Float32Array(edge * edge);
+  }
 
-/** The inverse cosine transform of `edge` × `edge` of the `kept` × `kept` frequencies, of a block whose full edge is 8. */
-function blockDrawer(edge: number, kept: number): DrawBlock {
-  if (edge === 2) return fourDrawer(kept);
-  const basis = Float32Array.from({ length: edge * edge }, (_, at) => {
-    const x = Math.floor(at / edge);
-    const u = at % edge;
-    const scale = u === 0 ? Math.SQRT1_2 : 1;
-    // A half each way whatever the edge: the small transform's scale, and that of the large one's frequencies.
-    return 0.5 * scale * Math.cos(((2 * x + 1) * u * Math.PI) / (2 * edge));
-  });
-  const half = new Float32Array(edge * edge);
-  const values = new Float32Array(edge * edge);
-  return ({ coefficients, quantisation, storedColumns }, row, column, samples, to, stride) => {
-    const base = (row * storedColumns + column) * kept * kept;
+  /** The blocks of one row, into `samples` from `at` on. */
+  drawRow(
+    component: JpegComponent,
+    row: number,
+    samples: Uint8ClampedArray,
+    at: number,
+    stride: number,
+  ): void {
+    const { edge, kept } = this;
+    const { storedColumns } = component;
+    for (let column = 0; column < storedColumns; column++) {
+      const base = (row * storedColumns + column) * kept * kept;
+      const to = at + column * edge;
+      if (edge === 2) drawFour(component, base, kept, samples, to, stride);
+      else this.draw(component, base, samples, to, stride);
+    }
+  }
+
+  /** The inverse cosine transform. */
+  private draw(
+    { coefficients, quantisation }: JpegComponent,
+    base: number,
+    samples: Uint8ClampedArray,
+    to: number,
+    stride: number,
+  ): void {
+    const { edge, kept, basis, half, values } = this;
     const mean = ((coefficients[base] as number) * (quantisation[0] as number)) / 8 + 128;
     let isFlat = true;
     for (let v = 0, at = 0; v < edge; v++)
@@ -147,5 +159,24 @@ function blockDrawer(edge: number, kept: number): DrawBlock {
           sum += (half[v * edge + x] as number) * (basis[y * edge + v] as number);
         samples[to + y * stride + x] = sum;
       }
-  };
+  }
+}
+
+/** Four frequencies are a sum and three differences: what photographs of telephones are reduced by. */
+function drawFour(
+  { coefficients, quantisation }: JpegComponent,
+  base: number,
+  kept: number,
+  samples: Uint8ClampedArray,
+  to: number,
+  stride: number,
+): void {
+  const mean = ((coefficients[base] as number) * (quantisation[0] as number)) / 8 + 128;
+  const across = ((coefficients[base + 1] as number) * (quantisation[1] as number)) / 8;
+  const down = ((coefficients[base + kept] as number) * (quantisation[8] as number)) / 8;
+  const both = ((coefficients[base + kept + 1] as number) * (quantisation[9] as number)) / 8;
+  samples[to] = mean + across + down + both;
+  samples[to + 1] = mean - across + down - both;
+  samples[to + stride] = mean + across - down - both;
+  samples[to + stride + 1] = mean - across - down + both;
 }

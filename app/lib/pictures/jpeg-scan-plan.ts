@@ -36,3 +36,8 @@ export function checkScan({ chosen, isProgressive, first, last, high, low }: Sca
   // Encoders refine by one bit, two at most; each further scan would be all the blocks again.
   if (low > 3 || (high > 0 && low !== high - 1)) throw new Error("scans do not add up");
 }
+
+export function needed(table: HuffmanTable | undefined): HuffmanTable {
+  if (!table) throw new Error("no Huffman code");
+  return table;
+}

@@ -107,16 +107,19 @@ function turnedComponent(
   const from = { columns: units.across * component.across, rows: units.down * component.down };
   const storedColumns = transposed ? from.rows : from.columns;
   const storedRows = transposed ? from.columns : from.rows;
+  const across = transposed ? component.storedColumns : 1;
+  const down = transposed ? 1 : component.storedColumns;
   return {
     id: component.id,
     across: transposed ? component.down : component.across,
     down: transposed ? component.across : component.down,
     ...{ storedColumns, storedRows, fine },
     quantisation: Uint16Array.from(places, (place) => component.quantisation[place] as number),
-    blockAt(row, column) {
-      const x = acrossMirrored ? storedColumns - 1 - column : column;
-      const y = downMirrored ? storedRows - 1 - row : row;
-      return transposed ? x * component.storedColumns + y : y * component.storedColumns + x;
+    blocks: {
+      first:
+        (acrossMirrored ? (storedColumns - 1) * across : 0) + (downMirrored ? (storedRows - 1) * down : 0),
+      across: acrossMirrored ? -across : across,
+      down: downMirrored ? -down : down,
     },
   };
 }
@@ -141,12 +144,14 @@ function colourSegments(kept: Uint8Array[]): Uint8Array[] {
   return kept.filter((segment) => segment[0] === 0xff && [0xe0, 0xe2, 0xee].includes(segment[1] ?? 0));
 }
 
+function segment(marker: number, body: number[]): Uint8Array {
+  return Uint8Array.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255, ...body]);
+}
+
 function head(
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
   components: TurnedComponent[],
 ): Uint8Array[] {
-  const segment = (marker: number, body: number[]) =>
-    Uint8Array.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255, ...body]);
   const isWide = components.some(({ quantisation }) => quantisation.some((value) => value > 255));
   const two = (value: number) => [value >> 8, value & 255];
   return [

@@ -8,6 +8,17 @@ export interface SampleKind {
   transparency: Uint8Array | null;
 }
 
+/** One byte for each sample of 1, 2 or 4 bits. */
+export function widen(packed: Uint8Array, width: number, bits: number): Uint8Array {
+  const samples = new Uint8Array(width);
+  const mask = (1 << bits) - 1;
+  for (let x = 0, from = 0; x < width; from++) {
+    const byte = packed[from] as number;
+    for (let shift = 8 - bits; shift >= 0 && x < width; shift -= bits) samples[x++] = (byte >> shift) & mask;
+  }
+  return samples;
+}
+
 /**
  * A function that turns one row of `rowsOf` (samples of less than a byte widened to one) into RGBA. Two buffers take turns,
  * so that the row before stays good until the next but one. Throws where a palette lacks.
@@ -28,7 +39,10 @@ export function rgbaReader(kind: SampleKind, widthPx: number): (samples: Uint8Ar
 
 function converter(kind: SampleKind, widthPx: number): (samples: Uint8Array, out: Uint8Array) => void {
   const { colourType, bitDepth, palette, transparency } = kind;
-  if (colourType === 3) return fromPalette(palette, transparency, widthPx);
+  if (colourType === 3) {
+    if (!palette || palette.length < 3 || palette.length % 3 !== 0) throw new Error("no palette");
+    return (samples, out) => fromPalette(palette, transparency, widthPx, samples, out);
+  }
   // Of sixteen bits the upper eight; fewer than eight are spread over the whole range.
   const wide = bitDepth === 16 ? 2 : 1;
   const spread = bitDepth < 8 ? 255 / ((1 << bitDepth) - 1) : 1;
@@ -43,30 +57,50 @@ function converter(kind: SampleKind, widthPx: number): (samples: Uint8Array, out
           (_, at) => transparency[wide === 2 ? at : at * 2 + 1] as number,
         )
       : null;
-  const size = channels * wide;
-  return (samples, out) => {
-    for (let x = 0, from = 0, to = 0; x < widthPx; x++, from += size, to += 4) {
-      const first = (samples[from] as number) * spread;
-      out[to] = first;
-      out[to + 1] = colours === 3 ? (samples[from + wide] as number) : first;
-      out[to + 2] = colours === 3 ? (samples[from + 2 * wide] as number) : first;
-      out[to + 3] = hasAlpha ? (samples[from + colours * wide] as number) : 255;
-      if (key?.every((sample, index) => samples[from + index] === sample)) out[to + 3] = 0;
-    }
-  };
+  const layout = { size: channels * wide, wide, spread, colours, hasAlpha, key };
+  return (samples, out) => fromSamples(layout, widthPx, samples, out);
 }
 
-function fromPalette(palette: Uint8Array | null, transparency: Uint8Array | null, widthPx: number) {
-  if (!palette || palette.length < 3 || palette.length % 3 !== 0) throw new Error("no palette");
+interface Layout {
+  /** Bytes of a pixel and of a sample. */
+  size: number;
+  wide: number;
+  spread: number;
+  colours: number;
+  hasAlpha: boolean;
+  key: number[] | null;
+}
+
+function fromSamples(
+  { size, wide, spread, colours, hasAlpha, key }: Layout,
+  widthPx: number,
+  samples: Uint8Array,
+  out: Uint8Array,
+): void {
+  for (let x = 0, from = 0, to = 0; x < widthPx; x++, from += size, to += 4) {
+    const first = (samples[from] as number) * spread;
+    out[to] = first;
+    out[to + 1] = colours === 3 ? (samples[from + wide] as number) : first;
+    out[to + 2] = colours === 3 ? (samples[from + 2 * wide] as number) : first;
+    out[to + 3] = hasAlpha ? (samples[from + colours * wide] as number) : 255;
+    if (key?.every((sample, index) => samples[from + index] === sample)) out[to + 3] = 0;
+  }
+}
+
+function fromPalette(
+  palette: Uint8Array,
+  transparency: Uint8Array | null,
+  widthPx: number,
+  samples: Uint8Array,
+  out: Uint8Array,
+): void {
   const colours = palette.length / 3;
-  return (samples: Uint8Array, out: Uint8Array) => {
-    for (let x = 0, to = 0; x < widthPx; x++, to += 4) {
-      const index = samples[x] as number;
-      if (index >= colours) throw new Error("a colour that the palette lacks");
-      out[to] = palette[index * 3] as number;
-      out[to + 1] = palette[index * 3 + 1] as number;
-      out[to + 2] = palette[index * 3 + 2] as number;
-      out[to + 3] = transparency?.[index] ?? 255;
-    }
-  };
+  for (let x = 0, to = 0; x < widthPx; x++, to += 4) {
+    const index = samples[x] as number;
+    if (index >= colours) throw new Error("a colour that the palette lacks");
+    out[to] = palette[index * 3] as number;
+    out[to + 1] = palette[index * 3 + 1] as number;
+    out[to + 2] = palette[index * 3 + 2] as number;
+    out[to + 3] = transparency?.[index] ?? 255;
+  }
 }

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { joinBytes } from "./bytes";
-import { borrowZlib, giveBackZlib } from "./zlib-pool";
+import { borrowZlib, giveBackZlib, type PooledZlib } from "./zlib-pool";
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
@@ -42,14 +42,12 @@ const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
 /** Rows are handed to the compressor together: each call costs. */
 const SLAB_BYTES = 1024 * 1024;
 
-export type PngWriter = ReturnType<typeof pngWriter>;
-
 /** Writes a PNG from the rows that `fill` adds. For bytes that may be damaged: the compressor is given back either way. */
 export async function pngOf(
   plan: PngPlan,
   fill: (writer: PngWriter) => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const writer = pngWriter(plan);
+  const writer = new PngWriter(plan);
   try {
     await fill(writer);
   } catch (error) {
@@ -60,69 +58,88 @@ export async function pngOf(
 }
 
 /** Writes a PNG while its rows come, one at a time; only what is compressed is kept. Has to be ended or abandoned. */
-export function pngWriter({ widthPx, heightPx, colourType, before = [], level = 2 }: PngPlan) {
-  const header = new Uint8Array(13);
-  const view = new DataView(header.buffer);
-  view.setUint32(0, widthPx);
-  view.setUint32(4, heightPx);
-  header.set([8, colourType], 8);
+export class PngWriter {
+  private readonly header = new Uint8Array(13);
+  private readonly channels: number;
+  private readonly above: Uint8Array;
+  private readonly aboveWords: Uint32Array;
+  /** Empty wherever nothing was written: of a row that repeats the one above only its filter is. */
+  private readonly slab: Uint8Array;
+  private filled = 0;
+  private readonly deflate: PooledZlib;
+  private readonly packed: Uint8Array[] = [];
+  private readonly isPalette: boolean;
+  private readonly before: Uint8Array[];
+  private readonly level: number | "runs";
 
-  const channels = CHANNELS[colourType];
-  const stride = widthPx * channels;
-  const above = new Uint8Array(stride);
-  const aboveWords = new Uint32Array(above.buffer, 0, stride >> 2);
-  const rowsASlab = Math.min(heightPx, Math.max(1, Math.floor(SLAB_BYTES / (stride + 1))));
-  // Empty wherever nothing was written: of a row that repeats the one above only its filter is.
-  const slab = new Uint8Array(rowsASlab * (stride + 1));
-  let filled = 0;
-  const deflate = borrowZlib(level);
-  const packed: Uint8Array[] = [];
-  const flush = async () => {
-    packed.push(...(await deflate.put(slab.subarray(0, filled))));
-    slab.fill(0);
-    filled = 0;
-  };
+  constructor({ widthPx, heightPx, colourType, before = [], level = 2 }: PngPlan) {
+    const view = new DataView(this.header.buffer);
+    view.setUint32(0, widthPx);
+    view.setUint32(4, heightPx);
+    this.header.set([8, colourType], 8);
+    this.channels = CHANNELS[colourType];
+    const stride = widthPx * this.channels;
+    this.above = new Uint8Array(stride);
+    this.aboveWords = new Uint32Array(this.above.buffer, 0, stride >> 2);
+    const rowsASlab = Math.min(heightPx, Math.max(1, Math.floor(SLAB_BYTES / (stride + 1))));
+    this.slab = new Uint8Array(rowsASlab * (stride + 1));
+    this.isPalette = colourType === 3;
+    this.before = before;
+    this.level = level;
+    this.deflate = borrowZlib(level);
+  }
+
+  /** Wait for the promise where there is one: no row may be added before the compressor has taken those that came. */
+  add(row: Uint8Array): Promise<void> | undefined {
+    const { above, slab, filled, channels, isPalette } = this;
+    if (Buffer.compare(row, above) === 0 && !isPalette) slab[filled] = UP;
+    else {
+      filterRow(row, above, slab, filled, channels, isPalette);
+      above.set(row);
+    }
+    return this.advance();
+  }
+
+  /** The same for a row of RGBA that differs from the one before in the first `count` pixels of `changed` alone. */
+  addChanged(row: Uint32Array, changed: Int32Array, count: number): Promise<void> | undefined {
+    const { aboveWords, slab, filled } = this;
+    slab[filled] = UP;
+    for (let index = 0; index < count; index++) {
+      const at = changed[index] as number;
+      writeChange(row[at] as number, aboveWords[at] as number, slab, filled + 1 + at * 4);
+      aboveWords[at] = row[at] as number;
+    }
+    return this.advance();
+  }
+
+  async end(): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.filled > 0) await this.flush();
+    this.packed.push(...(await this.deflate.finish()));
+    this.abandon();
+    return joinBytes([
+      SIGNATURE,
+      pngChunk("IHDR", this.header),
+      ...this.before,
+      pngChunk("IDAT", joinBytes(this.packed)),
+      pngChunk("IEND", new Uint8Array()),
+    ]);
+  }
+
+  abandon(): void {
+    giveBackZlib(this.level, this.deflate);
+  }
 
   /** After a row was written into the slab. */
-  const advance = () => {
-    filled += stride + 1;
-    return filled === slab.length ? flush() : undefined;
-  };
+  private advance(): Promise<void> | undefined {
+    this.filled += this.above.length + 1;
+    return this.filled === this.slab.length ? this.flush() : undefined;
+  }
 
-  return {
-    /** Wait for the promise where there is one: no row may be added before the compressor has taken those that came. */
-    add(row: Uint8Array): Promise<void> | undefined {
-      if (Buffer.compare(row, above) === 0 && colourType !== 3) slab[filled] = UP;
-      else {
-        filterRow(row, above, slab, filled, channels, colourType === 3);
-        above.set(row);
-      }
-      return advance();
-    },
-    /** The same for a row of RGBA that differs from the one before in the first `count` pixels of `changed` alone. */
-    addChanged(row: Uint32Array, changed: Int32Array, count: number): Promise<void> | undefined {
-      slab[filled] = UP;
-      for (let index = 0; index < count; index++) {
-        const at = changed[index] as number;
-        writeChange(row[at] as number, aboveWords[at] as number, slab, filled + 1 + at * 4);
-        aboveWords[at] = row[at] as number;
-      }
-      return advance();
-    },
-    async end(): Promise<Uint8Array<ArrayBuffer>> {
-      if (filled > 0) await flush();
-      packed.push(...(await deflate.finish()));
-      giveBackZlib(level, deflate);
-      return joinBytes([
-        SIGNATURE,
-        pngChunk("IHDR", header),
-        ...before,
-        pngChunk("IDAT", joinBytes(packed)),
-        pngChunk("IEND", new Uint8Array()),
-      ]);
-    },
-    abandon: () => giveBackZlib(level, deflate),
-  };
+  private async flush(): Promise<void> {
+    this.packed.push(...(await this.deflate.put(this.slab.subarray(0, this.filled))));
+    this.slab.fill(0);
+    this.filled = 0;
+  }
 }
 
 /** Filters by the numbers that a row begins with (PNG specification, section 9). */

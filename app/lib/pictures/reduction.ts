@@ -12,25 +12,86 @@ export interface Reduced {
  * Reduces a picture while its rows pass by, so that it is never in memory whole. Each pixel is the mean of a square of
  * whole pixels, which makes the copy's longer edge at least what was asked for and less than twice that; a smaller picture
  * keeps its size. Colours are weighed by alpha: what is transparent does not bleed into what is not.
+ *
+ * A class, like all that meets every pixel: a function made for one picture takes with it what the engine compiled of it,
+ * and is compiled anew for the next.
  */
-export function reduction(widthPx: number, heightPx: number, atLeastPx: number) {
-  const step = Math.max(1, Math.floor(Math.max(widthPx, heightPx) / atLeastPx));
-  const columns = Math.ceil(widthPx / step);
-  const rows = Math.ceil(heightPx / step);
-  const out = new Uint8Array(columns * rows * 4);
+export class Reduction {
+  private readonly step: number;
+  private readonly columns: number;
+  private readonly rows: number;
+  private readonly out: Uint8Array;
   /** Sums of the row that passed last, and of the square's rows. */
-  const line = new Float64Array(columns * 4);
-  const sums = new Float64Array(columns * 4);
-  let last: Uint8Array | null = null;
-  let passed = 0;
-  let row = 0;
-  let isTransparent = false;
-  let first = -1;
-  let hasTwo = false;
+  private readonly line: Float64Array;
+  private readonly sums: Float64Array;
+  /** Up to which row each square's sums are added up; a row that repeats is added with the next that does not. */
+  private readonly added: Int32Array;
+  private last: Uint8Array | null = null;
+  private passed = 0;
+  private row = 0;
+  private isTransparent = false;
+  private first = -1;
+  private hasTwo = false;
 
-  const sumSquare = (pixels: Uint32Array, column: number) => {
-    catchUp(column);
-    const end = Math.min((column + 1) * step, widthPx);
+  constructor(
+    private readonly widthPx: number,
+    private readonly heightPx: number,
+    atLeastPx: number,
+  ) {
+    this.step = Math.max(1, Math.floor(Math.max(widthPx, heightPx) / atLeastPx));
+    this.columns = Math.ceil(widthPx / this.step);
+    this.rows = Math.ceil(heightPx / this.step);
+    this.out = new Uint8Array(this.columns * this.rows * 4);
+    this.line = new Float64Array(this.columns * 4);
+    this.sums = new Float64Array(this.columns * 4);
+    this.added = new Int32Array(this.columns);
+  }
+
+  /** One row, four bytes a pixel. It may be overwritten after the next call. */
+  add(rgba: Uint8Array): void {
+    if (this.step === 1) {
+      const pixels = wordsOf(rgba, this.widthPx);
+      this.judge(pixels);
+      this.keepRow(pixels);
+      return;
+    }
+    // Flat art repeats its rows, and comparing bytes is a hundred times quicker than summing them.
+    if (this.last === null || Buffer.compare(this.last, rgba) !== 0) {
+      const pixels = wordsOf(rgba, this.widthPx);
+      for (let column = 0; column < this.columns; column++) this.sumSquare(pixels, column);
+      this.judge(pixels);
+    }
+    this.last = rgba;
+    this.pass();
+  }
+
+  /** The same for a row that differs from the one before in the first `count` pixels of `changed` alone; they ascend. */
+  addChanged(pixels: Uint32Array, changed: Int32Array, count: number): void {
+    if (this.step === 1) {
+      this.judge(pixels);
+      this.keepRow(pixels);
+      return;
+    }
+    for (let index = 0, done = -1; index < count; index++) {
+      const column = Math.floor((changed[index] as number) / this.step);
+      if (column === done) continue;
+      this.sumSquare(pixels, column);
+      done = column;
+    }
+    if (count > 0 || this.passed === 0) this.judge(pixels);
+    this.pass();
+  }
+
+  /** After the last row. `isBlank`: every pixel is the same, or none is visible. */
+  end(): Reduced & { isTransparent: boolean; isBlank: boolean } {
+    const { out, columns, rows, isTransparent, hasTwo } = this;
+    return { rgba: out, widthPx: columns, heightPx: rows, isTransparent, isBlank: !hasTwo };
+  }
+
+  private sumSquare(pixels: Uint32Array, column: number): void {
+    const { line, step } = this;
+    this.catchUp(column);
+    const end = Math.min((column + 1) * step, this.widthPx);
     let red = 0;
     let green = 0;
     let blue = 0;
@@ -52,9 +113,12 @@ export function reduction(widthPx: number, heightPx: number, atLeastPx: number) 
     line[to + 1] = green;
     line[to + 2] = blue;
     line[to + 3] = alphas;
-  };
-  const judge = (pixels: Uint32Array) => {
-    for (let at = 0; at < widthPx && !(isTransparent && hasTwo); at++) {
+  }
+
+  /** Looks for a pixel that lets the ground through, and for two that differ, until both are found. */
+  private judge(pixels: Uint32Array): void {
+    let { first, isTransparent, hasTwo } = this;
+    for (let at = 0; at < this.widthPx && !(isTransparent && hasTwo); at++) {
       const pixel = pixels[at] as number;
       const alpha = pixel >>> 24;
       if (alpha < 255) isTransparent = true;
@@ -63,8 +127,31 @@ export function reduction(widthPx: number, heightPx: number, atLeastPx: number) 
       if (first === -1) first = seen;
       else if (seen !== first) hasTwo = true;
     }
-  };
-  const finishRow = (height: number) => {
+    this.first = first;
+    this.isTransparent = isTransparent;
+    this.hasTwo = hasTwo;
+  }
+
+  private pass(): void {
+    const { step, columns, heightPx } = this;
+    this.passed += 1;
+    const rest = this.passed % step;
+    if (rest !== 0 && this.passed !== heightPx) return;
+    for (let column = 0; column < columns; column++) this.catchUp(column);
+    this.finishRow(rest === 0 ? step : rest);
+  }
+
+  private catchUp(column: number): void {
+    const { line, sums, added, passed } = this;
+    const times = passed - (added[column] as number);
+    if (times === 0) return;
+    added[column] = passed;
+    for (let at = column * 4; at < column * 4 + 4; at++)
+      sums[at] = (sums[at] as number) + (line[at] as number) * times;
+  }
+
+  private finishRow(height: number): void {
+    const { out, sums, step, columns, row, widthPx } = this;
     for (let column = 0; column < columns; column++) {
       const at = column * 4;
       const to = (row * columns + column) * 4;
@@ -77,75 +164,19 @@ export function reduction(widthPx: number, heightPx: number, atLeastPx: number) 
       }
     }
     sums.fill(0);
-    row += 1;
-  };
+    this.row += 1;
+  }
 
   /** Kept as it is: only what is under nothing goes. */
-  const keepRow = (pixels: Uint32Array) => {
+  private keepRow(pixels: Uint32Array): void {
+    const { out, row, columns } = this;
     const kept = new Uint32Array(out.buffer, row * columns * 4, columns);
     for (let at = 0; at < columns; at++) {
       const pixel = pixels[at] as number;
       kept[at] = pixel >>> 24 === 0 ? 0 : pixel;
     }
-    row += 1;
-  };
-
-  /** Up to which row each square's sums are added up; a row that repeats is added with the next that does not. */
-  const added = new Int32Array(columns);
-  const catchUp = (column: number) => {
-    const times = passed - (added[column] as number);
-    if (times === 0) return;
-    added[column] = passed;
-    for (let at = column * 4; at < column * 4 + 4; at++)
-      sums[at] = (sums[at] as number) + (line[at] as number) * times;
-  };
-  const pass = () => {
-    passed += 1;
-    if (passed % step !== 0 && passed !== heightPx) return;
-    for (let column = 0; column < columns; column++) catchUp(column);
-    if (passed % step === 0) finishRow(step);
-    else if (passed === heightPx) finishRow(passed % step);
-  };
-
-  return {
-    /** One row, four bytes a pixel. It may be overwritten after the next call. */
-    add(rgba: Uint8Array): void {
-      if (step === 1) {
-        const pixels = wordsOf(rgba, widthPx);
-        if (!isTransparent || !hasTwo) judge(pixels);
-        keepRow(pixels);
-        return;
-      }
-      // Flat art repeats its rows, and comparing bytes is a hundred times quicker than summing them.
-      if (last === null || Buffer.compare(last, rgba) !== 0) {
-        const pixels = wordsOf(rgba, widthPx);
-        for (let column = 0; column < columns; column++) sumSquare(pixels, column);
-        if (!isTransparent || !hasTwo) judge(pixels);
-      }
-      last = rgba;
-      pass();
-    },
-    /** The same for a row that differs from the one before in the first `count` pixels of `changed` alone; they ascend. */
-    addChanged(pixels: Uint32Array, changed: Int32Array, count: number): void {
-      if (step === 1) {
-        judge(pixels);
-        keepRow(pixels);
-        return;
-      }
-      for (let index = 0, done = -1; index < count; index++) {
-        const column = Math.floor((changed[index] as number) / step);
-        if (column === done) continue;
-        sumSquare(pixels, column);
-        done = column;
-      }
-      if ((count > 0 || passed === 0) && !(isTransparent && hasTwo)) judge(pixels);
-      pass();
-    },
-    /** After the last row. `isBlank`: every pixel is the same, or none is visible. */
-    end(): Reduced & { isTransparent: boolean; isBlank: boolean } {
-      return { rgba: out, widthPx: columns, heightPx: rows, isTransparent, isBlank: !hasTwo };
-    },
-  };
+    this.row += 1;
+  }
 }
 
 /** A copy turned as Exif's orientation (1 to 8) says, so that it stands upright. */

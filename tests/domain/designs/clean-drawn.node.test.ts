@@ -6,7 +6,7 @@ import { rowsOfPicture } from "~/domain/designs/print-check/fixes/rows";
 import { measurePng } from "~/domain/designs/print-check/measure";
 import { rgbaRows } from "~/domain/designs/print-check/pixels";
 import { splitPng } from "~/lib/pictures/png-chunks";
-import { pngChunk, pngWriter } from "~/lib/pictures/png-writer";
+import { PngWriter, pngChunk } from "~/lib/pictures/png-writer";
 import { makePng } from "../../support/png";
 
 const EDGE_PX = 120;
@@ -76,7 +76,7 @@ describe("a drawing with black beneath its transparency", () => {
       pngChunk("PLTE", Uint8Array.of(0, 0, 0, ...INK)),
       pngChunk("tRNS", Uint8Array.of(0, 255)),
     ];
-    const writer = pngWriter({ widthPx: 64, heightPx: 64, colourType: 3, before });
+    const writer = new PngWriter({ widthPx: 64, heightPx: 64, colourType: 3, before });
     for (let y = 0; y < 64; y++)
       await writer.add(Uint8Array.from({ length: 64 }, (_, x) => (x > 20 && y > 20 ? 1 : 0)));
     const { bytes, edits } = await cleaned(await writer.end());

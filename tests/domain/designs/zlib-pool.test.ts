@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judgePixels, readPngHeader } from "~/domain/designs/png";
-import { pngOf, pngWriter, writePng } from "~/lib/pictures/png-writer";
+import { PngWriter, pngOf, writePng } from "~/lib/pictures/png-writer";
 import { borrowZlib, giveBackZlib, idleZlibs } from "~/lib/pictures/zlib-pool";
 import { makePng } from "../../support/png";
 
@@ -61,7 +61,7 @@ describe("streams of the compressor", () => {
       throw new Error("the picture ends here");
     });
     await expect(broken).rejects.toThrow("the picture ends here");
-    const abandoned = pngWriter(plan);
+    const abandoned = new PngWriter(plan);
     await abandoned.add(noise(33).subarray(0, EDGE_PX * 4));
     abandoned.abandon();
     expect(await writePng(picture(31), LEVEL)).toEqual(whole);

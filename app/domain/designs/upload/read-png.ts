@@ -2,11 +2,11 @@ import { inflateSync } from "node:zlib";
 import { ascii, joinBytes } from "~/lib/pictures/bytes";
 import { hasRightSums, splitPng } from "~/lib/pictures/png-chunks";
 import { rgbaReader } from "~/lib/pictures/png-samples";
-import { type PngPlan, type PngWriter, pngOf, pngWriter } from "~/lib/pictures/png-writer";
-import { reduction } from "~/lib/pictures/reduction";
+import { type PngPlan, PngWriter, pngOf } from "~/lib/pictures/png-writer";
+import { Reduction } from "~/lib/pictures/reduction";
 import { PASSES, type PngHeader, readPngHeader, rowsOf } from "../png";
 import type { Edit } from "../provenance";
-import { whiteBeneath, whitePalette } from "../white-beneath";
+import { WhiteBeneath, whitePalette } from "../white-beneath";
 import { type Artwork, type ArtworkFault, MAX_WHOLE_PIXELS, PREVIEW_SOURCE_PX, sizeFault } from "./artwork";
 
 /** Depths that a kind of PNG may have (its specification, table 11.1). */
@@ -91,7 +91,7 @@ function isInOrder(chunks: Uint8Array[], colourType: number): boolean {
   return names.indexOf("tRNS") < first;
 }
 
-type Read = ReturnType<ReturnType<typeof reduction>["end"]> & {
+type Read = ReturnType<Reduction["end"]> & {
   /** The picture written anew; null where the file's own chunks are kept. */
   written: Uint8Array<ArrayBuffer> | null;
   /** Something other than white was beneath what is transparent. */
@@ -106,8 +106,8 @@ type Read = ReturnType<ReturnType<typeof reduction>["end"]> & {
 async function passRows(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[]): Promise<Read> {
   const { widthPx, heightPx } = header;
   const toRgba = rgbaReader(header, widthPx);
-  const small = reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
-  const beneath = header.hasAlphaChannel ? whiteBeneath(widthPx) : null;
+  const small = new Reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
+  const beneath = header.hasAlphaChannel ? new WhiteBeneath(widthPx) : null;
   const { plan, samplesOf } = writing(header, chunks);
   let writer: PngWriter | null = null;
   let isFirst = true;
@@ -115,9 +115,9 @@ async function passRows(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array
     for await (const { pixels } of rowsOf(bytes, header)) {
       const rgba = toRgba(pixels);
       small.add(rgba);
-      if (!beneath || (beneath.isFound() && !writer)) continue;
+      if (!beneath || (beneath.isFound && !writer)) continue;
       const white = beneath.row(rgba);
-      if (isFirst && beneath.isFound() && !header.palette) writer = pngWriter(plan);
+      if (isFirst && beneath.isFound && !header.palette) writer = new PngWriter(plan);
       const full = writer?.add(samplesOf(white, pixels));
       if (full) await full;
       isFirst = false;
@@ -126,7 +126,7 @@ async function passRows(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array
     writer?.abandon();
     throw error;
   }
-  const isWhitened = beneath?.isFound() === true;
+  const isWhitened = beneath?.isFound === true;
   const written = async () => {
     if (writer) return writer.end();
     if (header.palette) return joinBytes([bytes.subarray(0, 8), ...whitePalette(chunks, header)]);
@@ -138,8 +138,8 @@ async function passRows(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array
 /** Eight bits a sample and row after row: what every reader after this one can take. White is beneath what is transparent. */
 async function rewrite(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[]): Promise<Read> {
   const { widthPx, heightPx } = header;
-  const small = reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
-  const beneath = whiteBeneath(widthPx);
+  const small = new Reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
+  const beneath = new WhiteBeneath(widthPx);
   const { plan, samplesOf } = writing(header, chunks);
   const written = await pngOf(plan, async (writer) => {
     const take = (rgba: Uint8Array, own: Uint8Array) => {
@@ -156,7 +156,7 @@ async function rewrite(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[
     for (let y = 0; y < heightPx; y++)
       await take(rowOf(rgba, widthPx * 4, y), rowOf(indices ?? rgba, widthPx, y));
   });
-  return { ...small.end(), isWhitened: beneath.isFound(), written };
+  return { ...small.end(), isWhitened: beneath.isFound, written };
 }
 
 /** How such a picture is written: what of, from rows of RGBA or (with a palette) from its own samples. */

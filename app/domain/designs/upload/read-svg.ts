@@ -1,13 +1,12 @@
-import { plainPixel } from "~/lib/pictures/alpha";
 import { pngOf } from "~/lib/pictures/png-writer";
-import { reduction } from "~/lib/pictures/reduction";
-import { NOTHING } from "../print-check/fixes/rows";
+import { Reduction } from "~/lib/pictures/reduction";
 import type { Rasteriser } from "../renderer/rasteriser";
 import { type Artwork, type ArtworkFault, PREVIEW_SOURCE_PX } from "./artwork";
 import { cleanSvg, dropIdleClips, writeSvg } from "./svg/clean";
 import { costOf } from "./svg/cost";
 import { SvgRefused } from "./svg/faults";
 import { numbersOf } from "./svg/numbers";
+import { RowChanges } from "./svg/row-changes";
 import type { SvgCost } from "./svg/walk";
 import { readSvgXml, type SvgNode } from "./svg/xml";
 
@@ -142,8 +141,8 @@ async function drawPrint(
   { frame, rows: seen }: { frame: Frame; rows: SvgCost["rows"] },
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
 ) {
-  const small = reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
-  const changes = rowChanges(widthPx);
+  const small = new Reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
+  const changes = new RowChanges(widthPx);
   const isWhole = widthPx * heightPx <= WHOLE_PIXELS;
   const rows = isWhole ? heightPx : Math.ceil(heightPx / STRIPS);
   const written = await pngOf({ widthPx, heightPx, colourType: 6, level: "runs" }, async (writer) => {
@@ -170,46 +169,4 @@ async function drawPrint(
     }
   });
   return { ...small.end(), written };
-}
-
-/** Of a drawing most pixels are what they were a row higher: what follows is done to the others alone. */
-function rowChanges(widthPx: number) {
-  // What no canvas holds, so that of the first row every pixel is new.
-  const drawn = new Int32Array(widthPx).fill(1);
-  const plain = new Uint32Array(widthPx);
-  const changed = new Int32Array(widthPx);
-  let count = 0;
-  const take = (x: number, word: number) => {
-    drawn[x] = word;
-    plain[x] = word === 0 ? NOTHING : plainPixel(word);
-    changed[count++] = x;
-  };
-  return {
-    /** The row as plain RGBA with white beneath what is transparent, and the places that differ from the row before. */
-    plain,
-    changed,
-    /** Takes the row of `words` that begins at `from`; answers how many pixels differ. */
-    next(words: Int32Array, from: number): number {
-      count = 0;
-      let x = 0;
-      for (; x + 3 < widthPx; x += 4) {
-        const at = from + x;
-        const one = words[at] as number;
-        const two = words[at + 1] as number;
-        const three = words[at + 2] as number;
-        const four = words[at + 3] as number;
-        const isOne = one ^ (drawn[x] as number);
-        const isTwo = two ^ (drawn[x + 1] as number);
-        const isThree = three ^ (drawn[x + 2] as number);
-        const isFour = four ^ (drawn[x + 3] as number);
-        if ((isOne | isTwo | isThree | isFour) === 0) continue;
-        if (isOne !== 0) take(x, one);
-        if (isTwo !== 0) take(x + 1, two);
-        if (isThree !== 0) take(x + 2, three);
-        if (isFour !== 0) take(x + 3, four);
-      }
-      for (; x < widthPx; x++) if (words[from + x] !== drawn[x]) take(x, words[from + x] as number);
-      return count;
-    },
-  };
 }

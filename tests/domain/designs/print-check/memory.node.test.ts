@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { measurePng } from "~/domain/designs/print-check/measure";
-import { pngChunk, pngWriter } from "~/lib/pictures/png-writer";
+import { PngWriter, pngChunk } from "~/lib/pictures/png-writer";
 
 const EDGE_PX = 4472;
 /** What an isolate has, less what the app itself holds, the file, and what unpacks it. */
@@ -43,7 +43,7 @@ describe("the print check of twenty megapixels", () => {
       pngChunk("PLTE", Uint8Array.of(255, 255, 255, 200, 40, 30, 20, 60, 160)),
       pngChunk("tRNS", Uint8Array.of(0, 255, 255)),
     ];
-    const writer = pngWriter({ widthPx: EDGE_PX, heightPx: EDGE_PX, colourType: 3, before: palette });
+    const writer = new PngWriter({ widthPx: EDGE_PX, heightPx: EDGE_PX, colourType: 3, before: palette });
     // Discs, small ones among them: many edges, pieces and lines.
     const rows = Array.from({ length: 300 }, (_, y) =>
       Uint8Array.from({ length: EDGE_PX }, (_, x) => {

@@ -2,7 +2,7 @@ import { breaths } from "~/lib/breath";
 import { readJpegCoefficients } from "~/lib/pictures/jpeg-coefficients";
 import { drawJpeg } from "~/lib/pictures/jpeg-pixels";
 import { readJpegSegments } from "~/lib/pictures/jpeg-segments";
-import { pngWriter } from "~/lib/pictures/png-writer";
+import { PngWriter } from "~/lib/pictures/png-writer";
 import { readPngHeader } from "../../png";
 import type { PictureFile } from "../measure";
 import { packed, rgbaRows } from "../pixels";
@@ -57,7 +57,7 @@ export interface Mended {
 
 /** Writes rows as they come. */
 export function rowSink(widthPx: number, heightPx: number) {
-  const writer = pngWriter({ widthPx, heightPx, colourType: 6, level: 4 });
+  const writer = new PngWriter({ widthPx, heightPx, colourType: 6, level: 4 });
   const breath = breaths();
   return {
     async add(row: Uint32Array): Promise<void> {
