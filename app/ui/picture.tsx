@@ -12,13 +12,17 @@ export function Picture({
   className?: string;
   eager?: boolean;
 }) {
+  const { avif, ...picture } = PICTURES[name];
   return (
-    <img
-      {...PICTURES[name]}
-      alt={alt}
-      className={className}
-      loading={eager ? undefined : "lazy"}
-      decoding="async"
-    />
+    <picture>
+      <source type="image/avif" srcSet={avif} />
+      <img
+        {...picture}
+        alt={alt}
+        className={className}
+        loading={eager ? undefined : "lazy"}
+        decoding="async"
+      />
+    </picture>
   );
 }

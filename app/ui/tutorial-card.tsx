@@ -1,9 +1,8 @@
 import type { Tutorial } from "~/content/copy/tutorials";
+import { PICTURES } from "~/content/pictures";
 import { ButtonLink } from "./button";
 import { Dialog } from "./dialog";
-
-/** Of every thumbnail, in pixels. */
-const THUMBNAIL = { width: 640, height: 360 } as const;
+import { Picture } from "./picture";
 
 const tutorialHref = ({ slug }: Pick<Tutorial, "slug">) => `/VideoLibrary#${slug}`;
 const dialogId = ({ slug }: Pick<Tutorial, "slug">) => `watch-${slug}`;
@@ -28,7 +27,7 @@ export function TutorialCard({
   return (
     <article className="lesson">
       <a className="still" href={href} data-dialog={dialogId(tutorial)}>
-        <img {...THUMBNAIL} src={tutorial.thumbnailSrc} alt="" loading="lazy" decoding="async" />
+        <Picture name={tutorial.thumbnail} alt="" />
         <svg viewBox="0 0 64 64" aria-hidden="true">
           <circle cx="32" cy="32" r="30" />
           <path d="M26 20l20 12-20 12z" />
@@ -63,11 +62,11 @@ export function TutorialDialog({ tutorial }: { tutorial: Tutorial }) {
 }
 
 /** Sixteen by nine. Nothing of the film is fetched before somebody asks for it. */
-function TutorialPlayer({ tutorial: { video, thumbnailSrc, title } }: { tutorial: Tutorial }) {
+function TutorialPlayer({ tutorial: { video, thumbnail, title } }: { tutorial: Tutorial }) {
   if (!video)
     return (
       <div className="player">
-        <img {...THUMBNAIL} src={thumbnailSrc} alt="" loading="lazy" />
+        <Picture name={thumbnail} alt="" />
         <p>
           <b className="display">Not filmed yet</b>
           <span>
@@ -78,7 +77,7 @@ function TutorialPlayer({ tutorial: { video, thumbnailSrc, title } }: { tutorial
       </div>
     );
   return (
-    <video className="player" controls preload="none" poster={thumbnailSrc} aria-label={title}>
+    <video className="player" controls preload="none" poster={PICTURES[thumbnail].src} aria-label={title}>
       <source src={video.src} type="video/mp4" />
       <track kind="captions" src={video.captionsSrc} srcLang="en" label="English" default />
     </video>

@@ -1,4 +1,4 @@
-import { PICTURES } from "~/content/pictures";
+import type { PictureName } from "~/content/pictures";
 
 /** The video library. The first three also stand on the landing page. */
 export const TUTORIAL_CATEGORIES = [
@@ -19,7 +19,7 @@ export interface Tutorial {
   /** m:ss */
   duration: string;
   /** 640 × 360. */
-  thumbnailSrc: string;
+  thumbnail: PictureName;
   /** A file of this site with its captions (WebVTT). Null: not filmed yet, and its card says so. */
   video: { src: string; captionsSrc: string } | null;
 }
@@ -32,7 +32,7 @@ export const TUTORIALS: readonly Tutorial[] = [
       "From an empty account to a store with one shirt in it: verify your address, spend the first credit, open the store, set a price.",
     category: "Beginner",
     duration: "3:45",
-    thumbnailSrc: PICTURES["tutorial-getting-started"].src,
+    thumbnail: "tutorial-getting-started",
     video: null,
   },
   {
@@ -42,7 +42,7 @@ export const TUTORIALS: readonly Tutorial[] = [
       "A good idea that prints badly is still a bad shirt. Fewer inks, a bolder outline, transparent ground, and the contrast check on dark cloth.",
     category: "Design",
     duration: "5:12",
-    thumbnailSrc: PICTURES["tutorial-design-enhancement-tutorial"].src,
+    thumbnail: "tutorial-design-enhancement-tutorial",
     video: null,
   },
   {
@@ -52,7 +52,7 @@ export const TUTORIALS: readonly Tutorial[] = [
       "What to put in a prompt and what to leave out: one main figure, one mood, words in quotes. Then styles, formats and asking again.",
     category: "AI Features",
     duration: "6:22",
-    thumbnailSrc: PICTURES["tutorial-ai-model-generation"].src,
+    thumbnail: "tutorial-ai-model-generation",
     video: null,
   },
   {
@@ -62,7 +62,7 @@ export const TUTORIALS: readonly Tutorial[] = [
       "Who would wear it, where they already talk, and what to post there. One design told three ways, and a link that shows the shirt.",
     category: "Marketing",
     duration: "7:05",
-    thumbnailSrc: PICTURES["tutorial-first-hundred-visitors"].src,
+    thumbnail: "tutorial-first-hundred-visitors",
     video: null,
   },
   {
@@ -72,7 +72,7 @@ export const TUTORIALS: readonly Tutorial[] = [
       "Print cost, card fee, commission and what is left for you, worked through on a $28 tee and a $52 hoodie. When a dollar more sells better.",
     category: "E-commerce",
     duration: "4:50",
-    thumbnailSrc: PICTURES["tutorial-pricing-that-pays"].src,
+    thumbnail: "tutorial-pricing-that-pays",
     video: null,
   },
   {
@@ -82,7 +82,7 @@ export const TUTORIALS: readonly Tutorial[] = [
       "Turn one drawing into a collection: five garments, chest, back and sleeve, light and dark cloth, without looking like the same shirt ten times.",
     category: "Advanced",
     duration: "8:30",
-    thumbnailSrc: PICTURES["tutorial-one-idea-ten-products"].src,
+    thumbnail: "tutorial-one-idea-ten-products",
     video: null,
   },
 ];
