@@ -154,6 +154,28 @@ describe("honest JPEGs", () => {
     },
   );
 
+  it("of twenty-four megapixels are turned too; in scans, whose every frequency would have to be kept, they are told apart", async () => {
+    const size = { widthPx: 6000, heightPx: 4000 };
+    const onItsSide = async (progressive: boolean) =>
+      new Uint8Array(
+        await photo()
+          .resize(size.widthPx, size.heightPx)
+          .withMetadata({ orientation: 6 })
+          .jpeg({ quality: 80, progressive })
+          .toBuffer(),
+      );
+    const bytes = await onItsSide(false);
+    const read = await taken(bytes);
+    expect([read.widthPx, read.heightPx]).toEqual([4000, 6000]);
+    const shrunk = (picture: sharp.Sharp) => picture.resize(200, 300).png().toBuffer();
+    const upright = await shrunk(sharp(await sharp(bytes).rotate().toBuffer()));
+    expect(await difference(upright, await shrunk(sharp(read.bytes)))).toBeLessThan(1);
+    expect(await readArtwork(raster, { bytes: await onItsSide(true), now: 0 })).toEqual({
+      kind: "turned-too-large",
+      ...size,
+    });
+  });
+
   it("in CMYK are refused with what to do", async () => {
     const bytes = new Uint8Array(await photo().toColourspace("cmyk").jpeg().toBuffer());
     expect(await readArtwork(raster, { bytes, now: 0 })).toEqual({ kind: "cmyk" });
