@@ -33,7 +33,7 @@ export const WORDS: Record<AttentionKind, Words> = {
   unwanted: {
     title: "Paid for what could no longer be had",
     meaning:
-      "A payment came in for an order that had already been cancelled or paid. It was booked, and all of it goes back to the person automatically.",
+      "A payment came in for an order that had already been canceled or paid. It was booked, and all of it goes back to the person automatically.",
     steps: [
       "Check that its refund is done; if not, it is retried automatically.",
       "Close this once the refund is done. The person was not sent a letter about it: write to them if they ask.",
@@ -71,7 +71,7 @@ export const WORDS: Record<AttentionKind, Words> = {
   "refund-by-hand": {
     title: "A refund was made in Stripe itself",
     meaning:
-      "Somebody refunded a payment in Stripe's dashboard. It has been booked: credits went back with their money, or are owed if they were already spent; an order refunded in full is cancelled if nothing of it was submitted, and its earnings are taken back. A partial refund of an order is our own loss.",
+      "Somebody refunded a payment in Stripe's dashboard. It has been booked: credits went back with their money, or are owed if they were already spent; an order refunded in full is canceled if nothing of it was submitted, and its earnings are taken back. A partial refund of an order is our own loss.",
     steps: [
       "Find out who did it and why.",
       "Look at what became of it: the person's credits, or the order. If its currency or amount did not fit, nothing was booked: correct it by hand.",
@@ -110,8 +110,8 @@ export const WORDS: Record<AttentionKind, Words> = {
     retry: { label: "Ask the partner again", does: "Reads the order's current state and takes it over." },
   },
   "partner-canceled": {
-    title: "The print partner cancelled an order",
-    meaning: "The partner cancelled what we had ordered. The buyer has paid and is waiting.",
+    title: "The print partner canceled an order",
+    meaning: "The partner canceled what we had ordered. The buyer has paid and is waiting.",
     steps: [
       "Ask the partner why.",
       "Order it anew, or cancel the part so that the buyer gets the money back.",
@@ -119,17 +119,17 @@ export const WORDS: Record<AttentionKind, Words> = {
     retry: { label: "Ask the partner again", does: "Reads the order's current state and takes it over." },
   },
   "not-withdrawn": {
-    title: "Cancelled here, kept by the partner",
+    title: "Canceled here, kept by the partner",
     meaning:
-      "An order was cancelled and refunded here, but the partner would not cancel theirs. It may be printed and charged to us.",
+      "An order was canceled and refunded here, but the partner would not cancel theirs. It may be printed and charged to us.",
     steps: [
       "Cancel it in the partner's dashboard, or write to them, before it goes into production.",
-      "Try again: if it is cancelled there by now, this is done.",
+      "Try again: if it is canceled there by now, this is done.",
       "If it was made, note its cost as a loss and close this.",
     ],
     retry: {
       label: "Try to withdraw it again",
-      does: "Asks the partner to cancel the order. One that is cancelled stays so.",
+      does: "Asks the partner to cancel the order. One that is canceled stays so.",
     },
   },
   "shipment-returned": {

@@ -64,7 +64,7 @@ const PART_TOLD: Record<Exclude<PartRefunded["status"], "unknown" | "too-much">,
   closed: {
     kind: "info",
     title: "Nothing of it can be refunded now",
-    description: "The order is cancelled, or the bank has the money.",
+    description: "The order is canceled, or the bank has the money.",
   },
 };
 

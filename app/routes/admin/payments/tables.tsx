@@ -28,8 +28,8 @@ interface Dispute {
 }
 
 const CAUSES: Record<string, string> = {
-  cancel: "Order cancelled",
-  "cancel-part": "Part cancelled",
+  cancel: "Order canceled",
+  "cancel-part": "Part canceled",
   claim: "Claim",
   unwanted: "Paid for what could no longer be had",
   hand: "Made in Stripe itself",
