@@ -93,7 +93,8 @@ export function createRasteriser(loaders: RasterLoaders): Rasteriser {
   return {
     async toWebp(scene, { widthPx, quality, mostBytes = Number.POSITIVE_INFINITY }) {
       const pixels = await composed(scene, widthPx);
-      unmultiply(pixels.rgba);
+      // On a ground of its own every pixel is opaque.
+      if (typeof scene === "string" || scene.background === null) unmultiply(pixels.rgba);
       let picture = await webpOf(pixels, quality);
       for (let lower = quality; picture.bytes.length > mostBytes && lower > LEAST_QUALITY; ) {
         lower = Math.max(LEAST_QUALITY, lower - QUALITY_STEP);

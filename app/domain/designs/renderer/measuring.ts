@@ -3,7 +3,7 @@ import { MEASURES } from "./cuts/measures";
 import { flatPose } from "./cuts/pose";
 import { sleeveLines } from "./cuts/sleeve";
 import { torsoOf } from "./cuts/torso";
-import { endOf, flattened, type Line, line, type Point, pen, SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
+import { endOf, flattened, type Line, line, Pen, type Point, SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
 import { drawingOf } from "./plan";
 
 /** What a size guide measures, by the letter that the drawing gives it. */
@@ -18,7 +18,7 @@ const ASIDE_IN = 1.6;
  */
 export function measuringScene(garment: Garment, title: string): string {
   const { frame, pieces } = drawingOf(garment, "back", "flat");
-  const drawn = pen(frame);
+  const drawn = new Pen(frame);
   const outlines = pieces
     .filter((piece) => !piece.ink)
     .map((piece) => `<path d="${drawn.closed(piece.outline)}"/>`)

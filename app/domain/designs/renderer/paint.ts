@@ -1,11 +1,10 @@
 import type { Drawing, Mark, Piece, Trim } from "./drawing";
-import { endOf, type Line, type pen } from "./pen";
+import { endOf, type Line, type Pen } from "./pen";
 import { mix, type Tones } from "./tones";
 
 /** Paints what has an edge: cloth, creases, seams, thread, trims. Soft light and shadow are the relief's (`relief.ts`). */
 
 type Ids = (name: string) => string;
-type Pen = ReturnType<typeof pen>;
 
 const round = (value: number, digits = 2) => Math.round(value * 10 ** digits) / 10 ** digits;
 

@@ -158,54 +158,72 @@ export function alongOf(each: Line): (share: number) => Point {
 }
 
 /** Path data in the scene of lines given in inches. A scene unit is about a pixel where a picture is shown largest. */
-export function pen({ x: left, y: top, unitsPerIn }: Frame) {
-  const toX = (x: number) => Math.round(left + x * unitsPerIn);
-  const toY = (y: number) => Math.round(top + y * unitsPerIn);
+export class Pen {
+  constructor(private readonly frame: Frame) {}
+
+  toX(x: number): number {
+    return Math.round(this.frame.x + x * this.frame.unitsPerIn);
+  }
+
+  toY(y: number): number {
+    return Math.round(this.frame.y + y * this.frame.unitsPerIn);
+  }
+
+  open(lines: readonly Line[]): string {
+    let data = "";
+    for (const { from, steps } of lines) data += `M${this.start(from)}${this.drawn(from, steps)}`;
+    return data;
+  }
+
+  /** One closed outline out of lines that follow each other; where ends do not meet, a straight edge joins them. */
+  closed(lines: readonly Line[]): string {
+    let met = "";
+    let data = "";
+    for (const each of lines) {
+      const start = this.start(each.from);
+      if (start !== met) data += `${data === "" ? "M" : "L"}${start}`;
+      data += this.drawn(each.from, each.steps);
+      met = this.start(endOf(each));
+    }
+    return `${data}z`;
+  }
+
+  /** Folds as lenses that taper to nothing at both ends, one path for all. */
+  lenses(folds: readonly Fold[], thickness: number): string {
+    return folds.map((fold) => this.lens(fold, thickness)).join("");
+  }
+
+  private start([x, y]: Point): string {
+    return `${this.toX(x)} ${this.toY(y)}`;
+  }
+
   /** Relative path data: shorter than absolute by a quarter. */
-  const drawn = (from: Point, steps: readonly Step[]) => {
-    let [x, y] = [toX(from[0]), toY(from[1])];
+  private drawn(from: Point, steps: readonly Step[]): string {
+    let x = this.toX(from[0]);
+    let y = this.toY(from[1]);
     let data = "";
     for (const step of steps) {
-      const numbers = step.map((value, at) => (at % 2 ? toY(value) - y : toX(value) - x));
-      const last = step.slice(-2) as unknown as Point;
-      [x, y] = [toX(last[0]), toY(last[1])];
-      data += `${step.length === 2 ? "l" : "c"}${numbers.join(" ")}`;
+      data += step.length === 2 ? "l" : "c";
+      for (let at = 0; at < step.length; at += 2) {
+        if (at > 0) data += " ";
+        data += `${this.toX(step[at] as number) - x} ${this.toY(step[at + 1] as number) - y}`;
+      }
+      x = this.toX(step.at(-2) as number);
+      y = this.toY(step.at(-1) as number);
     }
     return data.replaceAll(" -", "-");
-  };
-  const start = ([x, y]: Point) => `${toX(x)} ${toY(y)}`;
-  return {
-    toX,
-    toY,
-    open: (lines: readonly Line[]) =>
-      lines.map(({ from, steps }) => `M${start(from)}${drawn(from, steps)}`).join(""),
-    /** One closed outline out of lines that follow each other; where ends do not meet, a straight edge joins them. */
-    closed: (lines: readonly Line[]) => {
-      let met = "";
-      const parts = lines.map((each, index) => {
-        const joins = start(each.from) === met;
-        met = start(endOf(each));
-        return `${joins ? "" : `${index ? "L" : "M"}${start(each.from)}`}${drawn(each.from, each.steps)}`;
-      });
-      return `${parts.join("")}z`;
-    },
-    /** Folds as lenses that taper to nothing at both ends, one path for all. */
-    lenses: (folds: readonly Fold[], thickness: number) =>
-      folds.map((fold) => lens(fold, thickness)).join(""),
-  };
+  }
 
-  function lens([x1, y1, cx, cy, x2, y2, width]: Fold, thickness: number): string {
-    const [ax, ay, bx, by] = [toX(x1), toY(y1), toX(x2), toY(y2)];
+  private lens([x1, y1, cx, cy, x2, y2, width]: Fold, thickness: number): string {
+    const [ax, ay, bx, by] = [this.toX(x1), this.toY(y1), this.toX(x2), this.toY(y2)];
     const length = Math.hypot(bx - ax, by - ay) || 1;
     // A quadratic's middle lies half way to its control point, so the bend is as far out as the lens is wide.
-    const bulge = (width * unitsPerIn * thickness) / length;
+    const bulge = (width * this.frame.unitsPerIn * thickness) / length;
     const [wx, wy] = [(by - ay) * bulge, (ax - bx) * bulge];
-    const bend = (side: number, ox: number, oy: number) =>
-      `${Math.round(toX(cx) + wx * side) - ox} ${Math.round(toY(cy) + wy * side) - oy}`;
-    return `M${ax} ${ay}q${bend(1, ax, ay)} ${bx - ax} ${by - ay}q${bend(-1, bx, by)} ${ax - bx} ${ay - by}z`.replaceAll(
-      " -",
-      "-",
-    );
+    const [mx, my] = [this.toX(cx), this.toY(cy)];
+    const there = `${Math.round(mx + wx) - ax} ${Math.round(my + wy) - ay} ${bx - ax} ${by - ay}`;
+    const back = `${Math.round(mx - wx) - bx} ${Math.round(my - wy) - by} ${ax - bx} ${ay - by}`;
+    return `M${ax} ${ay}q${there}q${back}z`.replaceAll(" -", "-");
   }
 }
 

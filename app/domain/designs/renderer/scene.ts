@@ -1,7 +1,7 @@
 import type { Garment, GarmentColour, PlacementId, ViewId } from "~/domain/garments/garments";
 import type { Placement } from "../placement";
 import { clip, definitions, marked, paint, trimmed } from "./paint";
-import { pen, SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
+import { Pen, SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
 import { areaOf, areaOrigin, drawingOf, type Presentation } from "./plan";
 import { reliefFile } from "./relief-files";
 import { GROUND_SHADOW, tonesOf } from "./tones";
@@ -116,7 +116,7 @@ export function garmentScene(options: SceneOptions): string {
     .filter((print) => areaOf(garment, print.areaId).view === view)
     .map((print, at) => printImage(garment, print, presentation, id(`print-${at}`)))
     .join("");
-  const brush = { ink: pen(drawing.frame), unitsPerIn: drawing.frame.unitsPerIn, tones, id };
+  const brush = { ink: new Pen(drawing.frame), unitsPerIn: drawing.frame.unitsPerIn, tones, id };
   const name = title ? `role="img" aria-label="${attribute(title)}"` : 'aria-hidden="true"';
   const relief = sharpOnly ? null : reliefFile(garment, view, presentation);
   return [
