@@ -1,8 +1,12 @@
-/** Carries out one call of a D1Database that another process made: { how, statements: [{ sql, params }] }. */
+/**
+ * Carries out one call of a D1Database that another process made: { how, statements: [{ sql, params }] }; `how` is the name of
+ * a method of the database or of its statements.
+ */
 export default {
   async fetch(request, { DB }) {
     const { how, statements } = await request.json();
     try {
+      if (how === "exec") return Response.json({ answer: await DB.exec(statements[0].sql) });
       const bound = statements.map(({ sql, params }) => DB.prepare(sql).bind(...params));
       return Response.json({ answer: how === "batch" ? await DB.batch(bound) : await bound[0][how]() });
     } catch (error) {

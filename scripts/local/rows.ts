@@ -55,6 +55,7 @@ export function localRows(miniflare: Miniflare): D1Database {
   };
   return {
     prepare: (sql: string) => prepare(sql, []),
+    exec: (sql: string) => ask("exec", [{ sql, params: [] }]),
     batch: (statements: D1PreparedStatement[]) =>
       ask(
         "batch",

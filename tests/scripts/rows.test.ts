@@ -22,6 +22,8 @@ describe("the local Worker's rows", () => {
     expect(await navy.raw()).toEqual([[1, "navy"]]);
     expect(await navy.first("colour")).toBe("navy");
     expect(await navy.bind("lilac").first()).toBeNull();
+    await db.exec("DELETE FROM shirts");
+    expect(await navy.first()).toBeNull();
   });
 
   it("stay as they were where one statement of a batch is refused, and the refusal says why", async () => {
