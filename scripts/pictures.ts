@@ -95,8 +95,10 @@ for (const name of names) {
 
 const lines = Object.keys(DRAWN).flatMap((name) => {
   const at = known[name];
-  const size = `width: ${at?.width}, height: ${at?.height}`;
-  return at ? [`  "${name}": { src: "${at.src}", avif: "${at.avif}", ${size} },`] : [];
+  if (!at) return [];
+  const { src, avif, width, height } = at;
+  const rows = [`src: "${src}"`, `avif: "${avif}"`, `width: ${width}`, `height: ${height}`];
+  return [`  "${name}": {`, ...rows.map((row) => `    ${row},`), "  },"];
 });
 writeFileSync(
   MANIFEST,

@@ -27,8 +27,8 @@ export const PICTURES = {
     height: 270,
   },
   "shop-rex": {
-    src: "/pictures/shop-rex-86e07ee2.webp",
-    avif: "/pictures/shop-rex-f599c3db.avif",
+    src: "/pictures/shop-rex-ff51ba88.webp",
+    avif: "/pictures/shop-rex-d6e2e914.avif",
     width: 240,
     height: 270,
   },
