@@ -169,10 +169,10 @@ export async function* rowsOf(
         await unpacked.fill(row);
         const [samples, before] = [row.subarray(1), above.subarray(1)];
         if ((row[0] ?? 0) > 4) throw new Error("unknown filter");
+        const filter = row[0] ?? 0;
         // Most of a drawing on a transparent ground is rows of nothing, however they are filtered.
-        if (Buffer.compare(samples, nothing) !== 0) unfilter(row[0] ?? 0, samples, before, pixelBytes);
-        else if ((row[0] ?? 0) >= 2 && Buffer.compare(before, nothing) !== 0)
-          unfilter(row[0] ?? 0, samples, before, pixelBytes);
+        if (filter > 0 && !(isSame(samples, nothing) && (filter === 1 || isSame(before, nothing))))
+          unfilter(filter, samples, before, pixelBytes);
         yield { pixels: bits < 8 ? widen(samples, width, bits) : samples, pixelBytes };
         [above, row] = [row, above];
       }
@@ -183,6 +183,8 @@ export async function* rowsOf(
     giveBackZlib("inflate", zlib);
   }
 }
+
+const isSame = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 
 /** What is unpacked, piece by piece. */
 class Unpacked {

@@ -10,33 +10,60 @@ import { NOTHING } from "./print-check/fixes/rows";
 export class WhiteBeneath {
   /** Whether anything else was beneath. */
   isFound = false;
-  private readonly white: Uint32Array;
-  private readonly whiteBytes: Uint8Array;
-  private readonly last: Uint8Array;
+  /** The row with white beneath, and the same as bytes. */
+  readonly words: Uint32Array;
+  readonly bytes: Uint8Array;
+  /** Where it differs from the row before: of a drawing most is what it was a row higher. */
+  readonly changed: Int32Array;
+  /** As they came: two that differ beneath are alike afterwards, and are not asked for twice. */
+  private readonly last: Uint32Array;
+  private readonly lastBytes: Uint8Array;
+  private count = 0;
   private isFirst = true;
 
   constructor(private readonly widthPx: number) {
-    this.white = new Uint32Array(widthPx);
-    this.whiteBytes = new Uint8Array(this.white.buffer);
-    this.last = new Uint8Array(widthPx * 4);
+    this.words = new Uint32Array(widthPx);
+    this.bytes = new Uint8Array(this.words.buffer);
+    this.changed = new Int32Array(widthPx);
+    this.last = new Uint32Array(widthPx);
+    this.lastBytes = new Uint8Array(this.last.buffer);
   }
 
-  /** The row (RGBA) with white beneath; good until the next is asked for. */
-  row(rgba: Uint8Array): Uint8Array {
-    const { white, whiteBytes, last, widthPx } = this;
-    // Drawings repeat their rows, and comparing is far quicker.
-    if (!this.isFirst && Buffer.compare(last, rgba) === 0) return whiteBytes;
-    this.isFirst = false;
-    last.set(rgba);
-    const words = wordsOf(rgba, widthPx);
-    for (let x = 0; x < widthPx; x++) {
-      const word = words[x] as number;
-      if (word >>> 24 === 0 && word !== NOTHING) {
-        this.isFound = true;
-        white[x] = NOTHING;
-      } else white[x] = word;
+  /** Takes the next row (RGBA); answers how many of its pixels differ, which of the first row all do. */
+  next(rgba: Uint8Array): number {
+    this.count = 0;
+    const row = wordsOf(rgba, this.widthPx);
+    if (this.isFirst) {
+      for (let x = 0; x < row.length; x++) this.take(x, row[x] as number);
+      this.isFirst = false;
+    } else if (Buffer.compare(this.lastBytes, rgba) !== 0) this.compare(row);
+    return this.count;
+  }
+
+  /** Four pixels at a time: mostly none of them differs. */
+  private compare(row: Uint32Array): void {
+    const { last } = this;
+    let x = 0;
+    for (; x + 3 < row.length; x += 4) {
+      const isOne = (row[x] as number) ^ (last[x] as number);
+      const isTwo = (row[x + 1] as number) ^ (last[x + 1] as number);
+      const isThree = (row[x + 2] as number) ^ (last[x + 2] as number);
+      const isFour = (row[x + 3] as number) ^ (last[x + 3] as number);
+      if ((isOne | isTwo | isThree | isFour) === 0) continue;
+      if (isOne !== 0) this.take(x, row[x] as number);
+      if (isTwo !== 0) this.take(x + 1, row[x + 1] as number);
+      if (isThree !== 0) this.take(x + 2, row[x + 2] as number);
+      if (isFour !== 0) this.take(x + 3, row[x + 3] as number);
     }
-    return whiteBytes;
+    for (; x < row.length; x++) if (row[x] !== last[x]) this.take(x, row[x] as number);
+  }
+
+  private take(x: number, word: number): void {
+    this.last[x] = word;
+    const isHidden = word >>> 24 === 0;
+    if (isHidden && word !== NOTHING) this.isFound = true;
+    this.words[x] = isHidden ? NOTHING : word;
+    this.changed[this.count++] = x;
   }
 }
 

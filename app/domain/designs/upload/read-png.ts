@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { ascii, joinBytes } from "~/lib/pictures/bytes";
 import { hasRightSums, splitPng } from "~/lib/pictures/png-chunks";
 import { rgbaReader } from "~/lib/pictures/png-samples";
-import { type PngPlan, PngWriter, pngOf } from "~/lib/pictures/png-writer";
+import { type PngPlan, PngWriter } from "~/lib/pictures/png-writer";
 import { Reduction } from "~/lib/pictures/reduction";
 import { PASSES, type PngHeader, readPngHeader, rowsOf } from "../png";
 import type { Edit } from "../provenance";
@@ -104,59 +104,101 @@ type Read = ReturnType<Reduction["end"]> & {
  * wrong there is mostly wrong from the first row on, so that it is written while it is read; else it is read twice.
  */
 async function passRows(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[]): Promise<Read> {
-  const { widthPx, heightPx } = header;
-  const toRgba = rgbaReader(header, widthPx);
-  const small = new Reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
-  const beneath = header.hasAlphaChannel ? new WhiteBeneath(widthPx) : null;
-  const { plan, samplesOf } = writing(header, chunks);
-  let writer: PngWriter | null = null;
-  let isFirst = true;
-  try {
-    for await (const { pixels } of rowsOf(bytes, header)) {
-      const rgba = toRgba(pixels);
-      small.add(rgba);
-      if (!beneath || (beneath.isFound && !writer)) continue;
-      const white = beneath.row(rgba);
-      if (isFirst && beneath.isFound && !header.palette) writer = new PngWriter(plan);
-      const full = writer?.add(samplesOf(white, pixels));
-      if (full) await full;
-      isFirst = false;
-    }
-  } catch (error) {
-    writer?.abandon();
-    throw error;
-  }
-  const isWhitened = beneath?.isFound === true;
-  const written = async () => {
-    if (writer) return writer.end();
-    if (header.palette) return joinBytes([bytes.subarray(0, 8), ...whitePalette(chunks, header)]);
-    return (await rewrite(bytes, header, chunks)).written;
-  };
-  return { ...small.end(), isWhitened, written: isWhitened ? await written() : null };
+  const toRgba = rgbaReader(header, header.widthPx);
+  const read = await Passage.through(
+    header,
+    chunks,
+    header.palette ? "never" : "if-first-row",
+    async (rows) => {
+      for await (const { pixels } of rowsOf(bytes, header)) {
+        const full = rows.take(toRgba(pixels), pixels);
+        if (full) await full;
+      }
+    },
+  );
+  if (!read.isWhitened || read.written) return read;
+  const written = header.palette
+    ? joinBytes([bytes.subarray(0, 8), ...whitePalette(chunks, header)])
+    : (await rewrite(bytes, header, chunks)).written;
+  return { ...read, written };
 }
 
 /** Eight bits a sample and row after row: what every reader after this one can take. White is beneath what is transparent. */
-async function rewrite(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[]): Promise<Read> {
+function rewrite(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[]): Promise<Read> {
   const { widthPx, heightPx } = header;
-  const small = new Reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
-  const beneath = new WhiteBeneath(widthPx);
-  const { plan, samplesOf } = writing(header, chunks);
-  const written = await pngOf(plan, async (writer) => {
-    const take = (rgba: Uint8Array, own: Uint8Array) => {
-      small.add(rgba);
-      return writer.add(samplesOf(beneath.row(rgba), own));
-    };
+  return Passage.through(header, chunks, "always", async (rows) => {
     if (!header.isInterlaced) {
       const toRgba = rgbaReader(header, widthPx);
-      for await (const { pixels } of rowsOf(bytes, header)) await take(toRgba(pixels), pixels);
+      for await (const { pixels } of rowsOf(bytes, header)) await rows.take(toRgba(pixels), pixels);
       return;
     }
     const { indices, rgba } = await assemble(bytes, header);
     const rowOf = (all: Uint8Array, stride: number, y: number) => all.subarray(y * stride, (y + 1) * stride);
     for (let y = 0; y < heightPx; y++)
-      await take(rowOf(rgba, widthPx * 4, y), rowOf(indices ?? rgba, widthPx, y));
+      await rows.take(rowOf(rgba, widthPx * 4, y), rowOf(indices ?? rgba, widthPx, y));
   });
-  return { ...small.end(), isWhitened: beneath.isFound, written };
+}
+
+/** Where more of a row than this differs from the one above, it is written as a photograph's. */
+const MANY = 0.3;
+
+/** Whether the picture is written anew; "if-first-row": if anything but white is beneath what is transparent there. */
+type Writes = "always" | "if-first-row" | "never";
+
+/** What becomes of each row: white beneath what is transparent, a part of the small copy, and, where it is written, samples. */
+class Passage {
+  private readonly small: Reduction;
+  private readonly beneath: WhiteBeneath | null;
+  private readonly plan: PngPlan;
+  private readonly samplesOf: (rgba: Uint8Array, own: Uint8Array) => Uint8Array;
+  private writer: PngWriter | null = null;
+
+  private constructor(
+    header: PngHeader,
+    chunks: Uint8Array[],
+    private writes: Writes,
+  ) {
+    const { widthPx, heightPx } = header;
+    this.small = new Reduction(widthPx, heightPx, PREVIEW_SOURCE_PX);
+    this.beneath = header.hasAlphaChannel ? new WhiteBeneath(widthPx) : null;
+    ({ plan: this.plan, samplesOf: this.samplesOf } = writing(header, chunks));
+    if (writes === "always") this.writer = new PngWriter(this.plan);
+  }
+
+  /** The compressor is given back also where the bytes are damaged. */
+  static async through(
+    header: PngHeader,
+    chunks: Uint8Array[],
+    writes: Writes,
+    fill: (rows: Passage) => Promise<void>,
+  ): Promise<Read> {
+    const rows = new Passage(header, chunks, writes);
+    try {
+      await fill(rows);
+    } catch (error) {
+      rows.writer?.abandon();
+      throw error;
+    }
+    const written = (await rows.writer?.end()) ?? null;
+    return { ...rows.small.end(), isWhitened: rows.beneath?.isFound === true, written };
+  }
+
+  /** As plain RGBA and in its own samples. Wait for the promise where there is one. */
+  take(rgba: Uint8Array, own: Uint8Array): Promise<void> | undefined {
+    const { beneath, small, plan } = this;
+    if (!beneath) {
+      small.add(rgba);
+      return this.writer?.add(this.samplesOf(rgba, own));
+    }
+    const count = beneath.next(rgba);
+    small.addChanged(beneath.words, beneath.changed, count);
+    if (this.writes === "if-first-row" && beneath.isFound) this.writer = new PngWriter(plan);
+    if (this.writes === "if-first-row") this.writes = "never";
+    if (!this.writer) return;
+    if (plan.colourType === 6 && count <= plan.widthPx * MANY)
+      return this.writer.addChanged(beneath.words, beneath.changed, count);
+    return this.writer.add(this.samplesOf(beneath.bytes, own));
+  }
 }
 
 /** How such a picture is written: what of, from rows of RGBA or (with a palette) from its own samples. */
