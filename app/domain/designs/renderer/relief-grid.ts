@@ -1,5 +1,5 @@
 import type { Piece } from "./drawing";
-import { type Fold, type Frame, flattened, type Point, SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
+import { type Fold, type Frame, flattened, SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
 
 /** Grids of numbers over the scene: what a piece covers, how high its cloth stands, blurs of both. */
 
@@ -18,6 +18,7 @@ export interface Box {
   bottom: number;
 }
 
+/** What a piece covers, 0 to 1: the rows of its box, one after the other. Most pieces are small. */
 export interface Mask {
   cover: Grid;
   box: Box;
@@ -26,52 +27,73 @@ export interface Mask {
 /** Rows of samples a pixel. */
 const ROWS = 4;
 
-/** Where each row of samples crosses an outline: edge by edge, since most edges cross a few rows only. */
-function crossingsOf(points: readonly Point[], first: number, end: number): (number[] | undefined)[] {
-  const rows: (number[] | undefined)[] = [];
-  for (let at = 0; at < points.length; at++) {
-    const [x1, y1] = points[at] as Point;
-    const [x2, y2] = points[(at + 1) % points.length] as Point;
-    const from = Math.max(first, Math.floor(Math.min(y1, y2) * ROWS - 0.5));
-    const to = Math.min(end - 1, Math.ceil(Math.max(y1, y2) * ROWS - 0.5));
-    for (let sample = from; sample <= to; sample++) {
-      const y = (sample + 0.5) / ROWS;
-      if (y1 <= y === y2 <= y) continue;
-      const row = rows[sample - first] ?? [];
-      rows[sample - first] = row;
-      row.push(x1 + ((y - y1) / (y2 - y1)) * (x2 - x1));
-    }
-  }
-  return rows;
+/** An outline in pixels, its places one after the other, and the box around it. */
+interface Outline {
+  xs: Float64Array;
+  ys: Float64Array;
+  box: Box;
 }
 
-/** How much of each pixel a piece covers, 0 to 1. */
-export function maskOf({ outline }: Piece, frame: Frame): Mask {
-  const cover = grid();
-  const points = outline
-    .flatMap((each) => flattened(each, 6))
-    .map(
-      ([x, y]): Point => [
-        (frame.x + x * frame.unitsPerIn) * PX_PER_UNIT,
-        (frame.y + y * frame.unitsPerIn) * PX_PER_UNIT,
-      ],
-    );
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
-  const clampX = (x: number) => Math.min(RELIEF_WIDTH_PX, Math.max(0, x));
+function outlined({ outline }: Piece, frame: Frame): Outline {
+  const points = outline.flatMap((each) => flattened(each, 6));
+  const xs = Float64Array.from(points, ([x]) => (frame.x + x * frame.unitsPerIn) * PX_PER_UNIT);
+  const ys = Float64Array.from(points, ([, y]) => (frame.y + y * frame.unitsPerIn) * PX_PER_UNIT);
   const box = {
     left: Math.floor(clampX(Math.min(...xs))),
     right: Math.ceil(clampX(Math.max(...xs))),
     top: Math.max(0, Math.floor(Math.min(...ys))),
     bottom: Math.min(HEIGHT_PX, Math.ceil(Math.max(...ys))),
   };
-  const crossings = crossingsOf(points, box.top * ROWS, box.bottom * ROWS);
+  return { xs, ys, box };
+}
+
+const clampX = (x: number) => Math.min(RELIEF_WIDTH_PX, Math.max(0, x));
+
+/** The most edges that a row of samples may cross; those of a garment cross eight at most. */
+const MOST_CROSSINGS = 32;
+const crossings = new Float64Array(HEIGHT_PX * ROWS * MOST_CROSSINGS);
+const counts = new Uint8Array(HEIGHT_PX * ROWS);
+
+/** Where each row of samples crosses an outline, from left to right: edge by edge, since most edges cross a few rows only. */
+function findCrossings({ xs, ys, box }: Outline): void {
+  counts.fill(0);
+  for (let at = 0; at < xs.length; at++) {
+    const next = at + 1 < xs.length ? at + 1 : 0;
+    const x1 = xs[at] as number;
+    const y1 = ys[at] as number;
+    const x2 = xs[next] as number;
+    const y2 = ys[next] as number;
+    const from = Math.max(box.top * ROWS, Math.floor(Math.min(y1, y2) * ROWS - 0.5));
+    const to = Math.min(box.bottom * ROWS - 1, Math.ceil(Math.max(y1, y2) * ROWS - 0.5));
+    for (let sample = from; sample <= to; sample++) {
+      const y = (sample + 0.5) / ROWS;
+      if (y1 <= y === y2 <= y) continue;
+      const count = counts[sample] as number;
+      if (count === MOST_CROSSINGS) throw new Error("an outline too wild for its mask");
+      const x = x1 + ((y - y1) / (y2 - y1)) * (x2 - x1);
+      const first = sample * MOST_CROSSINGS;
+      let place = first + count;
+      for (; place > first && (crossings[place - 1] as number) > x; place--)
+        crossings[place] = crossings[place - 1] as number;
+      crossings[place] = x;
+      counts[sample] = count + 1;
+    }
+  }
+}
+
+/** How much of each pixel a piece covers. */
+export function maskOf(piece: Piece, frame: Frame): Mask {
+  const outline = outlined(piece, frame);
+  const { box } = outline;
+  const width = box.right - box.left;
+  const cover = new Float32Array(width * (box.bottom - box.top));
+  findCrossings(outline);
   for (let sample = box.top * ROWS; sample < box.bottom * ROWS; sample++) {
-    const crossed = crossings[sample - box.top * ROWS]?.sort((a, b) => a - b) ?? [];
-    const row = Math.floor(sample / ROWS) * RELIEF_WIDTH_PX;
-    for (let at = 0; at + 1 < crossed.length; at += 2) {
-      const from = clampX(crossed[at] as number);
-      const to = clampX(crossed[at + 1] as number);
+    const row = (Math.floor(sample / ROWS) - box.top) * width - box.left;
+    const end = sample * MOST_CROSSINGS + (counts[sample] as number);
+    for (let at = sample * MOST_CROSSINGS; at + 1 < end; at += 2) {
+      const from = clampX(crossings[at] as number);
+      const to = clampX(crossings[at + 1] as number);
       for (let x = Math.floor(from); x < to; x++) {
         const part = Math.min(to, x + 1) - Math.max(from, x);
         cover[row + x] = (cover[row + x] as number) + part / ROWS;
@@ -81,57 +103,88 @@ export function maskOf({ outline }: Piece, frame: Frame): Mask {
   return { cover, box };
 }
 
-/** For what lies between two passes; each reads only what the one before it wrote. */
-const scratch = grid();
-const columns = new Float64Array(RELIEF_WIDTH_PX);
-
-/** Two box blurs each way come close to a Gaussian. `radius` is about its deviation, in pixels; works within `box`. */
-export function blurred(values: Grid, radius: number, box: Box): Grid {
-  const reach = Math.max(1, Math.round(radius));
-  const once = scratch;
-  const twice = grid();
-  blurAcross(values, once, reach, box);
-  blurAcross(once, twice, reach, box);
-  blurDown(twice, once, reach, box);
-  blurDown(once, twice, reach, box);
-  return twice;
+/** The mask's cover onto a grid that is empty otherwise. */
+export function lay({ cover, box }: Mask, onto: Grid): void {
+  const width = box.right - box.left;
+  for (let y = box.top, from = 0; y < box.bottom; y++, from += width)
+    onto.set(cover.subarray(from, from + width), y * RELIEF_WIDTH_PX + box.left);
 }
 
-/** One pass along the rows; edges go on outwards as they are. */
-function blurAcross(from: Grid, to: Grid, reach: number, { left, top, right, bottom }: Box): void {
-  const share = 1 / (2 * reach + 1);
-  for (let y = top; y < bottom; y++) {
-    const start = y * RELIEF_WIDTH_PX + left;
-    const end = y * RELIEF_WIDTH_PX + right - 1;
-    const [head, tail] = [from[start] as number, from[end] as number];
-    let sum = head * (reach + 1);
-    for (let at = start + 1; at <= start + reach; at++) sum += at <= end ? (from[at] as number) : tail;
-    for (let at = start; at <= end; at++) {
-      to[at] = sum * share;
-      const gone = at - reach < start ? head : (from[at - reach] as number);
-      const come = at + reach + 1 > end ? tail : (from[at + reach + 1] as number);
-      sum += come - gone;
-    }
+/** Empties the box again. */
+export function lift({ box }: Mask, from: Grid): void {
+  for (let y = box.top; y < box.bottom; y++)
+    from.fill(0, y * RELIEF_WIDTH_PX + box.left, y * RELIEF_WIDTH_PX + box.right);
+}
+
+const between = grid();
+const row = new Float64Array(3 * RELIEF_WIDTH_PX);
+const changes = new Float64Array(RELIEF_WIDTH_PX);
+const sums = new Float64Array(RELIEF_WIDTH_PX);
+
+/**
+ * Close to a Gaussian whose deviation in pixels is about `radius`; works within `box`, whose edges go on outwards as they are.
+ * Each way a tent, in one pass whatever its width: kept are the sum under it and how that changes from place to place, and
+ * the change itself changes only by what the tent's two feet and its middle meet.
+ */
+export function blur(values: Grid, radius: number, box: Box, out: Grid): void {
+  const reach = 2 * Math.max(1, Math.round(radius)) + 1;
+  for (let y = box.top; y < box.bottom; y++) {
+    blurRow(values, between, y * RELIEF_WIDTH_PX + box.left, y * RELIEF_WIDTH_PX + box.right, reach);
+  }
+  blurDown(between, out, reach, box);
+}
+
+function blurRow(from: Grid, to: Grid, start: number, end: number, reach: number): void {
+  const share = 1 / (reach * reach);
+  const count = end - start;
+  // With its ends drawn out, no place has to ask whether it is one.
+  row.fill(from[start] as number, 0, reach);
+  for (let at = 0; at < count; at++) row[reach + at] = from[start + at] as number;
+  row.fill(from[end - 1] as number, reach + count, 2 * reach + count + 1);
+  let sum = ((row[0] as number) * reach * (reach + 1)) / 2;
+  let change = -(row[0] as number) * reach;
+  for (let off = 1; off <= reach; off++) {
+    sum += (row[reach + off] as number) * (reach - off);
+    change += row[reach + off] as number;
+  }
+  for (let at = 0; at < count; at++) {
+    to[start + at] = sum * share;
+    sum += change;
+    change +=
+      (row[at + 2 * reach + 1] as number) - 2 * (row[at + reach + 1] as number) + (row[at + 1] as number);
   }
 }
 
-/** The same along the columns, all of them row by row: memory is read in the order in which it lies. */
+/** All columns, row by row: memory is read in the order in which it lies. */
 function blurDown(from: Grid, to: Grid, reach: number, { left, top, right, bottom }: Box): void {
-  const share = 1 / (2 * reach + 1);
+  const share = 1 / (reach * reach);
   const count = right - left;
   const rowAt = (y: number) => Math.min(bottom - 1, Math.max(top, y)) * RELIEF_WIDTH_PX + left;
   const head = rowAt(top);
-  for (let x = 0; x < count; x++) columns[x] = (from[head + x] as number) * (reach + 1);
-  for (let y = top + 1; y <= top + reach; y++) {
-    const row = rowAt(y);
-    for (let x = 0; x < count; x++) columns[x] = (columns[x] as number) + (from[row + x] as number);
+  for (let x = 0; x < count; x++) {
+    sums[x] = ((from[head + x] as number) * reach * (reach + 1)) / 2;
+    changes[x] = -(from[head + x] as number) * reach;
+  }
+  for (let off = 1; off <= reach; off++) {
+    const at = rowAt(top + off);
+    for (let x = 0; x < count; x++) {
+      sums[x] = (sums[x] as number) + (from[at + x] as number) * (reach - off);
+      changes[x] = (changes[x] as number) + (from[at + x] as number);
+    }
   }
   for (let y = top; y < bottom; y++) {
-    const [row, gone, come] = [rowAt(y), rowAt(y - reach), rowAt(y + reach + 1)];
+    const at = rowAt(y);
+    const before = rowAt(y + 1 - reach);
+    const middle = rowAt(y + 1);
+    const after = rowAt(y + reach + 1);
     for (let x = 0; x < count; x++) {
-      const sum = columns[x] as number;
-      to[row + x] = sum * share;
-      columns[x] = sum + ((from[come + x] as number) - (from[gone + x] as number));
+      const sum = sums[x] as number;
+      const change = changes[x] as number;
+      to[at + x] = sum * share;
+      sums[x] = sum + change;
+      changes[x] =
+        change +
+        ((from[after + x] as number) - 2 * (from[middle + x] as number) + (from[before + x] as number));
     }
   }
 }
@@ -147,42 +200,66 @@ export function widened({ left, top, right, bottom }: Box, by: number): Box {
 
 export const WHOLE: Box = { left: 0, top: 0, right: RELIEF_WIDTH_PX, bottom: HEIGHT_PX };
 
+/** A fold's profile across and its rise along are looked up: at every pixel of every fold a power and an exponential cost more than all else. */
+const STEPS = 2048;
+/** Beyond five deviations squared nothing can be seen. */
+const FARTHEST = 5;
+const bell = Float64Array.from({ length: STEPS + 1 }, (_, at) => Math.exp((-at / STEPS) * FARTHEST));
+const free = Float64Array.from({ length: STEPS + 1 }, (_, at) => Math.sin((Math.PI * at) / STEPS) ** 0.8);
+const held = Float64Array.from(
+  { length: STEPS + 1 },
+  (_, at) => Math.min(1, at / STEPS / 0.1) * (1 - at / STEPS) ** 0.9,
+);
+
+/** How far in pixels a straight stretch may leave the curve that it stands for. */
+const FLATNESS_PX = 0.1;
+const MOST_PARTS = 8;
+const xs = new Float64Array(MOST_PARTS + 1);
+const ys = new Float64Array(MOST_PARTS + 1);
+const near = new Int32Array(MOST_PARTS);
+
 /** Adds a fold to the heights: steep on its shadow side, gentle towards the light, so that it reads as a bend of cloth. */
 export function raise(fold: Fold, heights: Grid, frame: Frame, box: Box): void {
-  const [x1, y1, cx, cy, x2, y2, widthIn, heightIn, held] = fold;
+  const [x1, y1, cx, cy, x2, y2, widthIn, heightIn, isHeld] = fold;
   const px = (x: number) => (frame.x + x * frame.unitsPerIn) * PX_PER_UNIT;
   const py = (y: number) => (frame.y + y * frame.unitsPerIn) * PX_PER_UNIT;
   const [ax, ay, bx, by, dx, dy] = [px(x1), py(y1), px(cx), py(cy), px(x2), py(y2)];
   const width = Math.max(1.3, widthIn * frame.unitsPerIn * PX_PER_UNIT);
-  const PARTS = 8;
-  const xs = new Float64Array(PARTS + 1);
-  const ys = new Float64Array(PARTS + 1);
-  for (let part = 0; part <= PARTS; part++) {
-    const t = part / PARTS;
+  // A quadratic curve in n parts leaves them by a quarter of its bend over n squared.
+  const bend = Math.hypot(ax - 2 * bx + dx, ay - 2 * by + dy) / 4;
+  const parts = Math.max(2, Math.min(MOST_PARTS, Math.ceil(Math.sqrt(bend / FLATNESS_PX))));
+  for (let part = 0; part <= parts; part++) {
+    const t = part / parts;
     const u = 1 - t;
     xs[part] = u * u * ax + 2 * u * t * bx + t * t * dx;
     ys[part] = u * u * ay + 2 * u * t * by + t * t * dy;
   }
+  const rise = isHeld ? held : free;
   const reach = width * 2.2;
-  // Of a long fold that lies askew each row meets a short stretch.
-  const near = new Int32Array(PARTS);
+  const farthest = reach * reach;
   const left = Math.max(box.left, Math.floor(Math.min(ax, bx, dx) - reach));
   const right = Math.min(box.right, Math.ceil(Math.max(ax, bx, dx) + reach));
   const top = Math.max(box.top, Math.floor(Math.min(ay, by, dy) - reach));
   const bottom = Math.min(box.bottom, Math.ceil(Math.max(ay, by, dy) + reach));
   for (let y = top; y < bottom; y++) {
+    // Of a long fold that lies askew each row meets a short stretch.
     let count = 0;
-    let [first, end] = [right, left];
-    for (let part = 0; part < PARTS; part++) {
-      const [fromX, toX] = [xs[part] as number, xs[part + 1] as number];
-      const [fromY, toY] = [ys[part] as number, ys[part + 1] as number];
+    let first = right;
+    let end = left;
+    for (let part = 0; part < parts; part++) {
+      const fromX = xs[part] as number;
+      const fromY = ys[part] as number;
+      const toX = xs[part + 1] as number;
+      const toY = ys[part + 1] as number;
       if (y + 0.5 < Math.min(fromY, toY) - reach || y + 0.5 > Math.max(fromY, toY) + reach) continue;
       near[count++] = part;
       first = Math.min(first, Math.floor(Math.min(fromX, toX) - reach));
       end = Math.max(end, Math.ceil(Math.max(fromX, toX) + reach));
     }
-    for (let x = Math.max(left, first); x < Math.min(right, end); x++) {
-      let best = reach * reach;
+    first = Math.max(left, first);
+    end = Math.min(right, end);
+    for (let x = first; x < end; x++) {
+      let best = farthest;
       let along = 0;
       let side = 0;
       for (let each = 0; each < count; each++) {
@@ -199,16 +276,20 @@ export function raise(fold: Fold, heights: Grid, frame: Frame, box: Box): void {
         const far = ex * ex + ey * ey;
         if (far < best) {
           best = far;
-          along = (part + t) / PARTS;
+          along = part + t;
           // Which side of the fold turns away from the light: the one to the lower right.
           side = ex * 0.65 + ey * 0.76;
         }
       }
-      if (best >= reach * reach) continue;
+      if (best >= farthest) continue;
       const spread = width * (0.885 - (0.265 * side) / Math.sqrt(best + 1e-6));
-      const taper = held ? Math.min(1, along / 0.1) * (1 - along) ** 0.9 : Math.sin(Math.PI * along) ** 0.8;
+      const deviations = best / (spread * spread);
+      if (deviations >= FARTHEST) continue;
       const at = y * RELIEF_WIDTH_PX + x;
-      heights[at] = (heights[at] as number) + heightIn * 1.35 * taper * Math.exp(-best / (spread * spread));
+      const taper = rise[((along / parts) * STEPS + 0.5) | 0] as number;
+      heights[at] =
+        (heights[at] as number) +
+        heightIn * 1.35 * taper * (bell[((deviations / FARTHEST) * STEPS + 0.5) | 0] as number);
     }
   }
 }

@@ -1,10 +1,12 @@
 import type { Drawing, Piece } from "./drawing";
 import type { Frame } from "./pen";
 import {
-  blurred,
+  blur,
   type Grid,
   grid,
   HEIGHT_PX,
+  lay,
+  lift,
   type Mask,
   maskOf,
   PX_PER_UNIT,
@@ -13,7 +15,7 @@ import {
   WHOLE,
   widened,
 } from "./relief-grid";
-import { hash, rippled } from "./ripples";
+import { hash, ripple } from "./ripples";
 
 export { RELIEF_WIDTH_PX };
 
@@ -30,9 +32,15 @@ export interface Relief {
   light: Uint8Array;
 }
 
+/**
+ * Where a relief is worked out: half a megabyte each, taken anew for every piece they would cost as much as the reckoning.
+ * `cover` is empty between pieces; of the others nothing is read that was not written just before.
+ */
+const work = { shade: grid(), light: grid(), cover: grid(), heights: grid(), soft: grid(), near: grid() };
+
 export function reliefOf({ frame, pieces, fabric }: Drawing): Relief {
-  const shade = grid();
-  const light = grid();
+  const { shade, light, cover } = work;
+  light.fill(0);
   const pxPerIn = frame.unitsPerIn * PX_PER_UNIT;
   const masks = pieces.map((piece) => maskOf(piece, frame));
   ground(
@@ -42,9 +50,11 @@ export function reliefOf({ frame, pieces, fabric }: Drawing): Relief {
   );
   for (const [at, piece] of pieces.entries()) {
     const mask = masks[at] as Mask;
+    lay(mask, cover);
     if (piece.casts) cast(mask, piece.casts * pxPerIn, shade);
     if (piece.ink) flatten(mask, shade, light);
     else shadePiece(piece, mask, frame, fabric, at, shade, light);
+    lift(mask, cover);
   }
   return { widthPx: RELIEF_WIDTH_PX, heightPx: HEIGHT_PX, shade: bytes(shade), light: bytes(light) };
 }
@@ -59,16 +69,18 @@ function bytes(values: Grid): Uint8Array {
 
 /** A broad shadow where the garment lies, and a dark one along its edge. */
 function ground(masks: readonly Mask[], pxPerIn: number, shade: Grid): void {
-  const all = grid();
+  const { heights: all, soft: far, near } = work;
+  all.fill(0);
   for (const { cover, box } of masks) {
+    let from = 0;
     for (let y = box.top; y < box.bottom; y++) {
       const end = y * RELIEF_WIDTH_PX + box.right;
-      for (let at = y * RELIEF_WIDTH_PX + box.left; at < end; at++)
-        if ((cover[at] as number) > (all[at] as number)) all[at] = cover[at] as number;
+      for (let at = y * RELIEF_WIDTH_PX + box.left; at < end; at++, from++)
+        if ((cover[from] as number) > (all[at] as number)) all[at] = cover[from] as number;
     }
   }
-  const far = blurred(all, pxPerIn * 0.42, WHOLE);
-  const near = blurred(all, pxPerIn * 0.1, WHOLE);
+  blur(all, pxPerIn * 0.42, WHOLE, far);
+  blur(all, pxPerIn * 0.1, WHOLE, near);
   const [dx, dy] = [Math.round(pxPerIn * 0.16), Math.round(pxPerIn * 0.6)];
   const nearY = Math.round(pxPerIn * 0.16);
   for (let y = 0, at = 0; y < HEIGHT_PX; y++) {
@@ -81,7 +93,8 @@ function ground(masks: readonly Mask[], pxPerIn: number, shade: Grid): void {
 }
 
 /** One flat ink knows neither light nor shadow but what falls on it later. */
-function flatten({ cover, box }: Mask, shade: Grid, light: Grid): void {
+function flatten({ box }: Mask, shade: Grid, light: Grid): void {
+  const { cover } = work;
   for (let y = box.top; y < box.bottom; y++) {
     for (let x = box.left; x < box.right; x++) {
       const at = y * RELIEF_WIDTH_PX + x;
@@ -93,9 +106,10 @@ function flatten({ cover, box }: Mask, shade: Grid, light: Grid): void {
 }
 
 /** The shadow of a piece on what lies below it. */
-function cast({ cover, box }: Mask, reach: number, shade: Grid): void {
+function cast({ box }: Mask, reach: number, shade: Grid): void {
+  const { cover, soft } = work;
   const around = widened(box, Math.ceil(reach * 4));
-  const soft = blurred(cover, reach, around);
+  blur(cover, reach, around, soft);
   const down = Math.round(reach * 0.8);
   for (let y = around.top; y < around.bottom; y++) {
     for (let x = around.left; x < around.right; x++) {
@@ -112,7 +126,7 @@ const LIGHT = { x: -0.5, y: -0.58, z: 0.64 };
 
 function shadePiece(
   piece: Piece,
-  { cover, box }: Mask,
+  { box }: Mask,
   frame: Frame,
   fabric: Drawing["fabric"],
   seed: number,
@@ -120,38 +134,35 @@ function shadePiece(
   light: Grid,
 ): void {
   const pxPerIn = frame.unitsPerIn * PX_PER_UNIT;
-  const heights = grid();
+  const { cover, heights, soft } = work;
   const around = widened(box, 3);
-  if (piece.rim) {
-    const soft = blurred(cover, piece.rim.reach * pxPerIn * 0.5, widened(box, Math.ceil(pxPerIn * 2)));
-    for (let y = around.top; y < around.bottom; y++) {
-      for (let x = around.left; x < around.right; x++) {
-        const at = y * RELIEF_WIDTH_PX + x;
-        // Blurred cover is a half at an edge, a quarter in a corner and one inside: a quarter circle over what is left of it.
-        const inside = Math.min(1, Math.max(0, ((soft[at] as number) - 0.22) / 0.78));
-        heights[at] = piece.rim.height * 1.5 * Math.sqrt(inside * (2 - inside));
-      }
-    }
-  }
+  if (piece.rim) blur(cover, piece.rim.reach * pxPerIn * 0.5, widened(box, Math.ceil(pxPerIn * 2)), soft);
+  const rim = (piece.rim?.height ?? 0) * 1.5;
+  const waves = work.near;
+  if (piece.ripple) ripple(around, pxPerIn, seed, waves);
   const middle = (frame.x + (piece.barrel?.middle ?? 0) * frame.unitsPerIn) * PX_PER_UNIT;
-  const ripple = piece.ripple ?? 0;
-  const waves = ripple ? rippled(around, pxPerIn, seed) : null;
   const tooth = fabric === "fleece" ? 0.006 : 0.003;
   for (let y = around.top; y < around.bottom; y++) {
     for (let x = around.left; x < around.right; x++) {
       const at = y * RELIEF_WIDTH_PX + x;
-      let height = heights[at] as number;
+      let height = 0;
+      if (rim) {
+        // Blurred cover is a half at an edge, a quarter in a corner and one inside: a quarter circle over what is left of it.
+        const inside = Math.min(1, Math.max(0, ((soft[at] as number) - 0.22) / 0.78));
+        height = rim * Math.sqrt(inside * (2 - inside));
+      }
       if (piece.barrel) {
         const off = (x + 0.5 - middle) / (piece.barrel.halfWidth * pxPerIn);
         height -= piece.barrel.height * off * off;
       }
-      if (waves) height += ripple * (waves[at] as number);
+      if (piece.ripple) height += piece.ripple * (waves[at] as number);
       heights[at] = height + tooth * (hash(x, y, seed) - 0.5);
     }
   }
   for (const fold of piece.folds ?? []) raise(fold, heights, frame, around);
   for (const crease of piece.creases ?? []) raise(crease, heights, frame, around);
-  const hollow = blurred(heights, pxPerIn * 0.55, around);
+  const hollow = soft;
+  blur(heights, pxPerIn * 0.55, around, hollow);
   for (let y = around.top + 1; y < around.bottom - 1; y++) {
     for (let x = around.left + 1; x < around.right - 1; x++) {
       const at = y * RELIEF_WIDTH_PX + x;

@@ -1,4 +1,4 @@
-import { type Box, type Grid, grid, RELIEF_WIDTH_PX } from "./relief-grid";
+import { type Box, type Grid, RELIEF_WIDTH_PX } from "./relief-grid";
 
 /** What keeps cloth from looking like plastic: noise that is the same at each drawing. */
 
@@ -13,39 +13,42 @@ const ease = (t: number) => t * t * (3 - 2 * t);
 const mix = (a: number, b: number, t: number) => a + (b - a) * t;
 
 function noise(x: number, y: number, seed: number): number {
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  const [u, v] = [ease(x - left), ease(y - top)];
-  return mix(
-    mix(hash(left, top, seed), hash(left + 1, top, seed), u),
-    mix(hash(left, top + 1, seed), hash(left + 1, top + 1, seed), u),
-    v,
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const u = ease(x - left);
+  const above = mix(hash(left, top, seed), hash(left + 1, top, seed), u);
+  const below = mix(hash(left, top + 1, seed), hash(left + 1, top + 1, seed), u);
+  return mix(above, below, ease(y - top));
+}
+
+/** Long shallow waves that hang downwards, each bent by a slower one; the place in inches. */
+function wave(x: number, y: number, seed: number): number {
+  const bend = noise(x / 5, y / 6, seed + 40) * 3;
+  return (
+    noise((x + bend) / 2.1, y / 7.5, seed) - 0.5 + (noise((x - bend) / 1.1, y / 3.4, seed + 9) - 0.5) * 0.35
   );
 }
 
-/** Cloth is never quite smooth: long shallow waves that hang downwards, each bent by a slower one. Every fourth point is reckoned. */
-export function rippled({ left, top, right, bottom }: Box, pxPerIn: number, seed: number): Grid {
-  const out = grid();
-  const wave = (px: number, py: number) => {
-    const [x, y] = [px / pxPerIn, py / pxPerIn];
-    const bend = noise(x / 5, y / 6, seed + 40) * 3;
-    return (
-      noise((x + bend) / 2.1, y / 7.5, seed) - 0.5 + (noise((x - bend) / 1.1, y / 3.4, seed + 9) - 0.5) * 0.35
-    );
-  };
-  const STEP = 4;
+/** Every fourth point is reckoned, the others lie between. */
+const STEP = 4;
+
+/** Cloth is never quite smooth. Plain numbers all through: a pair of them is an object, and there are thousands. */
+export function ripple({ left, top, right, bottom }: Box, pxPerIn: number, seed: number, out: Grid): void {
   for (let y = top; y < bottom; y += STEP) {
-    let [upLeft, downLeft] = [wave(left, y), wave(left, y + STEP)];
+    let upLeft = wave(left / pxPerIn, y / pxPerIn, seed);
+    let downLeft = wave(left / pxPerIn, (y + STEP) / pxPerIn, seed);
     for (let x = left; x < right; x += STEP) {
-      const [upRight, downRight] = [wave(x + STEP, y), wave(x + STEP, y + STEP)];
+      const upRight = wave((x + STEP) / pxPerIn, y / pxPerIn, seed);
+      const downRight = wave((x + STEP) / pxPerIn, (y + STEP) / pxPerIn, seed);
       for (let row = 0; row < STEP && y + row < bottom; row++) {
-        const v = row / STEP;
-        const [from, to] = [upLeft + (downLeft - upLeft) * v, upRight + (downRight - upRight) * v];
-        for (let column = 0; column < STEP && x + column < right; column++) {
-          out[(y + row) * RELIEF_WIDTH_PX + x + column] = from + ((to - from) * column) / STEP;
-        }
+        const from = mix(upLeft, downLeft, row / STEP);
+        const change = (mix(upRight, downRight, row / STEP) - from) / STEP;
+        const start = (y + row) * RELIEF_WIDTH_PX + x;
+        for (let column = 0; column < STEP && x + column < right; column++)
+          out[start + column] = from + change * column;
       }
-      [upLeft, downLeft] = [upRight, downRight];
+      upLeft = upRight;
+      downLeft = downRight;
     }
   }
-  return out;
 }
