@@ -9,7 +9,8 @@ export interface Pixels {
 }
 
 /** One, in fifteen bits: weights are whole numbers, since turning fractions into channels costs more than the sums themselves. */
-const ONE = 1 << 15;
+const ONE_BITS = 15;
+const ONE = 1 << ONE_BITS;
 const HALF = ONE / 2;
 /** How finely a place between two of the relief's pixels is known, in bits. */
 const PART_BITS = 8;
@@ -33,126 +34,152 @@ function positions(large: number, small: number): Positions {
   return { low, part };
 }
 
-/** A row between two of a relief's, times `strength`: weights from 0 to `strength`. */
-function rowBetween(
-  values: Uint8Array,
-  row: { low: number; part: number },
-  strength: number,
-  out: Int32Array,
-): void {
-  const top = row.low * out.length;
-  const scale = ((strength / 255) * ONE) / (1 << PART_BITS);
-  for (let at = 0; at < out.length; at++) {
-    const above = values[top + at] as number;
-    const below = values[top + out.length + at] as number;
-    out[at] = ((above << PART_BITS) + (below - above) * row.part) * scale;
-  }
-}
-
-type Colour = [red: number, green: number, blue: number];
-
-function channels(hex: string): Colour {
-  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Colour;
-}
-
 /**
  * Lays a scene's light and shadow on what `sharp` covers, and `sharp` on the ground with its shadow, in place. The relief is
  * small: it holds nothing that has an edge and is enlarged smoothly.
  */
 export function compose(sharp: Pixels, scene: Omit<LayeredScene, "svg">): void {
   const { rgba, widthPx, heightPx } = sharp;
-  const { relief, shade, light, ground, background } = scene;
-  const x = positions(widthPx, relief.widthPx);
-  const y = positions(heightPx, relief.heightPx);
-  const dark = new Int32Array(relief.widthPx);
-  const bright = new Int32Array(relief.widthPx);
-  const inks: Inks = {
-    light: channels(light.colour),
-    shade: channels(shade.colour),
-    ground: channels(ground.colour),
-    paper: background ? channels(background) : ([0, 0, 0] as Colour),
-    paperAlpha: background ? 255 : 0,
-    onGround: ground.strength / shade.strength / ONE,
-    open: new Int32Array((ONE >> OPEN_BITS) + 1),
-  };
-  for (let at = 0; at < inks.open.length; at++) inks.open[at] = edge(0, 0, at << OPEN_BITS, 0, inks);
-  for (let row = 0; row < heightPx; row++) {
-    const at = { low: y.low[row] as number, part: y.part[row] as number };
-    rowBetween(relief.shade, at, shade.strength, dark);
-    rowBetween(relief.light, at, light.strength, bright);
-    const words = new Int32Array(rgba.buffer, rgba.byteOffset + row * widthPx * 4, widthPx);
-    composeRow(words, { dark, bright, x }, inks);
-  }
+  const words = new Int32Array(rgba.buffer, rgba.byteOffset, widthPx * heightPx);
+  new Composition(scene, widthPx, heightPx).lay(words);
 }
 
-interface Inks {
-  light: Colour;
-  shade: Colour;
-  ground: Colour;
-  paper: Colour;
-  paperAlpha: number;
+/** Fields of its own for all that the loops read, and always of one kind: what the engine compiled serves the next picture, too. */
+class Composition {
+  private readonly x: Positions;
+  private readonly y: Positions;
+  /** Of one row: weights of shadow and light, not enlarged yet. */
+  private readonly dark: Int32Array;
+  private readonly bright: Int32Array;
+  /** Where in the row a pixel is covered in part. */
+  private readonly edges: Int32Array;
+  private readonly light: Int32Array;
+  private readonly shade: Int32Array;
+  private readonly ground: Int32Array;
+  private readonly paper: Int32Array;
+  private readonly paperAlpha: number;
   /** How much darker the ground is where the garment would be one darker. */
-  onGround: number;
+  private readonly onGround: number;
   /** The ground where nothing stands on it, by how dark its shadow is. */
-  open: Int32Array;
-}
+  private readonly open: Int32Array;
 
-/** Of a relief's row: weights of shadow and light, which are enlarged on the way. */
-interface ReliefRow {
-  dark: Int32Array;
-  bright: Int32Array;
-  x: Positions;
-}
+  constructor(
+    private readonly scene: Omit<LayeredScene, "svg">,
+    private readonly widthPx: number,
+    private readonly heightPx: number,
+  ) {
+    const { relief, shade, light, ground, background } = scene;
+    this.x = positions(widthPx, relief.widthPx);
+    this.y = positions(heightPx, relief.heightPx);
+    this.dark = new Int32Array(relief.widthPx);
+    this.bright = new Int32Array(relief.widthPx);
+    this.edges = new Int32Array(widthPx);
+    this.light = channels(light.colour);
+    this.shade = channels(shade.colour);
+    this.ground = channels(ground.colour);
+    this.paper = channels(background ?? "#000000");
+    this.paperAlpha = background ? 255 : 0;
+    this.onGround = ground.strength / shade.strength / ONE;
+    this.open = new Int32Array((ONE >> OPEN_BITS) + 1);
+    for (let at = 0; at < this.open.length; at++) this.open[at] = this.partly(0, at << OPEN_BITS, 0);
+  }
 
-function composeRow(words: Int32Array, { dark, bright, x }: ReliefRow, inks: Inks): void {
-  const [lightR, lightG, lightB] = inks.light;
-  const [shadeR, shadeG, shadeB] = inks.shade;
-  const { open } = inks;
-  const { low, part } = x;
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] as number;
+  lay(words: Int32Array): void {
+    const { y, scene, dark, bright, widthPx, heightPx } = this;
+    for (let row = 0; row < heightPx; row++) {
+      const low = y.low[row] as number;
+      const part = y.part[row] as number;
+      rowBetween(scene.relief.shade, low, part, scene.shade.strength, dark);
+      rowBetween(scene.relief.light, low, part, scene.light.strength, bright);
+      this.row(words, row * widthPx);
+    }
+  }
+
+  private row(words: Int32Array, start: number): void {
+    const { dark, bright, open, edges, widthPx } = this;
+    const { low, part } = this.x;
+    const lightR = this.light[0] as number;
+    const lightG = this.light[1] as number;
+    const lightB = this.light[2] as number;
+    const shadeR = this.shade[0] as number;
+    const shadeG = this.shade[1] as number;
+    const shadeB = this.shade[2] as number;
+    let found = 0;
+    for (let column = 0; column < widthPx; column++) {
+      const at = start + column;
+      const word = words[at] as number;
+      const alpha = word >>> 24;
+      const from = low[column] as number;
+      const share = part[column] as number;
+      const left = dark[from] as number;
+      const shadow = left + (Math.imul((dark[from + 1] as number) - left, share) >> PART_BITS);
+      if (alpha === 0) {
+        words[at] = open[shadow >> OPEN_BITS] as number;
+        continue;
+      }
+      if (alpha < 255) {
+        edges[found++] = column;
+        continue;
+      }
+      const leftLight = bright[from] as number;
+      const lit = leftLight + (Math.imul((bright[from + 1] as number) - leftLight, share) >> PART_BITS);
+      // First the light is laid on, then the shadow over both.
+      const shine = Math.imul(lit, ONE - shadow) >> ONE_BITS;
+      const kept = ONE - shadow - shine;
+      const red = Math.imul(word & 255, kept) + Math.imul(lightR, shine) + Math.imul(shadeR, shadow) + HALF;
+      const green =
+        Math.imul((word >>> 8) & 255, kept) + Math.imul(lightG, shine) + Math.imul(shadeG, shadow) + HALF;
+      const blue =
+        Math.imul((word >>> 16) & 255, kept) + Math.imul(lightB, shine) + Math.imul(shadeB, shadow) + HALF;
+      words[at] = 0xff000000 | ((blue >> ONE_BITS) << 16) | ((green >> ONE_BITS) << 8) | (red >> ONE_BITS);
+    }
+    for (let index = 0; index < found; index++) {
+      const column = edges[index] as number;
+      const shadow = this.between(dark, column);
+      const shine = Math.imul(this.between(bright, column), ONE - shadow) >> ONE_BITS;
+      words[start + column] = this.partly(words[start + column] as number, shadow, shine);
+    }
+  }
+
+  private between(weights: Int32Array, column: number): number {
+    const from = this.x.low[column] as number;
+    const left = weights[from] as number;
+    const rise = (weights[from + 1] as number) - left;
+    return left + (Math.imul(rise, this.x.part[column] as number) >> PART_BITS);
+  }
+
+  /** A pixel that the garment covers in part or not at all: the rest is ground in its shadow. */
+  private partly(word: number, shadow: number, shine: number): number {
+    const { light, shade, ground, paper, paperAlpha, onGround } = this;
     const alpha = word >>> 24;
-    const from = low[at] as number;
-    const share = part[at] as number;
-    const left = dark[from] as number;
-    const shadow = left + (Math.imul((dark[from + 1] as number) - left, share) >> PART_BITS);
-    if (alpha === 0) {
-      words[at] = open[shadow >> OPEN_BITS] as number;
-      continue;
-    }
-    const leftLight = bright[from] as number;
-    const lit = leftLight + (Math.imul((bright[from + 1] as number) - leftLight, share) >> PART_BITS);
-    // First the light is laid on, then the shadow over both.
-    const shine = Math.imul(lit, ONE - shadow) >> 15;
     const kept = ONE - shadow - shine;
-    if (alpha < 255) {
-      words[at] = edge(word, alpha, shadow, shine, inks);
-      continue;
+    const cover = alpha / 255;
+    const open = 1 - cover;
+    const fallen = shadow * onGround;
+    let out = (alpha + (paperAlpha + (255 - paperAlpha) * fallen) * open + 0.5) << 24;
+    for (let channel = 0; channel < 3; channel++) {
+      const own = (word >>> (8 * channel)) & 255;
+      const cast = (light[channel] as number) * shine + (shade[channel] as number) * shadow;
+      const above = (own * kept + cast * cover) / ONE;
+      const paperOwn = paper[channel] as number;
+      const below = (paperOwn + ((ground[channel] as number) - paperOwn) * fallen) * open;
+      out |= ((above + below + 0.5) | 0) << (8 * channel);
     }
-    const red = Math.imul(word & 255, kept) + Math.imul(lightR, shine) + Math.imul(shadeR, shadow) + HALF;
-    const green =
-      Math.imul((word >>> 8) & 255, kept) + Math.imul(lightG, shine) + Math.imul(shadeG, shadow) + HALF;
-    const blue =
-      Math.imul((word >>> 16) & 255, kept) + Math.imul(lightB, shine) + Math.imul(shadeB, shadow) + HALF;
-    words[at] = 0xff000000 | ((blue >> 15) << 16) | ((green >> 15) << 8) | (red >> 15);
+    return out;
   }
 }
 
-/** A pixel that the garment covers in part or not at all: the rest is ground in its shadow. */
-function edge(word: number, alpha: number, shadow: number, shine: number, inks: Inks): number {
-  const { light, shade, ground, paper, paperAlpha, onGround } = inks;
-  const kept = ONE - shadow - shine;
-  const cover = alpha / 255;
-  const open = 1 - cover;
-  const fallen = shadow * onGround;
-  let out = (alpha + (paperAlpha + (255 - paperAlpha) * fallen) * open + 0.5) << 24;
-  for (let channel = 0; channel < 3; channel++) {
-    const own = (word >>> (8 * channel)) & 255;
-    const above =
-      (own * kept + ((light[channel] as number) * shine + (shade[channel] as number) * shadow) * cover) / ONE;
-    const paperOwn = paper[channel] as number;
-    const below = (paperOwn + ((ground[channel] as number) - paperOwn) * fallen) * open;
-    out |= ((above + below + 0.5) | 0) << (8 * channel);
+function channels(hex: string): Int32Array {
+  return Int32Array.of(...[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)));
+}
+
+/** A row of `values` between the one numbered `low` and the next, times `strength`: weights from 0 to `strength`. */
+function rowBetween(values: Uint8Array, low: number, part: number, strength: number, out: Int32Array): void {
+  const top = low * out.length;
+  const scale = ((strength / 255) * ONE) / (1 << PART_BITS);
+  for (let at = 0; at < out.length; at++) {
+    const above = values[top + at] as number;
+    const below = values[top + out.length + at] as number;
+    out[at] = ((above << PART_BITS) + (below - above) * part) * scale;
   }
-  return out;
 }
