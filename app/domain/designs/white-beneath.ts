@@ -18,7 +18,6 @@ export class WhiteBeneath {
   /** As they came: two that differ beneath are alike afterwards, and are not asked for twice. */
   private readonly last: Uint32Array;
   private readonly lastBytes: Uint8Array;
-  private count = 0;
   private isFirst = true;
 
   constructor(private readonly widthPx: number) {
@@ -31,39 +30,42 @@ export class WhiteBeneath {
 
   /** Takes the next row (RGBA); answers how many of its pixels differ, which of the first row all do. */
   next(rgba: Uint8Array): number {
-    this.count = 0;
+    if (!this.isFirst && Buffer.compare(this.lastBytes, rgba) === 0) return 0;
     const row = wordsOf(rgba, this.widthPx);
-    if (this.isFirst) {
-      for (let x = 0; x < row.length; x++) this.take(x, row[x] as number);
-      this.isFirst = false;
-    } else if (Buffer.compare(this.lastBytes, rgba) !== 0) this.compare(row);
-    return this.count;
+    // Whatever the first row holds, it is not this.
+    if (this.isFirst) for (let x = 0; x < row.length; x++) this.last[x] = ~(row[x] as number);
+    this.isFirst = false;
+    return this.compare(row);
   }
 
-  /** Four pixels at a time: mostly none of them differs. */
-  private compare(row: Uint32Array): void {
-    const { last } = this;
-    let x = 0;
-    for (; x + 3 < row.length; x += 4) {
-      const isOne = (row[x] as number) ^ (last[x] as number);
-      const isTwo = (row[x + 1] as number) ^ (last[x + 1] as number);
-      const isThree = (row[x + 2] as number) ^ (last[x + 2] as number);
-      const isFour = (row[x + 3] as number) ^ (last[x + 3] as number);
-      if ((isOne | isTwo | isThree | isFour) === 0) continue;
-      if (isOne !== 0) this.take(x, row[x] as number);
-      if (isTwo !== 0) this.take(x + 1, row[x + 1] as number);
-      if (isThree !== 0) this.take(x + 2, row[x + 2] as number);
-      if (isFour !== 0) this.take(x + 3, row[x + 3] as number);
+  private compare(row: Uint32Array): number {
+    const { last, words, changed } = this;
+    const length = row.length;
+    let count = 0;
+    for (let x = 0; x < length; ) {
+      // Four pixels at a time: mostly none of them differs.
+      if (
+        x + 3 < length &&
+        (((row[x] as number) ^ (last[x] as number)) |
+          ((row[x + 1] as number) ^ (last[x + 1] as number)) |
+          ((row[x + 2] as number) ^ (last[x + 2] as number)) |
+          ((row[x + 3] as number) ^ (last[x + 3] as number))) ===
+          0
+      ) {
+        x += 4;
+        continue;
+      }
+      for (const end = Math.min(length, x + 4); x < end; x++) {
+        const word = row[x] as number;
+        if (word === last[x]) continue;
+        last[x] = word;
+        const isHidden = word >>> 24 === 0;
+        if (isHidden && word !== NOTHING) this.isFound = true;
+        words[x] = isHidden ? NOTHING : word;
+        changed[count++] = x;
+      }
     }
-    for (; x < row.length; x++) if (row[x] !== last[x]) this.take(x, row[x] as number);
-  }
-
-  private take(x: number, word: number): void {
-    this.last[x] = word;
-    const isHidden = word >>> 24 === 0;
-    if (isHidden && word !== NOTHING) this.isFound = true;
-    this.words[x] = isHidden ? NOTHING : word;
-    this.changed[this.count++] = x;
+    return count;
   }
 }
 

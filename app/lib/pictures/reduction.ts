@@ -58,7 +58,7 @@ export class Reduction {
     // Flat art repeats its rows, and comparing bytes is a hundred times quicker than summing them.
     if (this.last === null || Buffer.compare(this.last, rgba) !== 0) {
       const pixels = wordsOf(rgba, this.widthPx);
-      for (let column = 0; column < this.columns; column++) this.sumSquare(pixels, column);
+      this.sumRow(pixels);
       this.judge(pixels);
     }
     this.last = rgba;
@@ -72,12 +72,8 @@ export class Reduction {
       this.keepRow(pixels);
       return;
     }
-    for (let index = 0, done = -1; index < count; index++) {
-      const column = Math.floor((changed[index] as number) / this.step);
-      if (column === done) continue;
-      this.sumSquare(pixels, column);
-      done = column;
-    }
+    if (count * 2 > this.columns) this.sumRow(pixels);
+    else this.sumChanged(pixels, changed, count);
     if (count > 0 || this.passed === 0) this.judge(pixels);
     this.pass();
   }
@@ -86,6 +82,19 @@ export class Reduction {
   end(): Reduced & { isTransparent: boolean; isBlank: boolean } {
     const { out, columns, rows, isTransparent, hasTwo } = this;
     return { rgba: out, widthPx: columns, heightPx: rows, isTransparent, isBlank: !hasTwo };
+  }
+
+  private sumRow(pixels: Uint32Array): void {
+    for (let column = 0; column < this.columns; column++) this.sumSquare(pixels, column);
+  }
+
+  private sumChanged(pixels: Uint32Array, changed: Int32Array, count: number): void {
+    for (let index = 0, done = -1; index < count; index++) {
+      const column = Math.floor((changed[index] as number) / this.step);
+      if (column === done) continue;
+      this.sumSquare(pixels, column);
+      done = column;
+    }
   }
 
   private sumSquare(pixels: Uint32Array, column: number): void {
