@@ -7,118 +7,135 @@ interface Source {
   factor: number;
 }
 
-interface Copy {
-  width: number;
-  height: number;
-  /** Its source's. */
-  factor: number;
-  add(row: Uint32Array): void;
+/**
+ * A class, like all that meets every pixel: a function made for one picture takes with it what the engine compiled of it,
+ * and is compiled anew for the next.
+ */
+abstract class Copy {
+  readonly width: number;
+  readonly height: number;
+  readonly factor: number;
+  protected readonly widthPx: number;
+  private gathered = 0;
+  private row = 0;
+
+  constructor({ widthPx, heightPx, factor }: Source) {
+    this.widthPx = widthPx;
+    this.factor = factor;
+    this.width = Math.ceil(widthPx / factor);
+    this.height = Math.ceil(heightPx / factor);
+  }
+
+  add(row: Uint32Array): void {
+    this.gather(row);
+    this.gathered += 1;
+    if (this.gathered === this.factor) this.flush();
+  }
+
   /** Writes what has gathered; to be called once more after the last row. */
-  flush(): void;
-}
+  flush(): void {
+    if (this.gathered === 0) return;
+    this.write(this.row * this.width, this.gathered);
+    this.row += 1;
+    this.gathered = 0;
+  }
 
-/** What a copy makes of a row of areas: `gather` adds a row of the source to it, `write` puts down pixel `at` of the copy. */
-interface Averages {
-  gather(row: Uint32Array): void;
-  write(x: number, at: number, pixels: number): void;
-  clear(): void;
-}
+  /** Adds a row of the source to the areas. */
+  protected abstract gather(row: Uint32Array): void;
+  /** Puts the areas, so many rows high, down as pixels from `at` on, and empties them. */
+  protected abstract write(at: number, rows: number): void;
 
-function sizeOf({ widthPx, heightPx, factor }: Source) {
-  return { width: Math.ceil(widthPx / factor), height: Math.ceil(heightPx / factor) };
-}
-
-function copyOf(source: Source, averages: Averages): Copy {
-  const { widthPx, factor } = source;
-  const { width, height } = sizeOf(source);
-  let gathered = 0;
-  let at = 0;
-  const flush = () => {
-    if (gathered === 0) return;
-    for (let x = 0; x < width; x++, at++)
-      averages.write(x, at, gathered * Math.min(factor, widthPx - x * factor));
-    averages.clear();
-    gathered = 0;
-  };
-  const add = (row: Uint32Array) => {
-    averages.gather(row);
-    gathered += 1;
-    if (gathered === factor) flush();
-  };
-  return { width, height, factor, add, flush };
-}
-
-export interface ColourCopy extends Copy {
-  /** Red, green, blue, alpha of each pixel. */
-  rgba: Uint8Array;
+  /** How many columns of the source an area has: the last may have fewer. */
+  protected columnsOf(x: number): number {
+    return Math.min(this.factor, this.widthPx - x * this.factor);
+  }
 }
 
 /** RGB weighted by alpha, so that what is invisible lends no colour. */
-export function colourCopy(source: Source): ColourCopy {
-  const { widthPx, factor } = source;
-  const { width, height } = sizeOf(source);
-  const rgba = new Uint8Array(width * height * 4);
-  const sums = new Float64Array(width * 4);
-  const gather = (row: Uint32Array) => {
+export class ColourCopy extends Copy {
+  /** Red, green, blue, alpha of each pixel. */
+  readonly rgba: Uint8Array;
+  private readonly sums: Float64Array;
+
+  constructor(source: Source) {
+    super(source);
+    this.rgba = new Uint8Array(this.width * this.height * 4);
+    this.sums = new Float64Array(this.width * 4);
+  }
+
+  protected gather(row: Uint32Array): void {
+    const { sums, widthPx, factor } = this;
     for (let out = 0, x = 0; x < widthPx; out += 4) {
       const end = Math.min(widthPx, x + factor);
       let red = 0;
       let green = 0;
       let blue = 0;
-      let alpha = 0;
-      for (; x < end; x++) {
-        const pixel = row[x] as number;
-        const a = pixel >>> 24;
-        if (a === 0) continue;
-        red += (pixel & 255) * a;
-        green += ((pixel >>> 8) & 255) * a;
-        blue += ((pixel >>> 16) & 255) * a;
-        alpha += a;
+      let alphas = 0;
+      while (x < end) {
+        const pixel = row[x++] as number;
+        const alpha = pixel >>> 24;
+        if (alpha === 0) continue;
+        // In a drawing the next pixel is mostly the same again.
+        let weight = alpha;
+        for (; x < end && row[x] === pixel; x++) weight += alpha;
+        red += (pixel & 255) * weight;
+        green += ((pixel >>> 8) & 255) * weight;
+        blue += ((pixel >>> 16) & 255) * weight;
+        alphas += weight;
       }
-      if (alpha === 0) continue;
+      if (alphas === 0) continue;
       sums[out] = (sums[out] as number) + red;
       sums[out + 1] = (sums[out + 1] as number) + green;
       sums[out + 2] = (sums[out + 2] as number) + blue;
-      sums[out + 3] = (sums[out + 3] as number) + alpha;
+      sums[out + 3] = (sums[out + 3] as number) + alphas;
     }
-  };
-  const write = (x: number, at: number, pixels: number) => {
-    const alpha = sums[x * 4 + 3] as number;
-    if (alpha === 0) return;
-    for (let channel = 0; channel < 3; channel++)
-      rgba[at * 4 + channel] = Math.round((sums[x * 4 + channel] as number) / alpha);
-    rgba[at * 4 + 3] = Math.round(alpha / pixels);
-  };
-  return { ...copyOf(source, { gather, write, clear: () => sums.fill(0) }), rgba };
+  }
+
+  protected write(at: number, rows: number): void {
+    const { rgba, sums, width } = this;
+    for (let x = 0, from = 0, to = at * 4; x < width; x++, from += 4, to += 4) {
+      const alphas = sums[from + 3] as number;
+      if (alphas === 0) continue;
+      for (let channel = 0; channel < 3; channel++)
+        rgba[to + channel] = Math.round((sums[from + channel] as number) / alphas);
+      rgba[to + 3] = Math.round(alphas / (rows * this.columnsOf(x)));
+    }
+    sums.fill(0);
+  }
 }
 
 type Rgb = [red: number, green: number, blue: number];
 
-export interface CoverCopy extends Copy {
-  cover: Uint8Array;
-}
-
 /** How much of each pixel is ink: its alpha, or on an opaque picture how far its colour is from the ground's. */
-export function coverCopy(source: Source, ground: Rgb | null): CoverCopy {
-  const { widthPx, factor } = source;
-  const { width, height } = sizeOf(source);
-  const cover = new Uint8Array(width * height);
-  const sums = new Uint32Array(width);
-  const gather = (row: Uint32Array) => {
+export class CoverCopy extends Copy {
+  readonly cover: Uint8Array;
+  private readonly sums: Uint32Array;
+
+  constructor(
+    source: Source,
+    private readonly ground: Rgb | null,
+  ) {
+    super(source);
+    this.cover = new Uint8Array(this.width * this.height);
+    this.sums = new Uint32Array(this.width);
+  }
+
+  protected gather(row: Uint32Array): void {
+    const { sums, widthPx, factor, ground } = this;
     for (let out = 0, x = 0; x < widthPx; out++) {
       const end = Math.min(widthPx, x + factor);
       let sum = 0;
-      for (; x < end; x++) {
-        const pixel = row[x] as number;
-        sum += ground === null ? pixel >>> 24 : distance(pixel, ground);
-      }
+      if (ground === null) for (; x < end; x++) sum += (row[x] as number) >>> 24;
+      else for (; x < end; x++) sum += distance(row[x] as number, ground);
       sums[out] = (sums[out] as number) + sum;
     }
-  };
-  const write = (x: number, at: number, pixels: number) => {
-    cover[at] = (sums[x] as number) / pixels;
-  };
-  return { ...copyOf(source, { gather, write, clear: () => sums.fill(0) }), cover };
+  }
+
+  protected write(at: number, rows: number): void {
+    const { cover, sums, width } = this;
+    for (let x = 0; x < width; x++) cover[at + x] = (sums[x] as number) / (rows * this.columnsOf(x));
+    sums.fill(0);
+  }
 }
 
 /** What grain and compression do to a ground. */

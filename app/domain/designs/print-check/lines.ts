@@ -26,28 +26,19 @@ export function measureLines(copy: CoverCopy, map: PlaceMap): NonNullable<Measur
     if (eighths > 0 && eighths <= WIDEST * EIGHTHS) labels[at] = 1;
   }
   const { ids, patches } = findPatches(labels, width, height, { diagonal: true });
-  const large = new Map<number, { patch: Patch; counts: Uint32Array }>();
-  patches.forEach((patch, id) => {
-    if (Math.max(patch.right - patch.left, patch.bottom - patch.top) + 1 >= SHORTEST)
-      large.set(id, { patch, counts: new Uint32Array(WIDEST * EIGHTHS + 1) });
-  });
-  for (let at = 0; at < ids.length; at++) {
-    const found = large.get(ids[at] as number);
-    if (found) found.counts[widths[at] as number] = (found.counts[widths[at] as number] as number) + 1;
-  }
-  let thinnest = Number.POSITIVE_INFINITY;
-  const lines: { id: number; patch: Patch; eighths: number }[] = [];
-  for (const [id, { patch, counts }] of large) {
+  const found = countWidths(ids, widths, patches);
+  const lines = found.flatMap(({ id, patch, counts }) => {
     const eighths = thinnestOf(counts);
-    if (eighths === null) continue;
-    lines.push({ id, patch, eighths });
-    thinnest = Math.min(thinnest, eighths);
-  }
+    return eighths === null ? [] : [{ id, patch, eighths }];
+  });
+  const thinnest = Math.min(...lines.map((line) => line.eighths));
   // What is hardly wider than the thinnest is shown with it.
   const shown = lines.filter((line) => line.eighths <= thinnest * 1.25);
-  const shownIds = new Set(shown.map((line) => line.id));
-  for (let at = 0; at < ids.length && shownIds.size > 0; at++) {
-    if (!shownIds.has(ids[at] as number)) continue;
+  const isShown = new Uint8Array(patches.length);
+  for (const { id } of shown) isShown[id] = 1;
+  for (let at = 0; at < ids.length && shown.length > 0; at++) {
+    const id = ids[at] as number;
+    if (id < 0 || isShown[id] === 0) continue;
     const x = at % width;
     map.mark("line", ((at - x) / width) * factor, x * factor, (x + 1) * factor);
   }
@@ -60,6 +51,33 @@ export function measureLines(copy: CoverCopy, map: PlaceMap): NonNullable<Measur
       height,
     ),
   };
+}
+
+/** Of the patches that may be lines, how many of their pixels are how wide. */
+function countWidths(ids: Int32Array, widths: Uint8Array, patches: Patch[]) {
+  const large = patches.flatMap((patch, id) => {
+    const isLong = Math.max(patch.right - patch.left, patch.bottom - patch.top) + 1 >= SHORTEST;
+    return isLong ? [{ id, patch }] : [];
+  });
+  const kinds = WIDEST * EIGHTHS + 1;
+  const counts = new Uint32Array(large.length * kinds);
+  // Where a patch's counts begin; asked for at every pixel, of which there are millions.
+  const begins = new Int32Array(patches.length).fill(-1);
+  large.forEach(({ id }, index) => {
+    begins[id] = index * kinds;
+  });
+  for (let at = 0; at < ids.length; at++) {
+    const id = ids[at] as number;
+    if (id < 0) continue;
+    const begin = begins[id] as number;
+    if (begin < 0) continue;
+    const slot = begin + (widths[at] as number);
+    counts[slot] = (counts[slot] as number) + 1;
+  }
+  return large.map((each, index) => ({
+    ...each,
+    counts: counts.subarray(index * kinds, (index + 1) * kinds),
+  }));
 }
 
 /** Widths are kept in eighths of a pixel: a byte holds up to 31 of them. */

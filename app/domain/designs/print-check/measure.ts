@@ -4,7 +4,7 @@ import { drawJpeg } from "~/lib/pictures/jpeg-pixels";
 import { readJpegSegments } from "~/lib/pictures/jpeg-segments";
 import { readPngHeader } from "../png";
 import { AlphaCount } from "./alpha";
-import { type ColourCopy, type CoverCopy, colourCopy, coverCopy } from "./copies";
+import { ColourCopy, CoverCopy } from "./copies";
 import { FringeCount } from "./fringe";
 import { enclosed, groundOfRow, hexOf, measureGround } from "./ground";
 import { measureInks } from "./inks";
@@ -101,11 +101,11 @@ class Walk {
     this.map = new PlaceMap(width, height);
     this.alpha = new AlphaCount(width, height, this.map);
     this.fringe = new FringeCount(width, height);
-    this.colours = colourCopy({ widthPx: width, heightPx: height, factor: this.factors.shapes });
+    this.colours = new ColourCopy({ widthPx: width, heightPx: height, factor: this.factors.shapes });
   }
 
   add(row: Uint32Array): void {
-    this.cover ??= coverCopy(
+    this.cover ??= new CoverCopy(
       { widthPx: this.width, heightPx: this.height, factor: this.factors.lines },
       groundOfRow(row),
     );

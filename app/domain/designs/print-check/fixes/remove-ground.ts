@@ -1,4 +1,4 @@
-import { colourCopy } from "../copies";
+import { ColourCopy } from "../copies";
 import { groundMask } from "../ground";
 import type { Box } from "../measures";
 import { type Mended, NOTHING, type RowSource, rowSink } from "./rows";
@@ -19,7 +19,7 @@ export async function removeGround(
 ): Promise<Mended> {
   const { widthPx, heightPx } = source;
   const factor = Math.max(1, Math.ceil(Math.sqrt((widthPx * heightPx) / COPY_PIXELS)));
-  const copy = colourCopy({ widthPx, heightPx, factor });
+  const copy = new ColourCopy({ widthPx, heightPx, factor });
   for await (const row of source.rows()) copy.add(row);
   copy.flush();
   const mask = groundMask(copy, ink, key);
