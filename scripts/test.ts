@@ -8,6 +8,9 @@ import { findChromium } from "./local/browser";
 const bin = (name: string) => `node_modules/.bin/${name}`;
 const startedAt = Date.now();
 const TMPDIR = scratchFolder();
+// Asked for at once: where there is none yet, it is fetched while the first steps run.
+const chromium = findChromium();
+chromium.catch(() => {});
 const { read, bars } = barReader((text) => void process.stdout.write(text));
 
 await pass("format and lint", bin("biome"), ["ci", "--error-on-warnings", "."]);
@@ -16,13 +19,13 @@ await pass("import rules", bin("depcruise"), ["app", "sandbox", "scripts"]);
 await pass("migrations are up to date", bin("tsx"), ["scripts/check-migrations.ts"]);
 await pass("rules on real SQL", bin("vitest"), ["run", "--project", "worker"]);
 await pass("build", bin("tsx"), ["scripts/build.ts"]);
+const CHROMIUM = await chromium;
 // The Worker over HTTP waits more than it works: what needs no server runs beside it.
 await together([
-  step("sandbox, adapters, parts of pages", bin("vitest"), ["run", "--project", "node"]),
+  step("sandbox, adapters, parts of pages", bin("vitest"), ["run", "--project", "node"], { CHROMIUM }),
   step("the whole Worker over HTTP", bin("vitest"), ["run", "--project", "wire"]),
 ]);
 // Two shops of their own, so that both of two cores work: one is looked at, in the other people buy and sell.
-const CHROMIUM = await findChromium();
 const browse = (files: string, port: string) =>
   step(`${files} in a browser`, bin("playwright"), ["test", files, `--output=.data/e2e-${files}`], {
     CHROMIUM,

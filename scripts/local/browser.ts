@@ -28,8 +28,12 @@ export async function findChromium(): Promise<string> {
     [process.env.CHROMIUM, ...PLACES].find((path) => path && existsSync(path)) ?? (await playwrights());
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    await run("apt-get", ["update"]).catch(() => {});
-    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]).catch(() => {});
+    // Two test files may ask at the same moment: whoever comes second waits.
+    const patient = ["-o", "DPkg::Lock::Timeout=300"];
+    await run("apt-get", [...patient, "update"]).catch(() => {});
+    await run("apt-get", [...patient, "install", "-y", "--no-install-recommends", "chromium"]).catch(
+      () => {},
+    );
     if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
   }
   await run("npx", ["playwright", "install", "chromium"]).catch(() => {});

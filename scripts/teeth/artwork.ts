@@ -45,8 +45,8 @@ export const ARTWORK: Bug[] = [
   bug(
     "what is hidden beneath a person's own picture stays hidden there",
     "app/domain/designs/white-beneath.ts",
-    "if (word >>> 24 === 0 && word !== NOTHING) {",
-    "if (word === 0x01ffffff) {",
+    "const isHidden = word >>> 24 === 0;",
+    "const isHidden = word === 0x01ffffff;",
     BENEATH,
   ),
   bug(

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium } from "@playwright/test";
@@ -7,13 +6,11 @@ import { build as bundle } from "esbuild";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { build } from "vite";
+import { findChromium } from "../../scripts/local/browser";
 
-const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-
-/** Chromium of this machine, else Playwright's own. */
-export function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? INSTALLED.find((path) => existsSync(path)),
+    executablePath: await findChromium(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"],
   });
 }
