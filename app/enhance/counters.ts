@@ -19,12 +19,15 @@ export function wireCounters(): void {
 }
 
 function count(figure: HTMLElement): void {
-  const { count: value, ms, suffix = "" } = figure.dataset;
+  const { ms, suffix = "" } = figure.dataset;
+  const value = Number(figure.dataset.count);
   const startedAt = performance.now();
   const step = (now: number) => {
     const share = (now - startedAt) / Number(ms);
-    figure.textContent = countedAt(Number(value), Math.max(0, share)) + suffix;
-    if (share < 1) requestAnimationFrame(step);
+    const counted = countedAt(value, Math.max(0, share));
+    figure.textContent = counted + suffix;
+    // Rounding reaches the value a little before the time is over: from then on there is nothing to write.
+    if (share < 1 && counted !== value) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
 }
