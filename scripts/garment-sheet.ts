@@ -6,9 +6,10 @@ import { createRasteriser } from "~/adapters/raster.server";
 import { largestGoodPlacement } from "~/domain/designs/placement";
 import { figuresFor } from "~/domain/designs/renderer/figures/people";
 import { type MockupPrint, renderMockup } from "~/domain/designs/renderer/mockup";
-import type { SourcePicture } from "~/domain/designs/renderer/rasteriser";
 import type { Presentation } from "~/domain/designs/renderer/scene";
 import { findColour, type Garment, listGarments, type ViewId } from "~/domain/garments/garments";
+import type { Reduced } from "~/lib/pictures/reduction";
+import { plainPixels } from "./pictures/pixels";
 
 /**
  * The contact sheet: every garment in a light, a middle and a dark colour, from all sides, laid flat, on a hanger and worn by
@@ -34,14 +35,11 @@ const lossless: typeof rasteriser = {
   toWebp: (svg, { widthPx }) => rasteriser.toPng(svg, { widthPx }),
 };
 
-async function samplePicture(): Promise<SourcePicture> {
-  if (values.picture) {
-    const bytes = await readFile(values.picture);
-    const { width = 0, height = 0 } = await sharp(bytes).metadata();
-    return { bytes, contentType: "image/png", widthPx: width, heightPx: height };
-  }
-  const { bytes, widthPx, heightPx } = await rasteriser.toPng(SAMPLE, { widthPx: 2400 });
-  return { bytes, contentType: "image/png", widthPx, heightPx };
+async function samplePicture(): Promise<Reduced> {
+  const file = values.picture
+    ? await readFile(values.picture)
+    : (await rasteriser.toPng(SAMPLE, { widthPx: 2400 })).bytes;
+  return plainPixels(file);
 }
 
 /** A sun over waves in the house inks: flat colour, thin lines and white, to see how each survives on the cloth. */

@@ -8,6 +8,7 @@ import {
 import { unmultiply } from "~/lib/pictures/alpha";
 import { Averaging } from "~/lib/pictures/averaging";
 import { compose, type Pixels } from "./raster/compose";
+import { layOver, layPrint } from "./raster/layers";
 import { encodePng } from "./raster/png";
 
 /**
@@ -73,10 +74,12 @@ export function createRasteriser(loaders: RasterLoaders): Rasteriser {
     }
   }
 
-  /** A scene whose light and shadow are laid on afterwards. */
+  /** A scene whose prints, light and shadow are laid on afterwards. */
   async function composed(scene: Scene, widthPx: number): Promise<Pixels> {
     if (typeof scene === "string") return render(scene, widthPx, pixelsOf);
-    const sharp = await render(scene.svg, widthPx, pixelsOf);
+    const sharp = await render(scene.below, widthPx, pixelsOf);
+    for (const print of scene.prints) layPrint(print, sharp);
+    layOver(await render(scene.above, widthPx, pixelsOf), sharp);
     compose(sharp, scene);
     return sharp;
   }
@@ -133,8 +136,7 @@ export function createRasteriser(loaders: RasterLoaders): Rasteriser {
       // At its own size the picture is copied pixel by pixel; nothing is interpolated.
       const pixels = await render(pictureSvg(picture), picture.widthPx, pixelsOf);
       unmultiply(pixels.rgba);
-      const { rgba } = averaged(pixels, size);
-      return { bytes: await encodePng(rgba, width, height), contentType: "image/png", ...size };
+      return averaged(pixels, size);
     },
   };
 }

@@ -7,11 +7,12 @@ import { measurePng } from "../../app/domain/designs/print-check/measure";
 import { figuresFor } from "../../app/domain/designs/renderer/figures/people";
 import { renderMockup } from "../../app/domain/designs/renderer/mockup";
 import type { Presentation } from "../../app/domain/designs/renderer/plan";
-import type { SourcePicture } from "../../app/domain/designs/renderer/rasteriser";
 import { storeArtwork } from "../../app/domain/designs/store-picture";
 import { readArtwork } from "../../app/domain/designs/upload/read-artwork";
 import { findColour, type Garment, listGarments } from "../../app/domain/garments/garments";
+import { unmultiply } from "../../app/lib/pictures/alpha";
 import { writePng } from "../../app/lib/pictures/png-writer";
+import type { Reduced } from "../../app/lib/pictures/reduction";
 import { sha256Hex } from "../../app/lib/tokens";
 import { large } from "../../tests/support/print-corpus/large";
 import { encode } from "../../tests/support/print-corpus/pixels";
@@ -80,6 +81,11 @@ const BADGE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640"><circle cx="320" cy="320" r="300" fill="#f2a541"/>' +
   '<path d="M40 360c80-60 130-60 200 0s130 60 200 0 110-45 160 0v90H40z" fill="#1f8a80"/><path d="M160 220h320v20H160z" fill="#e4572e"/></svg>';
 
+/** A file for the largest print area at 300 DPI: the print is as wide as its garment allows. */
+const PRINT_FILE = { widthPx: 4500, heightPx: 4500 };
+/** Mockups are drawn from a copy, made once for all of a version's: none shows its print wider. */
+const COPY_WIDTH_PX = 640;
+
 /** Every garment laid flat, on a hanger and on somebody: more than an isolate keeps, so that each round meets each anew. */
 function looks(): { garment: Garment; presentation: Presentation }[] {
   return listGarments().flatMap((garment) => {
@@ -91,16 +97,16 @@ function looks(): { garment: Garment; presentation: Presentation }[] {
 
 /** Each look once with nothing known of garment and print, and once more in another colour. */
 async function measureMockups(): Promise<Measured> {
-  // As it is embedded: no mockup shows its print wider than 640 px.
-  const drawn = await raster.toPng(BADGE, { widthPx: 640 });
+  const drawn = await raster.toPixels(BADGE, { widthPx: COPY_WIDTH_PX });
+  unmultiply(drawn.rgba);
   const tasks = looks().flatMap(({ garment, presentation }): Task[] => {
     const input = `${garment.id} ${typeof presentation === "string" ? presentation : "worn"}`;
-    let picture: SourcePicture;
+    let picture: Reduced;
     return [
       {
         ...{ name: FIRST, input, most: MOST_MOCKUP_MS },
         run() {
-          picture = { ...drawn, contentType: "image/png" };
+          picture = { ...drawn };
           return mockup(garment, presentation, "white", picture);
         },
       },
@@ -133,11 +139,11 @@ function summary(rows: CpuRow[], name: string): CpuRow[] {
   ];
 }
 
-function mockup(garment: Garment, presentation: Presentation, colourId: string, picture: SourcePicture) {
+function mockup(garment: Garment, presentation: Presentation, colourId: string, picture: Reduced) {
   const colour = findColour(garment, colourId);
   const area = garment.placements[0];
   if (!colour || !area) throw new Error(`${garment.id} has no ${colourId}`);
-  const prints = [{ picture, placement: largestGoodPlacement({ picture, area }) }];
+  const prints = [{ picture, placement: largestGoodPlacement({ picture: PRINT_FILE, area }) }];
   const look = { garment, colour, presentation, view: area.view, prints };
   return renderMockup(raster, { ...look, widthPx: MOCKUP_WIDTH_PX });
 }

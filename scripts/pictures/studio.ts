@@ -7,6 +7,7 @@ import { dataUrl } from "~/domain/designs/renderer/rasteriser";
 import { findColour, findGarment } from "~/domain/garments/garments";
 import { drawPicture } from "../../sandbox/openai/artist/index";
 import { SHOWCASE, showcasePrompt, showcaseSizes } from "../../sandbox/openai/artist/showcase";
+import { plainPixels } from "./pixels";
 
 /** Artworks and the garments that wear them, as PNG on transparency. */
 
@@ -66,14 +67,7 @@ export async function worn({
   const colour = garment && findColour(garment, colourId);
   const area = garment?.placements.find((each) => each.id === side);
   if (!garment || !colour || !area) throw new Error(`there is no ${colourId} ${garmentId}`);
-  const bytes = await artwork(art);
-  const { width = 0, height = 0 } = await sharp(bytes).metadata();
-  const picture = {
-    bytes: new Uint8Array(bytes),
-    contentType: "image/png",
-    widthPx: width,
-    heightPx: height,
-  } as const;
+  const picture = await plainPixels(await artwork(art));
   const mockup = await renderMockup(
     // No loss before the last step.
     { ...rasteriser, toWebp: (scene, options) => rasteriser.toPng(scene, options) },

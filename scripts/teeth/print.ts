@@ -54,6 +54,20 @@ export const PRINT: Bug[] = [
     ["tests/domain/designs/mockup.node.test.ts"],
   ),
   bug(
+    "a mockup's print begins on a whole pixel, wherever it is placed",
+    "app/domain/designs/renderer/mockup.ts",
+    "{ left: left - leftPx, top: top - topPx, width, height }",
+    "{ left: 0, top: top - topPx, width, height }",
+    ["tests/domain/designs/mockup.node.test.ts"],
+  ),
+  bug(
+    "a print lies over the cords and the folds",
+    "app/adapters/raster.server.ts",
+    "    for (const print of scene.prints) layPrint(print, sharp);\n    layOver(await render(scene.above, widthPx, pixelsOf), sharp);\n",
+    "    layOver(await render(scene.above, widthPx, pixelsOf), sharp);\n    for (const print of scene.prints) layPrint(print, sharp);\n",
+    ["tests/domain/designs/mockup.node.test.ts"],
+  ),
+  bug(
     "black beneath transparency is stored as it came",
     "app/domain/designs/clean-drawn.ts",
     "measured.measures.alpha.coloured <= MOST_COLOURED",

@@ -12,6 +12,7 @@ const WORKER = `
 import { workerWasm } from "~/adapters/raster/wasm-worker";
 import { createRasteriser } from "~/adapters/raster.server";
 import { largestGoodPlacement } from "~/domain/designs/placement";
+import { smallerPicture } from "~/domain/designs/reduced-copy";
 import { renderMockup } from "~/domain/designs/renderer/mockup";
 import { findColour, findGarment, findPlacementArea } from "~/domain/garments/garments";
 
@@ -27,8 +28,8 @@ export default {
         '"><circle cx="50%" cy="50%" r="40%" fill="#f2a541"/></svg>',
       source,
     );
-    const picture = { ...source, bytes, contentType: "image/png" };
-    const placement = largestGoodPlacement({ picture, area });
+    const placement = largestGoodPlacement({ picture: source, area });
+    const picture = await smallerPicture(rasteriser, { ...source, bytes, contentType: "image/png" }, { widthPx: 640 });
     const mockup = await renderMockup(rasteriser, {
       garment, colour: findColour(garment, "navy"), view: "front", prints: [{ picture, placement }], widthPx: 900,
     });

@@ -3,12 +3,16 @@ import type { Rasteriser, Scene } from "~/domain/designs/renderer/rasteriser";
 /** Answers at once, with bytes that depend on what was asked: rules are tested here, pixels elsewhere. */
 export function rasterStandIn(): Rasteriser & { calls: { kind: "webp" | "png" | "reduce"; svg: string }[] } {
   const calls: { kind: "webp" | "png" | "reduce"; svg: string }[] = [];
-  const sharpPart = (scene: Scene) => (typeof scene === "string" ? scene : scene.svg);
+  const drawnFrom = (scene: Scene) => {
+    if (typeof scene === "string") return scene;
+    const prints = scene.prints.map(({ rgba, ...place }) => `${JSON.stringify(place)} ${rgba.slice(0, 64)}`);
+    return [scene.below, ...prints, scene.above].join("\n");
+  };
   const encode = (text: string) => new TextEncoder().encode(text);
   return {
     calls,
     toWebp: async (scene, { widthPx, quality }) => {
-      const svg = sharpPart(scene);
+      const svg = drawnFrom(scene);
       calls.push({ kind: "webp", svg });
       return {
         bytes: encode(`webp ${widthPx} ${quality} ${svg}`),
@@ -18,7 +22,7 @@ export function rasterStandIn(): Rasteriser & { calls: { kind: "webp" | "png" | 
       };
     },
     toPng: async (scene, { widthPx }) => {
-      const svg = sharpPart(scene);
+      const svg = drawnFrom(scene);
       calls.push({ kind: "png", svg });
       return {
         bytes: encode(`png ${widthPx} ${svg}`),
@@ -40,7 +44,9 @@ export function rasterStandIn(): Rasteriser & { calls: { kind: "webp" | "png" | 
     },
     reduce: async ({ bytes }, { widthPx }) => {
       calls.push({ kind: "reduce", svg: "" });
-      return { bytes, contentType: "image/png", widthPx, heightPx: widthPx };
+      const rgba = new Uint8Array(widthPx * widthPx * 4).fill(200);
+      rgba.set(bytes.slice(0, rgba.length));
+      return { rgba, widthPx, heightPx: widthPx };
     },
   };
 }

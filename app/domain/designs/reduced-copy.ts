@@ -2,10 +2,9 @@ import { Averaging } from "~/lib/pictures/averaging";
 import { readJpegCoefficients } from "~/lib/pictures/jpeg-coefficients";
 import { drawJpeg } from "~/lib/pictures/jpeg-pixels";
 import { rgbaReader } from "~/lib/pictures/png-samples";
-import { writePng } from "~/lib/pictures/png-writer";
 import { type Reduced, Reduction } from "~/lib/pictures/reduction";
 import { readPngHeader, rowsOf } from "./png";
-import type { Rasteriser, RasterPicture, SourcePicture } from "./renderer/rasteriser";
+import type { Rasteriser, SourcePicture } from "./renderer/rasteriser";
 import { PREVIEW_SOURCE_PX } from "./upload/artwork";
 
 const MOST_BYTES = 50_000_000;
@@ -80,7 +79,7 @@ export async function smallerPicture(
   raster: Pick<Rasteriser, "reduce">,
   picture: SourcePicture,
   { widthPx }: { widthPx: number },
-): Promise<RasterPicture> {
+): Promise<Reduced> {
   const header = picture.contentType === "image/png" ? readPngHeader(picture.bytes) : null;
   if (!header || header.isInterlaced) return raster.reduce(picture, { widthPx });
   const width = Math.min(widthPx, header.widthPx);
@@ -91,5 +90,5 @@ export async function smallerPicture(
   const toRgba = rgbaReader(header, header.widthPx);
   const small = new Averaging(header, size);
   for await (const { pixels } of rowsOf(picture.bytes, header)) small.add(toRgba(pixels));
-  return { bytes: await writePng(small.end()), contentType: "image/png", ...size };
+  return small.end();
 }

@@ -11,7 +11,7 @@ import {
 } from "~/domain/designs/renderer/mockup";
 import type { RasterPicture, SourcePicture } from "~/domain/designs/renderer/rasteriser";
 import { findColour, findGarment, type Garment } from "~/domain/garments/garments";
-import { writePng } from "~/lib/pictures/png-writer";
+import type { Reduced } from "~/lib/pictures/reduction";
 import { sha256Hex } from "~/lib/tokens";
 import { type MockupKind, SMALL, shownBy, type WantedMockup, wantedMockups } from "./mockup-kinds";
 import { areaOf, coverView, type Print, type PrintPicture, printsJson, readPrints } from "./prints";
@@ -49,7 +49,7 @@ export async function drawMockups(
   if (wanted.length === 0) return [];
   const { garment } = spec;
   const cover = coverView(garment, spec.prints);
-  const embedded = new Map<string, SourcePicture>();
+  const embedded = new Map<string, Reduced>();
   const drawn: DrawnMockup[] = [];
   for (const { colour: colourId, kind } of wanted) {
     const colour = findColour(garment, colourId);
@@ -80,26 +80,15 @@ function rendered(raster: App["raster"], kind: MockupKind, scene: MockupOptions)
 async function embeddedPicture(
   { files, raster }: Pick<App, "files" | "raster">,
   { fileKey, contentType, widthPx, heightPx }: PrintPicture,
-): Promise<SourcePicture> {
+): Promise<Reduced> {
   const stored = await files.get(fileKey);
   if (!stored) throw new Error(`no file ${fileKey}`);
   if (contentType !== "image/png" && contentType !== "image/jpeg")
     throw new Error(`${contentType} cannot be printed`);
   const bytes = new Uint8Array(await stored.arrayBuffer());
-  if (widthPx * heightPx > WHOLE_PIXELS) {
-    const small = await reducedCopy({ bytes, contentType, widthPx, heightPx }, EMBEDDED_WIDTH_PX);
-    return {
-      bytes: await writePng(small),
-      contentType: "image/png",
-      ...{ widthPx: small.widthPx, heightPx: small.heightPx },
-    };
-  }
-  const reduced = await smallerPicture(
-    raster,
-    { bytes, contentType, widthPx, heightPx },
-    { widthPx: EMBEDDED_WIDTH_PX },
-  );
-  return { ...reduced, contentType: "image/png" };
+  const picture: SourcePicture = { bytes, contentType, widthPx, heightPx };
+  if (widthPx * heightPx > WHOLE_PIXELS) return reducedCopy(picture, EMBEDDED_WIDTH_PX);
+  return smallerPicture(raster, picture, { widthPx: EMBEDDED_WIDTH_PX });
 }
 
 /** The rows of drawn pictures; drawn twice is written once. */

@@ -19,10 +19,18 @@ import {
   listGarments,
   type PlacementId,
 } from "~/domain/garments/garments";
+import { unmultiply } from "~/lib/pictures/alpha";
+import type { Reduced } from "~/lib/pictures/reduction";
 
 const rasteriser = createRasteriser(nodeWasm);
 
-async function picture(svg: string, widthPx: number): Promise<SourcePicture> {
+async function picture(svg: string, widthPx: number): Promise<Reduced> {
+  const drawn = await rasteriser.toPixels(svg, { widthPx });
+  unmultiply(drawn.rgba);
+  return drawn;
+}
+
+async function file(svg: string, widthPx: number): Promise<SourcePicture> {
   const { bytes, ...size } = await rasteriser.toPng(svg, { widthPx });
   return { bytes, contentType: "image/png", widthPx: size.widthPx, heightPx: size.heightPx };
 }
@@ -110,6 +118,57 @@ describe("mockups", () => {
     }
   }, 60_000);
 
+  it("keep a print's edges within one pixel, wherever between two pixels they lie", async () => {
+    const source = await picture(flat("#101010"), 640);
+    const lossless: typeof rasteriser = {
+      ...rasteriser,
+      toWebp: (scene, options) => rasteriser.toPng(scene, options),
+    };
+    const { garment, colour } = look("t-shirt", "white");
+    const front = area(garment, "front");
+    for (const leftIn of [1, 1.03, 1.27, 1.5, 2.1]) {
+      const placement = { areaId: front.id, leftIn, topIn: 4, widthIn: 7.77, heightIn: 7.77 };
+      const prints = [{ picture: source, placement }];
+      const { bytes } = await renderMockup(lossless, {
+        garment,
+        colour,
+        view: "front",
+        prints,
+        widthPx: 900,
+      });
+      const shown = await pixels(bytes);
+      const rect = scenePrintRect(garment, placement);
+      const scale = 900 / SCENE_WIDTH;
+      const row = (rect.y + rect.height / 2) * scale;
+      const [left, right] = [rect.x * scale, (rect.x + rect.width) * scale];
+      for (const [edge, inwards] of [
+        [left, 1],
+        [right, -1],
+      ] as const) {
+        const grey = (off: number) => shown.at(Math.floor(edge) + off, row)[0];
+        expect(grey(inwards), `${leftIn} in, ink at ${edge}`).toBeLessThan(60);
+        expect(grey(-inwards), `${leftIn} in, cloth at ${edge}`).toBeGreaterThan(200);
+      }
+    }
+  });
+
+  it("let a hoodie's cords hang over its print", async () => {
+    const source = await picture(flat("#1f8a80"), 640);
+    const { garment, colour } = look("hoodie", "white");
+    const placement = largestGoodPlacement({ picture: source, area: area(garment, "front") });
+    const prints = [{ picture: source, placement }];
+    const options = { garment, colour, view: "front" as const, prints, widthPx: 900, quality: 90 };
+    const shown = await pixels((await renderMockup(rasteriser, options)).bytes);
+    const rect = scenePrintRect(garment, placement);
+    const scale = 900 / SCENE_WIDTH;
+    let ofCord = 0;
+    for (let x = rect.x * scale + 4; x < (rect.x + rect.width) * scale - 4; x++)
+      if (shown.at(x, (rect.y + rect.height * 0.05) * scale)[0] > 150) ofCord++;
+    // Two of them, the lit half of each three pixels wide.
+    expect(ofCord).toBeGreaterThanOrEqual(4);
+    expect(ofCord).toBeLessThan(40);
+  });
+
   it("keep white cloth light and black cloth dark, and both with folds to be seen", async () => {
     for (const garment of listGarments()) {
       const brightness = async (colourId: string) => {
@@ -178,11 +237,12 @@ describe("mockups", () => {
       }),
     );
     const raw = { width: widthPx / cellPx, height: heightPx / cellPx, channels: 3 as const };
-    const bytes = await sharp(cells, { raw })
+    const rgba = await sharp(cells, { raw })
       .resize(widthPx, heightPx, { kernel: "nearest" })
-      .png()
+      .ensureAlpha()
+      .raw()
       .toBuffer();
-    const source = { bytes: new Uint8Array(bytes), contentType: "image/png" as const, widthPx, heightPx };
+    const source = { rgba: new Uint8Array(rgba), widthPx, heightPx };
     const weights: Record<MockupSize, number[]> = { small: [], card: [], page: [] };
     for (const garment of listGarments()) {
       const front = area(garment, "front");
@@ -235,17 +295,15 @@ describe("mockups", () => {
 
 describe("reducing a picture", () => {
   it("keeps colour and transparency, and never enlarges", async () => {
-    const half = await picture(
+    const half = await file(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1408 2464"><path fill="#e4572e" d="M0 0h704v2464H0z"/></svg>',
       1408,
     );
     const reduced = await rasteriser.reduce(half, { widthPx: 200 });
     expect([reduced.widthPx, reduced.heightPx]).toEqual([200, 350]);
-    const { data, info } = await sharp(reduced.bytes).raw().toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height, info.channels]).toEqual([reduced.widthPx, reduced.heightPx, 4]);
-    const at = (x: number) => [...data.subarray((100 * info.width + x) * 4, (100 * info.width + x) * 4 + 4)];
+    const at = (x: number) => [...reduced.rgba.subarray((100 * 200 + x) * 4, (100 * 200 + x) * 4 + 4)];
     expect(at(10)).toEqual([0xe4, 0x57, 0x2e, 255]);
-    expect(at(info.width - 10)[3]).toBe(0);
+    expect(at(190)[3]).toBe(0);
 
     const small = await rasteriser.reduce(half, { widthPx: 5000 });
     expect([small.widthPx, small.heightPx]).toEqual([1408, 2464]);
@@ -253,15 +311,12 @@ describe("reducing a picture", () => {
 
   it("turns lines finer than a pixel into a tone instead of losing some of them", async () => {
     const lines = Array.from({ length: 300 }, (_, at) => `M0 ${at * 4}h1200v2H0z`).join("");
-    const source = await picture(
+    const source = await file(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200"><path fill="#fff" d="M0 0h1200v1200H0z"/><path d="${lines}"/></svg>`,
       1200,
     );
-    const { bytes } = await rasteriser.reduce(source, { widthPx: 150 });
-    const shown = await pixels(bytes);
-    for (let y = 5; y < 145; y += 7) {
-      const [grey] = shown.at(75, y);
-      expect(Math.abs(grey - 127)).toBeLessThan(4);
-    }
+    const { rgba } = await rasteriser.reduce(source, { widthPx: 150 });
+    for (let y = 5; y < 145; y += 7)
+      expect(Math.abs((rgba[(y * 150 + 75) * 4] as number) - 127)).toBeLessThan(4);
   });
 });

@@ -1,23 +1,25 @@
 import type { Garment, GarmentColour, ViewId } from "~/domain/garments/garments";
+import { Averaging } from "~/lib/pictures/averaging";
+import type { Reduced } from "~/lib/pictures/reduction";
 import type { Placement } from "../placement";
-import { smallerPicture } from "../reduced-copy";
-import { drawingKey, drawingOf } from "./plan";
+import { areaOf, drawingKey, drawingOf } from "./plan";
 import {
   dataUrl,
+  type LaidPrint,
   type LayeredScene,
   type Rasteriser,
   type RasterPicture,
-  type SourcePicture,
 } from "./rasteriser";
 import { type Relief, reliefOf } from "./relief";
-import { garmentScene, PAPER, type Presentation, SCENE_WIDTH, sceneArea, sceneSpan } from "./scene";
+import { garmentLayers, PAPER, type Presentation, SCENE_WIDTH, scenePrintRect, sceneSpan } from "./scene";
 import { SOCIAL_SIZE_PX, socialFrame, socialScene } from "./social";
 import { GROUND_SHADOW, tonesOf } from "./tones";
 
 /** Pictures of a garment that wears a print, made to be stored. */
 
 export interface MockupPrint {
-  picture: SourcePicture;
+  /** In at least as many pixels as it is shown with; `reduced-copy.ts` makes such a copy of a file. */
+  picture: Reduced;
   placement: Placement;
 }
 
@@ -52,7 +54,7 @@ export async function renderMockup(
   rasteriser: Rasteriser,
   options: MockupOptions & { widthPx: number; quality?: number; mostBytes?: number },
 ): Promise<RasterPicture> {
-  const scene = await mockupScene(rasteriser, options, options.widthPx);
+  const scene = mockupScene(options, options.widthPx);
   const usual = (options.presentation ?? "flat") === "flat" ? QUALITY : PRESENTED_QUALITY;
   const { widthPx, quality = usual, mostBytes } = options;
   return rasteriser.toWebp(scene, { widthPx, quality, mostBytes });
@@ -77,29 +79,26 @@ export async function renderSocialPicture(
   options: MockupOptions,
 ): Promise<RasterPicture> {
   const { widthPx, topPx } = socialFrame(sceneSpan(options.garment));
-  const scene = await mockupScene(rasteriser, { ...options, background: null }, widthPx);
+  const scene = mockupScene({ ...options, background: null }, widthPx);
   const garment = await rasteriser.toPng(scene, { widthPx });
   const svg = socialScene({ ...garment, href: dataUrl(garment), topPx, clothHex: options.colour.hex });
   return rasteriser.toPng(svg, { widthPx: SOCIAL_SIZE_PX.width });
 }
 
-/** The garment in layers, with its pictures reduced to little more than the pixels that they fill. */
-async function mockupScene(
-  rasteriser: Rasteriser,
-  options: MockupOptions,
-  widthPx: number,
-): Promise<LayeredScene> {
+/** The garment in layers, and its prints on the picture's own pixels. */
+function mockupScene(options: MockupOptions, widthPx: number): LayeredScene {
   const { garment, view, presentation = "flat", colour, background = PAPER } = options;
   const prints = [];
   for (const { picture, placement } of options.prints) {
-    const area = sceneArea(garment, placement.areaId, presentation);
-    if (area.view !== view) continue;
-    const shownPx = Math.ceil((placement.widthIn * area.unitsPerIn * widthPx) / SCENE_WIDTH);
-    prints.push({ ...placement, href: await reducedUrl(rasteriser, picture, shownPx) });
+    if (areaOf(garment, placement.areaId).view !== view) continue;
+    const { x, y, width, height } = scenePrintRect(garment, placement, presentation);
+    const scale = widthPx / SCENE_WIDTH;
+    prints.push(laidPrint(picture, [x * scale, y * scale, width * scale, height * scale]));
   }
   const tones = tonesOf(colour);
   return {
-    svg: garmentScene({ ...options, prints, background: null, sharpOnly: true, idPrefix: "" }),
+    ...garmentLayers(options),
+    ...{ prints, widthPx },
     relief: reliefFor(options),
     shade: { colour: tones.shade, strength: tones.soft },
     light: { colour: tones.light, strength: tones.lit },
@@ -108,15 +107,34 @@ async function mockupScene(
   };
 }
 
-/** Pictures at the sizes they were last needed in: the same print is drawn on colour after colour. */
-const reduced = new WeakMap<SourcePicture, Map<number, string>>();
+type Rect = readonly [left: number, top: number, width: number, height: number];
 
-async function reducedUrl(rasteriser: Rasteriser, picture: SourcePicture, widthPx: number): Promise<string> {
-  const sizes = reduced.get(picture) ?? new Map<number, string>();
-  reduced.set(picture, sizes);
-  const url = sizes.get(widthPx) ?? dataUrl(await smallerPicture(rasteriser, picture, { widthPx }));
-  sizes.set(widthPx, url);
-  return url;
+/** Prints as they were last laid: the same one lies in the same place on colour after colour. */
+const KEPT_PRINTS = 8;
+const laid = new WeakMap<Reduced, Map<string, LaidPrint>>();
+
+function laidPrint(picture: Reduced, rect: Rect): LaidPrint {
+  const known = laid.get(picture) ?? new Map<string, LaidPrint>();
+  laid.set(picture, known);
+  return keptIn(known, KEPT_PRINTS, rect.join(), () => onPixels(picture, rect));
+}
+
+/** A place between two pixels, finer than which a print's is not known. */
+const NOTHING_PX = 1e-3;
+
+/** Once averaged, straight onto the pixels that it covers whole or in part: its place holds to parts of a pixel, its lines stay as sharp as they can. */
+function onPixels(picture: Reduced, [left, top, width, height]: Rect): LaidPrint {
+  const leftPx = Math.floor(left + NOTHING_PX);
+  const topPx = Math.floor(top + NOTHING_PX);
+  const size = {
+    widthPx: Math.ceil(left + width - NOTHING_PX) - leftPx,
+    heightPx: Math.ceil(top + height - NOTHING_PX) - topPx,
+  };
+  const averaging = new Averaging(picture, size, { left: left - leftPx, top: top - topPx, width, height });
+  const stride = picture.widthPx * 4;
+  for (let row = 0; row < picture.heightPx; row++)
+    averaging.add(picture.rgba.subarray(row * stride, (row + 1) * stride));
+  return { ...averaging.end(), leftPx, topPx };
 }
 
 /** 230 kB each. A version's pictures are drawn colour by colour, and every colour has the same relief. */
@@ -124,10 +142,16 @@ const KEPT_RELIEFS = 8;
 const reliefs = new Map<string, Relief>();
 
 function reliefFor({ garment, view, presentation = "flat" }: MockupOptions): Relief {
-  const key = drawingKey(garment, view, presentation);
-  const relief = reliefs.get(key) ?? reliefOf(drawingOf(garment, view, presentation));
-  reliefs.delete(key);
-  reliefs.set(key, relief);
-  for (const oldest of reliefs.keys()) if (reliefs.size > KEPT_RELIEFS) reliefs.delete(oldest);
-  return relief;
+  return keptIn(reliefs, KEPT_RELIEFS, drawingKey(garment, view, presentation), () =>
+    reliefOf(drawingOf(garment, view, presentation)),
+  );
+}
+
+/** What was asked for last stays, up to a number. */
+function keptIn<T>(known: Map<string, T>, most: number, key: string, make: () => T): T {
+  const value = known.get(key) ?? make();
+  known.delete(key);
+  known.set(key, value);
+  for (const oldest of known.keys()) if (known.size > most) known.delete(oldest);
+  return value;
 }

@@ -52,8 +52,8 @@ function heather([dark, light]: readonly [string, string], id: string): string {
   );
 }
 
-/** Everything of one piece that has an edge. */
-export function paint(piece: Piece, at: number, brush: Brush, prints: string): string {
+/** Everything of one piece that has an edge: its cloth, and what lies over a print on it. */
+export function paint(piece: Piece, at: number, brush: Brush): { cloth: string; finish: string } {
   const { ink, unitsPerIn, tones, id } = brush;
   const use = (name: string, attributes: string) => `<use href="#${id(name + at)}" ${attributes}/>`;
   const stroke = (lines: readonly Line[], colour: string, opacity: number, width: number, more = "") =>
@@ -63,20 +63,17 @@ export function paint(piece: Piece, at: number, brush: Brush, prints: string): s
   const { light, shade, line, lined, lit, crisp, thread, threaded, soft } = tones;
   const { creases, ribs = [], bindings = [], seams = [], stitches = [] } = piece;
   const isInside = piece.face === "inside";
-  if (piece.ink)
-    return (
-      use(
-        "p",
-        `fill="${piece.ink}" stroke="#16161d" stroke-width="${round(unitsPerIn * 0.13, 1)}" stroke-linejoin="round"`,
-      ) + marked(piece.marks ?? [], brush)
-    );
-  return [
+  if (piece.ink) {
+    const stroke = `stroke="#16161d" stroke-width="${round(unitsPerIn * 0.13, 1)}" stroke-linejoin="round"`;
+    const cloth = use("p", `fill="${piece.ink}" ${stroke}`) + marked(piece.marks ?? [], brush);
+    return { cloth, finish: "" };
+  }
+  const cloth =
     use(
       "p",
       `fill="${isInside ? tones.inside : tones.cloth}" stroke="${line}" stroke-opacity="${round(lined * 0.8)}" stroke-width="1.6"`,
-    ),
-    tones.heather && !isInside ? use("p", `fill="url(#${id("yarn")})"`) : "",
-    prints,
+    ) + (tones.heather && !isInside ? use("p", `fill="url(#${id("yarn")})"`) : "");
+  const finish = [
     creases?.length ? use("c", `fill="${shade}" fill-opacity="${round(crisp * 0.34)}"`) : "",
     ...ribs.map(({ along, width }) => ribbing(along, width * unitsPerIn, stroke, tones)),
     ...bindings.map(
@@ -89,6 +86,7 @@ export function paint(piece: Piece, at: number, brush: Brush, prints: string): s
     stroke(seams, line, lined * 0.75, 1.4),
     stroke(stitches, thread, threaded, 1.2, ' stroke-dasharray="4.5 2.5"'),
   ].join("");
+  return { cloth, finish };
 }
 
 /** Lines of one ink each, as a pen or a squeegee leaves them. */
@@ -98,10 +96,12 @@ export function marked(
 ): string {
   return marks
     .map(({ lines, colour, width, filled, opacity }) => {
-      const seen = opacity === undefined ? "" : ` opacity="${opacity}"`;
+      // Of the paint, not of the path: that would be a picture of its own, laid on afterwards.
+      const seen = (paint: "fill" | "stroke") =>
+        opacity === undefined ? "" : ` ${paint}-opacity="${opacity}"`;
       return filled
-        ? `<path d="${lines.map((each) => ink.closed([each])).join("")}" fill="${colour}"${seen}/>`
-        : `<path d="${ink.open(lines)}" fill="none" stroke="${colour}" stroke-width="${round(width * unitsPerIn, 1)}" stroke-linecap="round" stroke-linejoin="round"${seen}/>`;
+        ? `<path d="${lines.map((each) => ink.closed([each])).join("")}" fill="${colour}"${seen("fill")}/>`
+        : `<path d="${ink.open(lines)}" fill="none" stroke="${colour}" stroke-width="${round(width * unitsPerIn, 1)}" stroke-linecap="round" stroke-linejoin="round"${seen("stroke")}/>`;
     })
     .join("");
 }

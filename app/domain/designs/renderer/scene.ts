@@ -1,13 +1,14 @@
 import type { Garment, GarmentColour, PlacementId, ViewId } from "~/domain/garments/garments";
 import type { Placement } from "../placement";
-import { clip, definitions, marked, paint, trimmed } from "./paint";
+import type { Drawing } from "./drawing";
+import { type Brush, clip, definitions, marked, paint, trimmed } from "./paint";
 import { Pen, SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
 import { areaOf, areaOrigin, drawingOf, type Presentation } from "./plan";
 import { reliefFile } from "./relief-files";
 import { GROUND_SHADOW, tonesOf } from "./tones";
 
 /**
- * One garment as one SVG: the same string is the live preview in a page, the stored mockup (rasterised) and the geometry of
+ * One garment as one SVG: the same drawing is the live preview in a page, the stored mockup (rasterised) and the geometry of
  * the print. Only presentation attributes, so that it stands under a strict content security policy.
  */
 
@@ -17,7 +18,7 @@ export { SCENE_HEIGHT, SCENE_WIDTH };
 /** A picture on the garment, in inches from the top left corner of its print area. */
 export interface ScenePrint {
   areaId: PlacementId;
-  /** A URL of the page's own origin, or a `data:` URL where the scene is rasterised. */
+  /** A URL of the page's own origin. */
   href: string;
   leftIn: number;
   topIn: number;
@@ -39,8 +40,6 @@ export interface SceneOptions {
   background?: string | null;
   /** Draws the outlines of these print areas, for the editor. */
   guides?: readonly PlacementId[];
-  /** Without light and shadow (`reliefOf`), for a rasteriser that lays them on itself. */
-  sharpOnly?: boolean;
   /** What the picture shows, for people who cannot see it; without it the scene is decoration. */
   title?: string;
 }
@@ -106,27 +105,30 @@ export function garmentScene(options: SceneOptions): string {
     idPrefix,
     background = PAPER,
     guides = [],
-    sharpOnly = false,
     title,
   } = options;
   const drawing = drawingOf(garment, view, presentation);
-  const tones = tonesOf(colour);
-  const id = (name: string) => `${idPrefix}${name}`;
+  const brush = brushFor(drawing, colour, idPrefix);
+  const { id, tones } = brush;
   const prints = options.prints
     .filter((print) => areaOf(garment, print.areaId).view === view)
     .map((print, at) => printImage(garment, print, presentation, id(`print-${at}`)))
     .join("");
-  const brush = { ink: new Pen(drawing.frame), unitsPerIn: drawing.frame.unitsPerIn, tones, id };
   const name = title ? `role="img" aria-label="${attribute(title)}"` : 'aria-hidden="true"';
-  const relief = sharpOnly ? null : reliefFile(garment, view, presentation);
+  const relief = reliefFile(garment, view, presentation);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SCENE_WIDTH} ${SCENE_HEIGHT}" ${name}>`,
+    `${OPENING} ${name}>`,
     `<defs>${definitions(drawing, brush)}${relief ? clip(drawing, id) + reliefMasks(relief, id) : ""}</defs>`,
     background ? `<path fill="${attribute(background)}" d="${WHOLE}"/>` : "",
     marked(drawing.backdrop ?? [], brush),
     relief ? lit(GROUND_SHADOW.colour, GROUND_SHADOW.strength, id("dark")) : "",
     '<g fill="none">',
-    drawing.pieces.map((piece, at) => paint(piece, at, brush, piece.printed ? prints : "")).join(""),
+    drawing.pieces
+      .map((piece, at) => {
+        const { cloth, finish } = paint(piece, at, brush);
+        return cloth + (piece.printed ? prints : "") + finish;
+      })
+      .join(""),
     relief
       ? `<g clip-path="url(#${id("clip")})">${lit(tones.light, tones.lit, id("bright"))}${lit(tones.shade, tones.soft, id("dark"))}</g>`
       : "",
@@ -137,6 +139,38 @@ export function garmentScene(options: SceneOptions): string {
   ].join("");
 }
 
+/**
+ * The same for a rasteriser that lays on prints, light and shadow (`reliefOf`) itself: two SVGs on transparency, what lies
+ * below the prints and what lies above them.
+ */
+export function garmentLayers({
+  garment,
+  colour,
+  view,
+  presentation = "flat",
+}: Pick<SceneOptions, "garment" | "colour" | "view" | "presentation">): { below: string; above: string } {
+  const drawing = drawingOf(garment, view, presentation);
+  const brush = brushFor(drawing, colour, "");
+  const layers = { below: marked(drawing.backdrop ?? [], brush), above: "" };
+  let layer: keyof typeof layers = "below";
+  for (const [at, piece] of drawing.pieces.entries()) {
+    const { cloth, finish } = paint(piece, at, brush);
+    layers[layer] += cloth;
+    if (piece.printed) layer = "above";
+    layers[layer] += finish;
+  }
+  layers[layer] += drawing.trims.map((trim) => trimmed(trim, brush)).join("");
+  const whole = (content: string) =>
+    `${OPENING}><defs>${definitions(drawing, brush)}</defs><g fill="none">${content}</g></svg>`;
+  return { below: whole(layers.below), above: whole(layers.above) };
+}
+
+function brushFor(drawing: Drawing, colour: GarmentColour, idPrefix: string): Brush {
+  const id = (name: string) => `${idPrefix}${name}`;
+  return { ink: new Pen(drawing.frame), unitsPerIn: drawing.frame.unitsPerIn, tones: tonesOf(colour), id };
+}
+
+const OPENING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SCENE_WIDTH} ${SCENE_HEIGHT}"`;
 const WHOLE = `M0 0h${SCENE_WIDTH}v${SCENE_HEIGHT}H0z`;
 
 /** A relief's file holds shadow above and light below it, in greys: as masks they let one colour through. */
