@@ -1,5 +1,5 @@
 import type { Piece } from "./drawing";
-import { type Fold, type Frame, flattened, SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
+import { type Fold, type Frame, flattened, type Point, SCENE_HEIGHT, SCENE_WIDTH } from "./pen";
 
 /** Grids of numbers over the scene: what a piece covers, how high its cloth stands, blurs of both. */
 
@@ -34,15 +34,30 @@ interface Outline {
   box: Box;
 }
 
+/** In loops of their own: functions made for one piece would be compiled for each. */
 function outlined({ outline }: Piece, frame: Frame): Outline {
-  const points = outline.flatMap((each) => flattened(each, 6));
-  const xs = Float64Array.from(points, ([x]) => (frame.x + x * frame.unitsPerIn) * PX_PER_UNIT);
-  const ys = Float64Array.from(points, ([, y]) => (frame.y + y * frame.unitsPerIn) * PX_PER_UNIT);
+  const points: Point[] = [];
+  for (const each of outline) for (const point of flattened(each, 6)) points.push(point);
+  const xs = new Float64Array(points.length);
+  const ys = new Float64Array(points.length);
+  let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [top, bottom] = [left, right];
+  for (let at = 0; at < points.length; at++) {
+    const [x, y] = points[at] as Point;
+    const px = (frame.x + x * frame.unitsPerIn) * PX_PER_UNIT;
+    const py = (frame.y + y * frame.unitsPerIn) * PX_PER_UNIT;
+    xs[at] = px;
+    ys[at] = py;
+    left = Math.min(left, px);
+    right = Math.max(right, px);
+    top = Math.min(top, py);
+    bottom = Math.max(bottom, py);
+  }
   const box = {
-    left: Math.floor(clampX(Math.min(...xs))),
-    right: Math.ceil(clampX(Math.max(...xs))),
-    top: Math.max(0, Math.floor(Math.min(...ys))),
-    bottom: Math.min(HEIGHT_PX, Math.ceil(Math.max(...ys))),
+    left: Math.floor(clampX(left)),
+    right: Math.ceil(clampX(right)),
+    top: Math.max(0, Math.floor(top)),
+    bottom: Math.min(HEIGHT_PX, Math.ceil(bottom)),
   };
   return { xs, ys, box };
 }
@@ -221,9 +236,13 @@ const near = new Int32Array(MOST_PARTS);
 /** Adds a fold to the heights: steep on its shadow side, gentle towards the light, so that it reads as a bend of cloth. */
 export function raise(fold: Fold, heights: Grid, frame: Frame, box: Box): void {
   const [x1, y1, cx, cy, x2, y2, widthIn, heightIn, isHeld] = fold;
-  const px = (x: number) => (frame.x + x * frame.unitsPerIn) * PX_PER_UNIT;
-  const py = (y: number) => (frame.y + y * frame.unitsPerIn) * PX_PER_UNIT;
-  const [ax, ay, bx, by, dx, dy] = [px(x1), py(y1), px(cx), py(cy), px(x2), py(y2)];
+  const { x, y, unitsPerIn } = frame;
+  const ax = (x + x1 * unitsPerIn) * PX_PER_UNIT;
+  const ay = (y + y1 * unitsPerIn) * PX_PER_UNIT;
+  const bx = (x + cx * unitsPerIn) * PX_PER_UNIT;
+  const by = (y + cy * unitsPerIn) * PX_PER_UNIT;
+  const dx = (x + x2 * unitsPerIn) * PX_PER_UNIT;
+  const dy = (y + y2 * unitsPerIn) * PX_PER_UNIT;
   const width = Math.max(1.3, widthIn * frame.unitsPerIn * PX_PER_UNIT);
   // A quadratic curve in n parts leaves them by a quarter of its bend over n squared.
   const bend = Math.hypot(ax - 2 * bx + dx, ay - 2 * by + dy) / 4;

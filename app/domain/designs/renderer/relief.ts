@@ -137,10 +137,14 @@ function shadePiece(
   const { cover, heights, soft } = work;
   const around = widened(box, 3);
   if (piece.rim) blur(cover, piece.rim.reach * pxPerIn * 0.5, widened(box, Math.ceil(pxPerIn * 2)), soft);
+  // Read here once: pieces are objects of many kinds, and at every pixel of each the engine would look a field up anew.
   const rim = (piece.rim?.height ?? 0) * 1.5;
-  const waves = work.near;
-  if (piece.ripple) ripple(around, pxPerIn, seed, waves);
+  const rise = piece.ripple ?? 0;
+  const barrel = piece.barrel?.height ?? 0;
   const middle = (frame.x + (piece.barrel?.middle ?? 0) * frame.unitsPerIn) * PX_PER_UNIT;
+  const halfWidth = (piece.barrel?.halfWidth ?? 1) * pxPerIn;
+  const waves = work.near;
+  if (rise) ripple(around, pxPerIn, seed, waves);
   const tooth = fabric === "fleece" ? 0.006 : 0.003;
   for (let y = around.top; y < around.bottom; y++) {
     for (let x = around.left; x < around.right; x++) {
@@ -151,11 +155,11 @@ function shadePiece(
         const inside = Math.min(1, Math.max(0, ((soft[at] as number) - 0.22) / 0.78));
         height = rim * Math.sqrt(inside * (2 - inside));
       }
-      if (piece.barrel) {
-        const off = (x + 0.5 - middle) / (piece.barrel.halfWidth * pxPerIn);
-        height -= piece.barrel.height * off * off;
+      if (barrel) {
+        const off = (x + 0.5 - middle) / halfWidth;
+        height -= barrel * off * off;
       }
-      if (piece.ripple) height += piece.ripple * (waves[at] as number);
+      if (rise) height += rise * (waves[at] as number);
       heights[at] = height + tooth * (hash(x, y, seed) - 0.5);
     }
   }
