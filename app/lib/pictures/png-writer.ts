@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { joinBytes } from "./bytes";
+import { joinAdler, RunDeflate } from "./run-deflate";
 import { borrowZlib, giveBackZlib, type PooledZlib } from "./zlib-pool";
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -34,7 +35,7 @@ export interface PngPlan {
   colourType: 0 | 2 | 3 | 4 | 6;
   /** Whole chunks that stand before the pixels: palette, transparency, colour space. */
   before?: Uint8Array[];
-  /** 1 is quick, 9 is small; "runs" for a drawing of which most is as in the row above. */
+  /** 1 is quick, 9 is small; "runs" for a drawing, which has lines and plain areas. */
   level?: number | "runs";
 }
 
@@ -57,7 +58,15 @@ export async function pngOf(
   return writer.end();
 }
 
-/** Writes a PNG while its rows come, one at a time; only what is compressed is kept. Has to be ended or abandoned. */
+/** Of a row that is told by its changes: with more stretches of one change than this, the compressor is the quicker one. */
+const MOST_STRETCHES = 0.1;
+/** After so many rows without, what follows is told by its changes again: to and fro costs as much as some rows do. */
+const CALM_ROWS = 16;
+
+/**
+ * Writes a PNG while its rows come, one at a time; only what is compressed is kept. Has to be ended or abandoned. Rows of
+ * which little is new are packed by what changed (`run-deflate.ts`), others by the runtime's compressor, stretch by stretch.
+ */
 export class PngWriter {
   private readonly header = new Uint8Array(13);
   private readonly channels: number;
@@ -67,7 +76,12 @@ export class PngWriter {
   private readonly slab: Uint8Array;
   private filled = 0;
   private readonly deflate: PooledZlib;
+  private readonly runs = new RunDeflate();
   private readonly packed: Uint8Array[] = [];
+  private adler = 1;
+  /** What the compressor holds of the stretch at hand; of the other packer's it is told when that is taken. */
+  private dense: { packed: Uint8Array[]; length: number } | null = null;
+  private calm = 0;
   private readonly isPalette: boolean;
   private readonly before: Uint8Array[];
   private readonly level: number | "runs";
@@ -91,36 +105,48 @@ export class PngWriter {
 
   /** Wait for the promise where there is one: no row may be added before the compressor has taken those that came. */
   add(row: Uint8Array): Promise<void> | undefined {
-    const { above, slab, filled, channels, isPalette } = this;
-    if (Buffer.compare(row, above) === 0 && !isPalette) slab[filled] = UP;
+    const { above, slab, channels, isPalette } = this;
+    this.beginDense();
+    this.calm = 0;
+    if (Buffer.compare(row, above) === 0 && !isPalette) slab[this.filled] = UP;
     else {
-      filterRow(row, above, slab, filled, channels, isPalette);
+      filterRow(row, above, slab, this.filled, channels, isPalette);
       above.set(row);
     }
     return this.advance();
   }
 
-  /** The same for a row of RGBA that differs from the one before in the first `count` pixels of `changed` alone. */
+  /** The same for a row of RGBA that differs from the one before in the first `count` pixels of `changed` alone; they ascend. */
   addChanged(row: Uint32Array, changed: Int32Array, count: number): Promise<void> | undefined {
-    const { aboveWords, slab, filled } = this;
-    slab[filled] = UP;
+    const { aboveWords } = this;
+    const isCalm = hasFewStretches(row, aboveWords, changed, count);
+    this.calm = isCalm ? this.calm + 1 : 0;
+    if (!isCalm) this.beginDense();
+    const { dense, slab, filled } = this;
+    if (dense) slab[filled] = UP;
+    else this.runs.add(UP, row, aboveWords, changed, count);
     for (let index = 0; index < count; index++) {
       const at = changed[index] as number;
-      writeChange(row[at] as number, aboveWords[at] as number, slab, filled + 1 + at * 4);
+      if (dense) writeChange(row[at] as number, aboveWords[at] as number, slab, filled + 1 + at * 4);
       aboveWords[at] = row[at] as number;
     }
-    return this.advance();
+    if (!dense) return;
+    if (this.calm < CALM_ROWS) return this.advance();
+    this.filled += this.above.length + 1;
+    return this.endDense();
   }
 
   async end(): Promise<Uint8Array<ArrayBuffer>> {
-    if (this.filled > 0) await this.flush();
-    this.packed.push(...(await this.deflate.finish()));
+    if (this.dense) await this.endDense();
+    else this.endRuns();
     this.abandon();
+    const sum = new Uint8Array(4);
+    new DataView(sum.buffer).setUint32(0, this.adler);
     return joinBytes([
       SIGNATURE,
       pngChunk("IHDR", this.header),
       ...this.before,
-      pngChunk("IDAT", joinBytes(this.packed)),
+      pngChunk("IDAT", joinBytes([ZLIB_HEAD, ...this.packed, LAST_BLOCK, sum])),
       pngChunk("IEND", new Uint8Array()),
     ]);
   }
@@ -136,10 +162,64 @@ export class PngWriter {
   }
 
   private async flush(): Promise<void> {
-    this.packed.push(...(await this.deflate.put(this.slab.subarray(0, this.filled))));
+    if (this.filled === 0 || !this.dense) return;
+    this.dense.packed.push(...(await this.deflate.put(this.slab.subarray(0, this.filled))));
+    this.dense.length += this.filled;
     this.slab.fill(0);
     this.filled = 0;
   }
+
+  private beginDense(): void {
+    if (this.dense) return;
+    this.endRuns();
+    this.dense = { packed: [], length: 0 };
+  }
+
+  private endRuns(): void {
+    const { packed, adler, length } = this.runs.take();
+    if (length > 0) this.keep(packed, adler, length);
+  }
+
+  /** The compressor makes a whole stream of its stretch; of that its head, its last block and its sum are left out. */
+  private async endDense(): Promise<void> {
+    await this.flush();
+    const { dense, deflate } = this;
+    if (!dense) return;
+    dense.packed.push(...(await deflate.flush()));
+    const end = joinBytes(await deflate.finish());
+    deflate.reset();
+    const whole = joinBytes(dense.packed);
+    const adler = new DataView(end.buffer, end.byteOffset).getUint32(end.length - 4);
+    this.keep(whole.subarray(ZLIB_HEAD.length), adler, dense.length);
+    this.dense = null;
+  }
+
+  private keep(packed: Uint8Array, adler: number, length: number): void {
+    this.packed.push(packed);
+    this.adler = joinAdler(this.adler, adler, length);
+  }
+}
+
+/** How a zlib stream begins (RFC 1950: deflate, 32 kB looked back on, quick), and the empty last block that ends it. */
+const ZLIB_HEAD = Uint8Array.of(0x78, 0x01);
+const LAST_BLOCK = Uint8Array.of(0x03, 0x00);
+
+/** Whether a row's changes lie in few stretches of one change each, at a glance: pixels whose new colours differ count. */
+function hasFewStretches(row: Uint32Array, above: Uint32Array, changed: Int32Array, count: number): boolean {
+  const most = row.length * MOST_STRETCHES;
+  if (count <= most) return true;
+  let stretches = 0;
+  let last = -2;
+  let change = 0;
+  for (let index = 0; index < count && stretches <= most; index++) {
+    const at = changed[index] as number;
+    // Not byte by byte as it is written: what differs here may be the same there, seldom enough.
+    const own = ((row[at] as number) - (above[at] as number)) | 0;
+    if (at !== last + 1 || own !== change) stretches++;
+    last = at;
+    change = own;
+  }
+  return stretches <= most;
 }
 
 /** Filters by the numbers that a row begins with (PNG specification, section 9). */
