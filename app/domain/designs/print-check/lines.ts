@@ -20,12 +20,7 @@ const WIDEST = 14;
 export function measureLines(copy: CoverCopy, map: PlaceMap): NonNullable<Measures["lines"]> {
   const { width, height, factor } = copy;
   const widths = localWidths(copy);
-  const labels = new Uint8Array(widths.length);
-  for (let at = 0; at < widths.length; at++) {
-    const eighths = widths[at] as number;
-    if (eighths > 0 && eighths <= WIDEST * EIGHTHS) labels[at] = 1;
-  }
-  const { ids, patches } = findPatches(labels, width, height, { diagonal: true });
+  const { ids, patches } = findPatches(thinOf(widths), width, height, { diagonal: true });
   const found = countWidths(ids, widths, patches);
   const lines = found.flatMap(({ id, patch, counts }) => {
     const eighths = thinnestOf(counts);
@@ -36,12 +31,7 @@ export function measureLines(copy: CoverCopy, map: PlaceMap): NonNullable<Measur
   const shown = lines.filter((line) => line.eighths <= thinnest * 1.25);
   const isShown = new Uint8Array(patches.length);
   for (const { id } of shown) isShown[id] = 1;
-  for (let at = 0; at < ids.length && shown.length > 0; at++) {
-    const id = ids[at] as number;
-    if (id < 0 || isShown[id] === 0) continue;
-    const x = at % width;
-    map.mark("line", ((at - x) / width) * factor, x * factor, (x + 1) * factor);
-  }
+  if (shown.length > 0) markAll(ids, isShown, copy, map);
   return {
     thinnestPx: lines.length > 0 ? (thinnest / EIGHTHS) * factor : null,
     upToPx: WIDEST * factor,
@@ -51,6 +41,25 @@ export function measureLines(copy: CoverCopy, map: PlaceMap): NonNullable<Measur
       height,
     ),
   };
+}
+
+/** 1 where ink may be that of a line. */
+function thinOf(widths: Uint8Array): Uint8Array {
+  const labels = new Uint8Array(widths.length);
+  for (let at = 0; at < widths.length; at++) {
+    const eighths = widths[at] as number;
+    if (eighths > 0 && eighths <= WIDEST * EIGHTHS) labels[at] = 1;
+  }
+  return labels;
+}
+
+function markAll(ids: Int32Array, isShown: Uint8Array, { width, factor }: CoverCopy, map: PlaceMap): void {
+  for (let at = 0; at < ids.length; at++) {
+    const id = ids[at] as number;
+    if (id < 0 || isShown[id] === 0) continue;
+    const x = at % width;
+    map.mark("line", ((at - x) / width) * factor, x * factor, (x + 1) * factor);
+  }
 }
 
 /** Of the patches that may be lines, how many of their pixels are how wide. */
@@ -99,89 +108,110 @@ function thinnestOf(counts: Uint32Array): number | null {
 }
 
 /** For every pixel of ink the shortest stretch through it, in eighths, capped; 0 where there is none. */
-function localWidths({ cover, width, height }: CoverCopy): Uint8Array {
-  const widths = new Uint8Array(cover.length);
-  const cap = WIDEST * 255 + 255;
-  const diagonal = Math.SQRT2;
-  // Sums of coverage gathered on the way down, per direction; the stretch is known where it ends and is written back up.
-  alongLines(cover, widths, {
-    count: height,
-    start: (line) => line * width,
-    step: 1,
-    length: () => width,
-    scale: 1,
-    cap,
-  });
-  alongLines(cover, widths, {
-    count: width,
-    start: (line) => line,
-    step: width,
-    length: () => height,
-    scale: 1,
-    cap,
-  });
-  const diagonals = width + height - 1;
-  alongLines(cover, widths, {
-    count: diagonals,
-    start: (line) => (line < height ? (height - 1 - line) * width : line - height + 1),
-    step: width + 1,
-    length: (line) =>
-      line < height ? Math.min(line + 1, width) : Math.min(width - (line - height + 1), height),
-    scale: diagonal,
-    cap,
-  });
-  alongLines(cover, widths, {
-    count: diagonals,
-    start: (line) => (line < width ? line : (line - width + 1) * width + width - 1),
-    step: width - 1,
-    length: (line) =>
-      line < width ? Math.min(line + 1, height) : Math.min(height - (line - width + 1), width),
-    scale: diagonal,
-    cap,
-  });
+function localWidths(copy: CoverCopy): Uint8Array {
+  const widths = new Uint8Array(copy.cover.length);
+  alongRows(copy, widths);
+  for (const lean of [0, 1, -1] as const) alongColumns(copy, widths, lean);
   return widths;
 }
 
-interface Direction {
-  count: number;
-  start: (line: number) => number;
-  step: number;
-  length: (line: number) => number;
-  /** How long one step is. */
-  scale: number;
-  cap: number;
+/** More than is of interest: what is wider than that is as wide as a byte can say. */
+const MOST = WIDEST * 255 + 255;
+const WIDE = 255;
+
+function eighthsOf(sum: number, scale: number): number {
+  return sum > MOST ? WIDE : Math.min(WIDE, Math.max(1, Math.round(((sum * scale) / 255) * EIGHTHS)));
 }
 
-function alongLines(cover: Uint8Array, widths: Uint8Array, direction: Direction): void {
-  const { step, scale, cap } = direction;
-  for (let line = 0; line < direction.count; line++) {
-    const length = direction.length(line);
-    let at = direction.start(line);
-    let from = -1;
-    let steps = 0;
-    let sum = 0;
-    for (let index = 0; index <= length; index++, at += step) {
-      const ink = index < length ? (cover[at] as number) : 0;
-      if (ink >= INK) {
-        if (from < 0) {
-          from = at;
-          steps = 0;
-          // The soft pixel before it belongs to it as far as it is covered.
-          sum = index > 0 ? (cover[at - step] as number) : 0;
-        }
-        sum += ink;
-        steps += 1;
-        continue;
-      }
-      if (from < 0) continue;
-      sum += ink;
-      const eighths =
-        sum > cap ? 255 : Math.min(255, Math.max(1, Math.round(((sum * scale) / 255) * EIGHTHS)));
-      for (let each = 0, to = from; each < steps; each++, to += step) {
-        const known = widths[to] as number;
-        if (known === 0 || eighths < known) widths[to] = eighths;
-      }
-      from = -1;
+/** Stretches across. They are the first to be looked for, so that every pixel of ink has a width afterwards. */
+function alongRows({ cover, width, height }: CoverCopy, widths: Uint8Array): void {
+  for (let y = 0; y < height; y++) {
+    const end = (y + 1) * width;
+    for (let at = y * width; at < end; at++) {
+      if ((cover[at] as number) < INK) continue;
+      const from = at;
+      // The soft pixels before it and after it belong to it as far as they are covered.
+      let sum = at > y * width ? (cover[at - 1] as number) : 0;
+      for (; at < end && (cover[at] as number) >= INK; at++) sum += cover[at] as number;
+      if (at < end) sum += cover[at] as number;
+      widths.fill(eighthsOf(sum, 1), from, at);
     }
+  }
+}
+
+/**
+ * Stretches down, or down along a diagonal that leans to the right (1) or to the left (-1). All at once and row by row, each
+ * with its sum so far: followed one by one, every step would be to another part of the memory.
+ */
+function alongColumns({ cover, width, height }: CoverCopy, widths: Uint8Array, lean: -1 | 0 | 1): void {
+  const open = new Stretches(widths, width, height, lean);
+  for (let y = 0; y < height; y++) {
+    // A diagonal has one number all the way down.
+    const first = lean === 1 ? height - 1 - y : lean === 0 ? 0 : y;
+    open.row(cover, y, first);
+  }
+  open.end();
+}
+
+/** One way's stretches of ink that go on, by the number of their line. */
+class Stretches {
+  private readonly step: number;
+  private readonly scale: number;
+  /** Pixels so far and their cover; of a stretch that has ended both are 0. */
+  private readonly lengths: Int32Array;
+  private readonly sums: Int32Array;
+  /** The last pixel of each. */
+  private readonly lasts: Int32Array;
+
+  constructor(
+    private readonly widths: Uint8Array,
+    private readonly width: number,
+    height: number,
+    private readonly lean: -1 | 0 | 1,
+  ) {
+    const lines = lean === 0 ? width : width + height - 1;
+    this.step = width + lean;
+    this.scale = lean === 0 ? 1 : Math.SQRT2;
+    this.lengths = new Int32Array(lines);
+    this.sums = new Int32Array(lines);
+    this.lasts = new Int32Array(lines);
+  }
+
+  /** Row `y`, whose first pixel lies on the line numbered `first`. */
+  row(cover: Uint8Array, y: number, first: number): void {
+    const { width, lengths, sums, lasts } = this;
+    for (let x = 0, at = y * width, line = first; x < width; x++, at++, line++) {
+      const ink = cover[at] as number;
+      if (ink >= INK) {
+        if (lengths[line] === 0) sums[line] = this.before(cover, x, y);
+        sums[line] = (sums[line] as number) + ink;
+        lengths[line] = (lengths[line] as number) + 1;
+        lasts[line] = at;
+      } else if (lengths[line] !== 0) this.close(line, ink);
+    }
+  }
+
+  /** After the last row. What has left the picture at its sides ends here, too: nothing else lies on its line. */
+  end(): void {
+    for (let line = 0; line < this.lengths.length; line++) if (this.lengths[line] !== 0) this.close(line, 0);
+  }
+
+  /** The soft pixel before a stretch. */
+  private before(cover: Uint8Array, x: number, y: number): number {
+    const from = x - this.lean;
+    return y > 0 && from >= 0 && from < this.width ? (cover[(y - 1) * this.width + from] as number) : 0;
+  }
+
+  /** Only now is it known how wide its pixels are: what is wider than known tells nothing. */
+  private close(line: number, after: number): void {
+    const { widths, step } = this;
+    const eighths = eighthsOf((this.sums[line] as number) + after, this.scale);
+    if (eighths < WIDE) {
+      let at = this.lasts[line] as number;
+      for (let left = this.lengths[line] as number; left > 0; left--, at -= step)
+        if (eighths < (widths[at] as number)) widths[at] = eighths;
+    }
+    this.lengths[line] = 0;
+    this.sums[line] = 0;
   }
 }
