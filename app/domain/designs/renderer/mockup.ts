@@ -137,8 +137,8 @@ function onPixels(picture: Reduced, [left, top, width, height]: Rect): LaidPrint
   return { ...averaging.end(), leftPx, topPx };
 }
 
-/** 230 kB each. A version's pictures are drawn colour by colour, and every colour has the same relief. */
-const KEPT_RELIEFS = 8;
+/** 150 kB each. A version's pictures are drawn colour by colour, and every colour has the same relief. */
+const KEPT_RELIEFS = 12;
 const reliefs = new Map<string, Relief>();
 
 function reliefFor({ garment, view, presentation = "flat" }: MockupOptions): Relief {

@@ -3,8 +3,8 @@ import { type Fold, type Frame, flattened, type Point, SCENE_HEIGHT, SCENE_WIDTH
 
 /** Grids of numbers over the scene: what a piece covers, how high its cloth stands, blurs of both. */
 
-/** Fine enough for folds; seams and edges are drawn sharp elsewhere. */
-export const RELIEF_WIDTH_PX = 320;
+/** Fine enough for folds, also at three times the size; seams and edges are drawn sharp elsewhere. */
+export const RELIEF_WIDTH_PX = 256;
 export const HEIGHT_PX = Math.round((RELIEF_WIDTH_PX * SCENE_HEIGHT) / SCENE_WIDTH);
 export const PX_PER_UNIT = RELIEF_WIDTH_PX / SCENE_WIDTH;
 

@@ -33,7 +33,7 @@ export interface Relief {
 }
 
 /**
- * Where a relief is worked out: half a megabyte each, taken anew for every piece they would cost as much as the reckoning.
+ * Where a relief is worked out: 300 kB each, taken anew for every piece they would cost as much as the reckoning.
  * `cover` is empty between pieces; of the others nothing is read that was not written just before.
  */
 const work = { shade: grid(), light: grid(), cover: grid(), heights: grid(), soft: grid(), near: grid() };
