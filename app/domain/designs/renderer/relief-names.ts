@@ -36,8 +36,8 @@ export const RELIEF_FILES: Readonly<Record<string, string>> = {
   "long-sleeve-womens-back-flat": "long-sleeve-womens-back.c3c2d0fbea.webp",
   "long-sleeve-womens-left-flat": "long-sleeve-womens-left.425aae5061.webp",
   "long-sleeve-womens-right-flat": "long-sleeve-womens-right.58495a6179.webp",
-  "tank-top-front-flat": "tank-top-front.de3cd0feaf.webp",
-  "tank-top-back-flat": "tank-top-back.ed3620797c.webp",
-  "tank-top-womens-front-flat": "tank-top-womens-front.7c92414ba7.webp",
-  "tank-top-womens-back-flat": "tank-top-womens-back.05273b782c.webp",
+  "tank-top-front-flat": "tank-top-front.d1829c3ff0.webp",
+  "tank-top-back-flat": "tank-top-back.d65ce8e637.webp",
+  "tank-top-womens-front-flat": "tank-top-womens-front.b39fd60c04.webp",
+  "tank-top-womens-back-flat": "tank-top-womens-back.853ad241bd.webp",
 };

@@ -122,7 +122,8 @@ export function bodyPiece(
     printed: true,
     rim: isFleece ? { reach: 2.1, height: 1.15 } : { reach: 1.4, height: 0.62 },
     barrel: { height: isFleece ? 1.5 : 1.15, halfWidth: chest },
-    ripple: (isFleece ? 0.3 : 0.26) * pose.drape,
+    // A tank top hangs from its straps alone, and falls in deeper waves.
+    ripple: (isFleece || kind === "tank-top" ? 0.3 : 0.26) * pose.drape,
     folds: placed(isFleece ? FLEECE_BODY : JERSEY_BODY, torso.at, how),
     creases: placed(isFleece ? FLEECE_BODY_CREASES : JERSEY_BODY_CREASES, torso.at, how),
     seams:
