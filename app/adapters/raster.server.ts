@@ -6,10 +6,10 @@ import {
   type SourcePicture,
 } from "~/domain/designs/renderer/rasteriser";
 import { unmultiply } from "~/lib/pictures/alpha";
-import { Averaging } from "~/lib/pictures/averaging";
+import { averaged } from "~/lib/pictures/averaging";
+import { writePng } from "~/lib/pictures/png-writer";
 import { compose, type Pixels } from "./raster/compose";
 import { layOver, layPrint } from "./raster/layers";
-import { encodePng } from "./raster/png";
 
 /**
  * SVG to WebP and PNG with resvg and libwebp, both as WebAssembly. The two modules (2.4 MB and 0.3 MB) are loaded when the
@@ -77,6 +77,7 @@ export function createRasteriser(loaders: RasterLoaders): Rasteriser {
   /** A scene whose prints, light and shadow are laid on afterwards. */
   async function composed(scene: Scene, widthPx: number): Promise<Pixels> {
     if (typeof scene === "string") return render(scene, widthPx, pixelsOf);
+    if (scene.widthPx !== widthPx) throw new Error(`prints lie on ${scene.widthPx} px, not on ${widthPx}`);
     const sharp = await render(scene.below, widthPx, pixelsOf);
     for (const print of scene.prints) layPrint(print, sharp);
     layOver(await render(scene.above, widthPx, pixelsOf), sharp);
@@ -117,8 +118,7 @@ export function createRasteriser(loaders: RasterLoaders): Rasteriser {
       }
       const { rgba, ...size } = await composed(scene, widthPx);
       unmultiply(rgba);
-      const bytes = await encodePng(rgba, size.widthPx, size.heightPx);
-      return { bytes, contentType: "image/png", ...size };
+      return { bytes: await writePng({ rgba, ...size }), contentType: "image/png", ...size };
     },
 
     toPixels: (svg, { widthPx }) => render(svg, widthPx, pixelsOf),
@@ -139,15 +139,6 @@ export function createRasteriser(loaders: RasterLoaders): Rasteriser {
       return averaged(pixels, size);
     },
   };
-}
-
-type Size = Omit<Pixels, "rgba">;
-
-function averaged({ rgba, ...large }: Pixels, size: Size): Pixels {
-  const small = new Averaging(large, size);
-  const stride = large.widthPx * 4;
-  for (let y = 0; y < large.heightPx; y++) small.add(rgba.subarray(y * stride, (y + 1) * stride));
-  return small.end();
 }
 
 /** A picture of too many bytes is encoded again at less, down to where noise alone fits a card. */

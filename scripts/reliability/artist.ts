@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { encodePng, pngChunk } from "../../app/adapters/raster/png";
+import { pngChunk, writePng } from "../../app/lib/pictures/png-writer";
 
 export interface Artist {
   /** For OPENAI_BASE_URL. */
@@ -73,7 +73,7 @@ function drawSheet(widthPx: number, heightPx: number): Promise<Uint8Array> {
   for (let y = heightPx >> 2; y < heightPx >> 1; y++)
     for (let x = widthPx >> 2; x < widthPx >> 1; x++)
       pixels.set([220, 40, (x ^ y) & 255, 255], (y * widthPx + x) * 4);
-  return encodePng(pixels, widthPx, heightPx);
+  return writePng({ rgba: pixels, widthPx, heightPx });
 }
 
 /** The same picture with a number written under it, in a chunk of text before the last one. */

@@ -142,3 +142,16 @@ export class Averaging {
     this.row += 1;
   }
 }
+
+/** The same of a picture that is in memory whole. */
+export function averaged(
+  picture: Size & { rgba: Uint8Array },
+  result: Size,
+  window?: Window,
+): Size & { rgba: Uint8Array } {
+  const averaging = new Averaging(picture, result, window);
+  const stride = picture.widthPx * 4;
+  for (let y = 0; y < picture.heightPx; y++)
+    averaging.add(picture.rgba.subarray(y * stride, (y + 1) * stride));
+  return averaging.end();
+}

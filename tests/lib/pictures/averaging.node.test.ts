@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Averaging } from "~/lib/pictures/averaging";
+import { averaged } from "~/lib/pictures/averaging";
 
 type Pixel = readonly [red: number, green: number, blue: number, alpha: number];
 
@@ -13,25 +13,15 @@ function plain(widthPx: number, heightPx: number, at: (x: number, y: number) => 
   return { rgba, widthPx, heightPx };
 }
 
-function averaged(
-  picture: ReturnType<typeof plain>,
-  result: { widthPx: number; heightPx: number },
-  window?: { left: number; top: number; width: number; height: number },
-) {
-  const averaging = new Averaging(picture, result, window);
-  const stride = picture.widthPx * 4;
-  for (let y = 0; y < picture.heightPx; y++)
-    averaging.add(picture.rgba.subarray(y * stride, (y + 1) * stride));
-  const { rgba } = averaging.end();
-  return (x: number, y: number) => [
-    ...rgba.subarray((y * result.widthPx + x) * 4, (y * result.widthPx + x) * 4 + 4),
-  ];
-}
+const pixelsOf = (...options: Parameters<typeof averaged>) => {
+  const { rgba, widthPx } = averaged(...options);
+  return (x: number, y: number) => [...rgba.subarray((y * widthPx + x) * 4, (y * widthPx + x) * 4 + 4)];
+};
 
 describe("a picture averaged to another size", () => {
   it("covers the pixels at its border as far as it reaches into them, with its own colour", () => {
     const ink = plain(60, 30, () => INK);
-    const at = averaged(ink, { widthPx: 8, heightPx: 6 }, { left: 0.25, top: 0.6, width: 7.15, height: 5 });
+    const at = pixelsOf(ink, { widthPx: 8, heightPx: 6 }, { left: 0.25, top: 0.6, width: 7.15, height: 5 });
     const alpha = (across: number, down: number) => [200, 40, 10, Math.floor(255 * across * down + 0.5)];
     expect(at(0, 2)).toEqual(alpha(0.75, 1));
     expect(at(7, 2)).toEqual(alpha(0.4, 1));
@@ -44,19 +34,19 @@ describe("a picture averaged to another size", () => {
   it("keeps an edge where it is, to parts of a pixel", () => {
     // Ink in the left half: after 20 of 40 pixels, which is 5.5 + 10 / 2 in the result.
     const half = plain(40, 8, (x) => (x < 20 ? INK : NONE));
-    const at = averaged(half, { widthPx: 16, heightPx: 2 }, { left: 5.5, top: 0, width: 10, height: 2 });
+    const at = pixelsOf(half, { widthPx: 16, heightPx: 2 }, { left: 5.5, top: 0, width: 10, height: 2 });
     expect([4, 5, 6, 9, 10, 11].map((x) => at(x, 1)[3])).toEqual([0, 128, 255, 255, 128, 0]);
   });
 
   it("makes squares of the pixels of a picture that is smaller than what is asked for", () => {
     const board = plain(3, 2, (x, y) => ((x + y) % 2 === 0 ? INK : NONE));
-    const at = averaged(board, { widthPx: 12, heightPx: 8 });
+    const at = pixelsOf(board, { widthPx: 12, heightPx: 8 });
     for (let y = 0; y < 8; y++)
       for (let x = 0; x < 12; x++) {
         const isInk = (Math.floor(x / 4) + Math.floor(y / 4)) % 2 === 0;
         expect(at(x, y)[3], `${x}, ${y}`).toBe(isInk ? 255 : 0);
       }
-    const between = averaged(board, { widthPx: 4, heightPx: 3 });
+    const between = pixelsOf(board, { widthPx: 4, heightPx: 3 });
     expect(between(0, 0)[3]).toBe(255);
     // A third of the second column is the first pixel's, the rest the second's.
     expect(between(1, 0)[3]).toBe(85);
@@ -75,7 +65,7 @@ describe("a picture averaged to another size", () => {
       const window = { left: next(), top: next(), width: 8 + next() * 30, height: 8 + next() * 30 };
       const widthPx = Math.ceil(window.left + window.width);
       const heightPx = Math.ceil(window.top + window.height);
-      const at = averaged(picture, { widthPx, heightPx }, window);
+      const at = pixelsOf(picture, { widthPx, heightPx }, window);
       let sum = 0;
       for (let y = 0; y < heightPx; y++)
         for (let x = 0; x < widthPx; x++) sum += (at(x, y)[3] as number) / 255;

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { Resvg } from "@resvg/resvg-js";
-import { pngChunk } from "~/adapters/raster/png";
+import { pngChunk } from "~/lib/pictures/png-writer";
 
 /** Plain RGBA, four bytes a pixel: what faults are planted in. */
 export interface Raster {

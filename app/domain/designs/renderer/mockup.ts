@@ -1,5 +1,5 @@
 import type { Garment, GarmentColour, ViewId } from "~/domain/garments/garments";
-import { Averaging } from "~/lib/pictures/averaging";
+import { averaged } from "~/lib/pictures/averaging";
 import type { Reduced } from "~/lib/pictures/reduction";
 import type { Placement } from "../placement";
 import { areaOf, drawingKey, drawingOf } from "./plan";
@@ -109,8 +109,8 @@ function mockupScene(options: MockupOptions, widthPx: number): LayeredScene {
 
 type Rect = readonly [left: number, top: number, width: number, height: number];
 
-/** Prints as they were last laid: the same one lies in the same place on colour after colour. */
-const KEPT_PRINTS = 8;
+/** Prints as they were last laid, half a megabyte each: the same one lies in the same places on colour after colour. */
+const KEPT_PRINTS = 16;
 const laid = new WeakMap<Reduced, Map<string, LaidPrint>>();
 
 function laidPrint(picture: Reduced, rect: Rect): LaidPrint {
@@ -130,11 +130,8 @@ function onPixels(picture: Reduced, [left, top, width, height]: Rect): LaidPrint
     widthPx: Math.ceil(left + width - NOTHING_PX) - leftPx,
     heightPx: Math.ceil(top + height - NOTHING_PX) - topPx,
   };
-  const averaging = new Averaging(picture, size, { left: left - leftPx, top: top - topPx, width, height });
-  const stride = picture.widthPx * 4;
-  for (let row = 0; row < picture.heightPx; row++)
-    averaging.add(picture.rgba.subarray(row * stride, (row + 1) * stride));
-  return { ...averaging.end(), leftPx, topPx };
+  const window = { left: left - leftPx, top: top - topPx, width, height };
+  return { ...averaged(picture, size, window), leftPx, topPx };
 }
 
 /** 150 kB each. A version's pictures are drawn colour by colour, and every colour has the same relief. */

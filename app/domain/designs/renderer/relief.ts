@@ -1,5 +1,6 @@
 import type { Drawing, Piece } from "./drawing";
 import type { Frame } from "./pen";
+import { raise } from "./relief-folds";
 import {
   blur,
   type Grid,
@@ -11,7 +12,6 @@ import {
   maskOf,
   PX_PER_UNIT,
   RELIEF_WIDTH_PX,
-  raise,
   WHOLE,
   widened,
 } from "./relief-grid";
