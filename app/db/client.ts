@@ -27,14 +27,3 @@ export function applyAll(db: Db, statements: Statement[]): Promise<D1Result<Reco
     }),
   );
 }
-
-/** True where a statement was refused by a constraint: UNIQUE, CHECK, FOREIGN KEY or a trigger's RAISE. */
-export function isRefusal(error: unknown, what?: RegExp): boolean {
-  const message = messages(error);
-  return /constraint failed|SQLITE_CONSTRAINT/i.test(message) && (what === undefined || what.test(message));
-}
-
-function messages(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : `${error.message} ${messages(error.cause)}`;
-}

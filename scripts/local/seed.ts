@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { App } from "../../app/app";
-import { applyAll, isRefusal } from "../../app/db/client";
+import { applyAll } from "../../app/db/client";
+import { isRefusal } from "../../app/db/refusals";
 import { generationJobs, products, stores, userRoles, users } from "../../app/db/schema";
 import { normaliseAddress } from "../../app/domain/accounts/addresses";
 import { hashPassword } from "../../app/domain/accounts/passwords";
@@ -114,7 +115,7 @@ async function grantOnce(app: Parts, userId: string, amount: number): Promise<vo
   try {
     await applyAll(app.db, grantStatements(app, grant));
   } catch (error) {
-    if (!isRefusal(error, /ledger_transfers/)) throw error;
+    if (!isRefusal(error, "already-posted")) throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { products } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { testApp } from "../support/app";
@@ -38,7 +39,7 @@ describe("the tables", () => {
       updatedAt: app.now(),
     });
     await expect(applyAll(app.db, [insert])).rejects.toSatisfy((error) =>
-      isRefusal(error, /published_in_store/),
+      isRefusal(error, "published-without-store"),
     );
   });
 });

@@ -1,6 +1,6 @@
 import { getTableColumns, type Table } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { isRefusal } from "~/db/client";
+import { constraintOf } from "~/db/refusals";
 import {
   claims,
   creditHolds,
@@ -83,7 +83,7 @@ describe("the moves of states (I10)", () => {
             .then(
               () => true,
               (error) => {
-                expect(isRefusal(error, /no such move/)).toBe(true);
+                expect(constraintOf(error)).toContain("TRIGGER no such move");
                 return false;
               },
             );
@@ -97,7 +97,7 @@ describe("the moves of states (I10)", () => {
         .prepare(`UPDATE ${copy} SET state = NULL WHERE id = 1`)
         .run()
         .catch((caught) => caught);
-      expect(isRefusal(error, /NOT NULL.*\.state/)).toBe(true);
+      expect(constraintOf(error)).toMatch(/^NOT NULL .*\.state$/);
       await d1.prepare(`DROP TABLE ${copy}`).run();
     }
     expect(refused).toBeGreaterThan(80);

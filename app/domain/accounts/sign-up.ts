@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { applyAll, type Statement } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { users } from "~/db/schema";
 import { letterStatement } from "~/domain/letters/outbox";
 import { newId } from "~/lib/ids";
@@ -39,7 +40,7 @@ export async function signUp(
     await applyAll(app.db, [user, code, letter.statement]);
     await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
   } catch (error) {
-    if (!isRefusal(error, /users\.email/)) throw error;
+    if (!isRefusal(error, "address-taken")) throw error;
     await tellOwner(app, email);
   }
 }

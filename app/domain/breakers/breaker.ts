@@ -47,15 +47,13 @@ export function standingOf(row: Breaker | undefined, now: number): Standing {
   return { status: "open", cause, openedAt: row.openedAt, retryAt, isRefusing: isWaiting && isLong };
 }
 
-/** Breaks its batch while the company is down for long (`isRefusal(error, BROKEN)`): nothing beside it happens. */
+/** Breaks its batch while the company is down for long (`isRefusal(error, "service-down")`): nothing beside it happens. */
 export function refuseWhileBroken(company: BrokenCompany, now: number): SQL {
   return sql`INSERT INTO breakers (company) SELECT NULL FROM breakers
     WHERE company = ${company} AND opened_at IS NOT NULL
       AND (retry_at > ${now} OR coalesce(probe_until, 0) > ${now})
       AND (cause <> 'away' OR opened_at <= ${now - LONG_OUTAGE_MS})`;
 }
-
-export const BROKEN = /breakers\.company/;
 
 /** A condition for the WHERE of whatever would ask: false while nobody may, true for one at a time when it may be tried. */
 export function mayAsk(company: BrokenCompany, now: number): SQL {

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { App } from "~/app";
-import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { applyAll, type Statement } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { blogPosts } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { type PostDraft, type PostRow, postSlug, rowOf } from "./posts";
@@ -116,7 +117,7 @@ export async function importPosts(
     return await insertAll(app, rows);
   } catch (error) {
     // Somebody took one of the slugs meanwhile: now it is seen.
-    if (!isRefusal(error, /blog_posts\.slug/)) throw error;
+    if (!isRefusal(error, "slug-taken")) throw error;
     return insertAll(app, rows);
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { applyAll, type Statement } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { auditStatement } from "~/domain/attentions/audit";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/tokens";
@@ -63,11 +64,10 @@ export async function adjustCredits(
     ]);
     return { status: "adjusted" };
   } catch (error) {
-    if (isRefusal(error, /audit_log\.action/)) return { status: "forbidden" };
-    if (isRefusal(error, /ledger_transfers\.reason/)) return { status: "already" };
-    if (isRefusal(error, /user_credits_not_negative|ledger_entries_amount/))
-      return { status: "insufficient" };
-    if (isRefusal(error, /FOREIGN KEY/)) return { status: "unknown" };
+    if (isRefusal(error, "not-an-admin")) return { status: "forbidden" };
+    if (isRefusal(error, "already-posted")) return { status: "already" };
+    if (isRefusal(error, "credits-not-covered", "amount-is-zero")) return { status: "insufficient" };
+    if (isRefusal(error, "unknown-reference")) return { status: "unknown" };
     throw error;
   }
 }

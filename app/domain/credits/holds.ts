@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { payDebtStatements } from "./debts";
 import { systemAccount, transferStatements, userAccount } from "./ledger";
 import { drawn } from "./lots";
@@ -104,12 +105,12 @@ function resolveStatements(at: number, hold: HoldKey, state: "posted" | "release
 
 /** True where a hold was refused because the balance does not cover it. */
 export function isNotCovered(error: unknown): boolean {
-  return isRefusal(error, /user_credits_not_negative|credit_holds_covered/);
+  return isRefusal(error, "credits-not-covered", "hold-not-covered");
 }
 
 /** True where a resolution was refused because the hold had its one resolution before, or never was. */
 export function isAlreadyResolved(error: unknown): boolean {
-  return isRefusal(error, /ledger_transfers\.reason|credit_hold_lots\.hold_id|user_balances_not_negative/);
+  return isRefusal(error, "already-posted", "hold-resolved");
 }
 
 /** Holds on its own, for callers with no rows of their own to write beside it. */
@@ -122,7 +123,7 @@ export async function placeHold(
     return { status: "held" };
   } catch (error) {
     if (isNotCovered(error)) return { status: "insufficient" };
-    if (isRefusal(error, /ledger_transfers\.reason|credit_holds\.reason/)) return { status: "already" };
+    if (isRefusal(error, "already-posted", "already-held")) return { status: "already" };
     throw error;
   }
 }

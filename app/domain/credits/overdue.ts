@@ -1,6 +1,7 @@
 import { and, asc, lte, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { creditHolds, creditLots } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { systemAccount, transferStatements, userAccount } from "./ledger";
@@ -55,7 +56,7 @@ export async function expireLots(app: Pick<App, "db" | "now">): Promise<number> 
       ]);
       done++;
     } catch (error) {
-      if (!isRefusal(error, /credit_lots_remaining/)) throw error;
+      if (!isRefusal(error, "lot-spent")) throw error;
     }
   }
   return done;

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { applyAll, type Statement } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { users, welcomes } from "~/db/schema";
 import { findCodeOwner, spendCodeStatement } from "~/domain/accounts/codes";
 import { sessionStatement } from "~/domain/accounts/sessions";
@@ -58,7 +59,7 @@ export async function verifyAddress(
     return await attempt([...verify, ...welcome], WELCOME_CREDITS);
   } catch (error) {
     // This person was welcomed before, under this spelling of the address or another.
-    if (!isRefusal(error, /welcomes\.|ledger_transfers\./)) throw error;
+    if (!isRefusal(error, "already-welcomed", "already-posted")) throw error;
     return attempt(verify, 0);
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { generationJobs } from "~/db/schema";
 import { isAlreadyResolved, releaseHoldStatements } from "~/domain/credits/holds";
 import { holdOf } from "./jobs";
@@ -28,7 +29,7 @@ export async function cancelJob(
     ]);
     return { status: "canceled" };
   } catch (error) {
-    if (!isRefusal(error, /generation_jobs\.state/) && !isAlreadyResolved(error)) throw error;
+    if (!isRefusal(error, "job-moved") && !isAlreadyResolved(error)) throw error;
     const [job] = await app.db
       .select({ state: generationJobs.state })
       .from(generationJobs)

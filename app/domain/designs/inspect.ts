@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { applyAll, type Statement } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { generationJobs, imageTransactions, pictures, versionPrints } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { isAlreadyResolved } from "~/domain/credits/holds";
@@ -162,6 +163,6 @@ async function withdrawPicture(
         : []),
     ]);
   } catch (error) {
-    if (!isAlreadyResolved(error) && !isRefusal(error, /ledger_transfers/)) throw error;
+    if (!isAlreadyResolved(error) && !isRefusal(error, "already-posted")) throw error;
   }
 }

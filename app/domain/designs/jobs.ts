@@ -1,8 +1,9 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { generationJobs, imageTransactions, pictures } from "~/db/schema";
-import { BROKEN, refuseWhileBroken } from "~/domain/breakers/breaker";
+import { refuseWhileBroken } from "~/domain/breakers/breaker";
 import { holdStatements, isNotCovered, MAX_HOLD_MS } from "~/domain/credits/holds";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/tokens";
@@ -107,7 +108,7 @@ export async function requestGeneration(
       }),
     ]);
   } catch (error) {
-    if (isRefusal(error, /generation_jobs\.(user_id|request_key)/)) {
+    if (isRefusal(error, "job-repeated")) {
       const [first] = await app.db
         .select({ id: generationJobs.id })
         .from(generationJobs)
@@ -115,7 +116,7 @@ export async function requestGeneration(
       if (first) return { status: "already", jobId: first.id };
     }
     if (isNotCovered(error)) return { status: "insufficient" };
-    if (isRefusal(error, BROKEN)) return { status: "broken" };
+    if (isRefusal(error, "service-down")) return { status: "broken" };
     throw error;
   }
   await app.enqueue({ type: "generate", jobId });

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { cartLines, carts } from "~/db/schema";
 import { readSellable, type Sellable, sellablesQuery, type Unsellable } from "~/domain/products/sellables";
 import { newId } from "~/lib/ids";
@@ -126,7 +127,7 @@ export async function addToCart(
     if (results[1]?.meta.changes === 0) return { status: "full" };
     return { status: "added", token: used, count: readCount(results[2]) };
   } catch (error) {
-    if (isRefusal(error, /FOREIGN KEY/)) return { status: "unknown" };
+    if (isRefusal(error, "unknown-reference")) return { status: "unknown" };
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
-import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { applyAll, type Statement } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { orderLines, orderParts, orders } from "~/db/schema";
 import { letterStatement } from "~/domain/letters/outbox";
 import { newId } from "~/lib/ids";
@@ -141,8 +142,8 @@ async function write(
   try {
     await applyAll(app.db, statements);
   } catch (error) {
-    if (isRefusal(error, /UNIQUE.*order_events\.order_id/)) return "again";
-    if (isRefusal(error, /NOT NULL.*order_events\.order_id/)) return { status: "too-late" };
+    if (isRefusal(error, "order-event-repeated")) return "again";
+    if (isRefusal(error, "order-moved")) return { status: "too-late" };
     throw error;
   }
   for (const part of parts) await app.enqueue({ type: "fulfil", partId: part.id });

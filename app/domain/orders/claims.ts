@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { claimPhotos, claims, orderLines, orderParts, orders, shipments } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { letterStatement } from "~/domain/letters/outbox";
@@ -117,7 +118,7 @@ export async function openClaim(
     ]);
   } catch (error) {
     await app.files.delete(photos.map(({ fileKey }) => fileKey)).catch(() => {});
-    if (isRefusal(error, /claims\.part_id/)) return { status: "already" };
+    if (isRefusal(error, "claim-exists")) return { status: "already" };
     throw error;
   }
   await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { computedTransferStatements, systemAccount, userAccount } from "~/domain/credits/ledger";
 import { newId } from "~/lib/ids";
 import { REMAINING_EARNING } from "./part-money";
@@ -32,7 +33,7 @@ export async function releaseEarnings({ db, now }: Pick<App, "db" | "now">): Pro
       await applyAll(db, [...releaseStatements({ partId, creatorId, number, at }), done]);
       released += 1;
     } catch (error) {
-      if (!isRefusal(error, /ledger_transfers\.reason/)) throw error;
+      if (!isRefusal(error, "already-posted")) throw error;
       await applyAll(db, [done]);
     }
   }

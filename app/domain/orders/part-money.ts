@@ -45,14 +45,11 @@ export interface Reversal {
   /** All pieces of the part are given back with these. */
   isWhole: boolean;
   /**
-   * Refused with `order_lines.refunded_quantity` or `order_parts.goodwill_cents` where something was given back meanwhile
-   * (`MEANWHILE`), and with `ledger_transfers.reason` where this cause has been posted.
+   * Refused with `part-refunded-meanwhile` where something was given back since the sale was read, and with
+   * `already-posted` where this cause has been posted.
    */
   statements: SQL[];
 }
-
-/** Another refund of the same part came between: what it comes to is reckoned anew. */
-export const MEANWHILE = /order_lines\.refunded_quantity|order_parts\.goodwill_cents/;
 
 type SalePart = Pick<Sale["parts"][number], "part" | "lines">;
 

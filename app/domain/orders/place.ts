@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { orders } from "~/db/schema";
 import { recordStockStatements } from "~/domain/catalogue/stock";
 import type { Sellable } from "~/domain/products/sellables";
@@ -87,8 +88,8 @@ async function freeze(
       await applyAll(app.db, await orderStatements(app, { view, userId, orderId, number, placeKey }));
       return placed(view, orderId, number);
     } catch (error) {
-      if (isRefusal(error, /orders\.number/)) continue;
-      if (!isRefusal(error, /orders\.place_key/)) throw error;
+      if (isRefusal(error, "order-number-taken")) continue;
+      if (!isRefusal(error, "order-placed")) throw error;
     }
     const [earlier] = await app.db
       .select({ id: orders.id, number: orders.number, state: orders.state })

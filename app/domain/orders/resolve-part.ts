@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { orderParts } from "~/db/schema";
 import { resolveStatement } from "~/domain/attentions/attention";
 import { auditStatement } from "~/domain/attentions/audit";
@@ -104,7 +105,7 @@ async function resume(
       }),
     ]);
   } catch (error) {
-    if (!isRefusal(error, /NOT NULL.*order_parts\.state/)) throw error;
+    if (!isRefusal(error, "part-moved")) throw error;
     const now = await findPart(app, part.id);
     return now?.state === part.state ? { status: "refused", why: "shipped" } : { status: "already" };
   }

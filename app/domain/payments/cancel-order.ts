@@ -1,7 +1,7 @@
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { afterCanceled, cancellation } from "~/domain/orders/paid";
-import { MEANWHILE } from "~/domain/orders/part-money";
 import { paymentQuery } from "./give-back";
 import { refundStatements } from "./owed";
 
@@ -27,10 +27,10 @@ export async function cancelOrder(app: App, { orderId }: { orderId: string }): P
   try {
     await applyAll(app.db, [...statements, ...refund.statements]);
   } catch (error) {
-    if (isRefusal(error, /UNIQUE.*order_events\.order_id|refunds\.cause/)) return { status: "already" };
-    if (isRefusal(error, /NOT NULL.*order_events\.order_id/)) return { status: "too-late" };
+    if (isRefusal(error, "order-event-repeated", "refund-exists")) return { status: "already" };
+    if (isRefusal(error, "order-moved")) return { status: "too-late" };
     // A human gave a part of it back at the same moment: the rest is reckoned anew.
-    if (isRefusal(error, MEANWHILE)) return cancelOrder(app, { orderId });
+    if (isRefusal(error, "part-refunded-meanwhile")) return cancelOrder(app, { orderId });
     throw error;
   }
   await app.enqueue({ type: "refund", refundId: refund.refundId });

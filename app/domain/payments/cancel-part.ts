@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
-import { isRefusal, type Statement } from "~/db/client";
+import type { Statement } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { orderParts } from "~/db/schema";
 import { auditStatement } from "~/domain/attentions/audit";
 import { letterStatement } from "~/domain/letters/outbox";
@@ -56,7 +57,7 @@ export async function cancelPart(
     if (letterId) await app.enqueue({ type: "deliver", deliveryId: letterId });
     return { status: "canceled", refundCents: given.amountCents };
   } catch (error) {
-    if (!isRefusal(error, /NOT NULL.*order_parts\.state/)) throw error;
+    if (!isRefusal(error, "part-moved")) throw error;
     const [now] = await app.db.select().from(orderParts).where(eq(orderParts.id, partId)).limit(1);
     return { status: now?.state === "canceled" ? "already" : "too-late" };
   }

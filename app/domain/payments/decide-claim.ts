@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { applyAll, type Statement } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { resolveStatement } from "~/domain/attentions/attention";
 import { auditStatement } from "~/domain/attentions/audit";
 import { letterStatement } from "~/domain/letters/outbox";
@@ -55,7 +56,7 @@ export async function decideClaim(
     await applyAll(app.db, [...deed(0), ...(reprint?.statements ?? [])]);
     if (reprint) await app.enqueue({ type: "fulfil", partId: reprint.partId });
   } catch (error) {
-    if (isRefusal(error, /NOT NULL.*claims\.state/)) return { status: "already" };
+    if (isRefusal(error, "claim-decided")) return { status: "already" };
     throw error;
   }
   await app.enqueue({ type: "deliver", deliveryId: letterId });

@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { payments, rateCounters } from "~/db/schema";
 import { log } from "~/lib/log";
 import { hmacSha256Hex } from "~/lib/tokens";
@@ -122,7 +123,7 @@ export async function noteDecline(
       ...statements,
     ]);
   } catch (error) {
-    if (!isRefusal(error, /rate_counters\.key/)) throw error;
+    if (!isRefusal(error, "already-counted")) throw error;
   }
   await closeTried(app, payment.id);
   return true;

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { CardDispute } from "~/adapters/stripe.server";
 import type { App } from "~/app";
-import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { applyAll, type Statement } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { disputes, payments } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { systemAccount, transferStatements } from "~/domain/credits/ledger";
-import { MEANWHILE } from "~/domain/orders/part-money";
 import { newId } from "~/lib/ids";
 import { KINDS, type Payment } from "./kinds";
 import { findOwnPayment, withdrawalStatements } from "./withdrawals";
@@ -37,7 +37,7 @@ export async function followDispute(app: App, { disputeId }: { disputeId: string
       await applyAll(app.db, statements);
       return true;
     } catch (error) {
-      if (isRefusal(error, /no such move of disputes/)) {
+      if (isRefusal(error, "dispute-backwards")) {
         // Somebody has heard a later word than ours: the bank is asked again.
         told = await app.cards.findDispute(disputeId);
         continue;
@@ -46,9 +46,13 @@ export async function followDispute(app: App, { disputeId }: { disputeId: string
       if (
         !isRefusal(
           error,
-          /disputes\.(state|provider_dispute_id)|payments\.refunded_cents|order_events\.order_id/,
-        ) &&
-        !isRefusal(error, MEANWHILE)
+          "dispute-moved",
+          "dispute-known",
+          "payment-sums-moved",
+          "order-event-repeated",
+          "order-moved",
+          "part-refunded-meanwhile",
+        )
       )
         throw error;
     }

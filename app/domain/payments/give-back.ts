@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { applyAll, type Statement } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { payments } from "~/db/schema";
 import type { Pieces } from "~/domain/orders/contents";
-import { MEANWHILE, type Reversal, reversalOf } from "~/domain/orders/part-money";
+import { type Reversal, reversalOf } from "~/domain/orders/part-money";
 import { findSale, type OrderPart, type Sale } from "~/domain/orders/sale";
 import { refundStatements } from "./owed";
 
@@ -46,8 +47,9 @@ export async function giveBack(
   try {
     await applyAll(app.db, [...also(reversal, sale), ...reversal.statements, ...refund.statements]);
   } catch (error) {
-    if (isRefusal(error, /ledger_transfers\.reason|refunds\.cause/)) return { status: "already" };
-    if (isRefusal(error, MEANWHILE)) return giveBack(app, { part, pieces, reason, reference, cause, also });
+    if (isRefusal(error, "already-posted", "refund-exists")) return { status: "already" };
+    if (isRefusal(error, "part-refunded-meanwhile"))
+      return giveBack(app, { part, pieces, reason, reference, cause, also });
     throw error;
   }
   await app.enqueue({ type: "refund", refundId: refund.refundId });

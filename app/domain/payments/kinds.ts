@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { App } from "~/app";
-import { isRefusal, type Statement } from "~/db/client";
+import type { Statement } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { orders, type payments, users } from "~/db/schema";
 import { takeBackStatements } from "~/domain/credits/debts";
 import { grantStatements } from "~/domain/credits/grants";
@@ -84,7 +85,7 @@ export const KINDS: Record<PaymentKind, Kind> = {
     // A refund by hand may have cancelled it.
     afterWithdrawn: (app, payment) => afterCanceled(app, { orderId: payment.subjectId }),
     // Cancelled meanwhile, or paid by another payment.
-    isUnwanted: (error) => isRefusal(error, /order_events\.order_id/),
+    isUnwanted: (error) => isRefusal(error, "order-event-repeated", "order-moved"),
     afterPaid: (app, payment) => afterPaid(app, { orderId: payment.subjectId }),
   },
 };

@@ -1,12 +1,13 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { refunds } from "~/db/schema";
 import { auditStatement } from "~/domain/attentions/audit";
 import { debtStatement } from "~/domain/credits/debts";
 import { computedTransferStatements, systemAccount, userAccount } from "~/domain/credits/ledger";
 import { letterStatement } from "~/domain/letters/outbox";
-import { goodwillStatement, leftOf, MEANWHILE } from "~/domain/orders/part-money";
+import { goodwillStatement, leftOf } from "~/domain/orders/part-money";
 import { findSale } from "~/domain/orders/sale";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/tokens";
@@ -100,8 +101,8 @@ export async function refundPart(app: App, refund: PartRefund): Promise<PartRefu
       letter.statement,
     ]);
   } catch (error) {
-    if (isRefusal(error, /refunds\.cause/)) return { status: "already" };
-    if (isRefusal(error, MEANWHILE)) return refundPart(app, refund);
+    if (isRefusal(error, "refund-exists")) return { status: "already" };
+    if (isRefusal(error, "part-refunded-meanwhile")) return refundPart(app, refund);
     throw error;
   }
   await app.enqueue({ type: "refund", refundId: owed.refundId });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { payments } from "~/db/schema";
 import { auditStatement } from "~/domain/attentions/audit";
 import { systemAccount } from "~/domain/credits/ledger";
@@ -65,9 +66,9 @@ export async function refundPurchase(
         ...(letter ? [letter.statement] : []),
       ]);
     } catch (error) {
-      if (isRefusal(error, /refunds\.cause/)) return { status: "already" };
+      if (isRefusal(error, "refund-exists")) return { status: "already" };
       // Another refund or a dispute came between: what is left is reckoned anew.
-      if (isRefusal(error, /payments\.refunded_cents/)) continue;
+      if (isRefusal(error, "payment-sums-moved")) continue;
       throw error;
     }
     await app.enqueue({ type: "refund", refundId: refund.refundId });

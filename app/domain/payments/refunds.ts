@@ -2,11 +2,11 @@ import { and, asc, eq, lte, or, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { CardRefund } from "~/adapters/stripe.server";
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { payments, refunds } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { systemAccount, transferStatements } from "~/domain/credits/ledger";
-import { MEANWHILE } from "~/domain/orders/part-money";
 import { newId } from "~/lib/ids";
 import { KINDS, type Payment } from "./kinds";
 import { findOwnPayment, withdrawalStatements } from "./withdrawals";
@@ -154,11 +154,16 @@ async function takeIn(app: App, paymentId: string, sent: CardRefund): Promise<vo
       return;
     } catch (error) {
       // Another delivery took it in.
-      if (isRefusal(error, /refunds\.(cause|provider_refund_id)/)) return;
+      if (isRefusal(error, "refund-exists", "provider-refund-known")) return;
       // Another refund or dispute of the same payment came between: read again.
       if (
-        !isRefusal(error, /payments\.refunded_cents|order_events\.order_id/) &&
-        !isRefusal(error, MEANWHILE)
+        !isRefusal(
+          error,
+          "payment-sums-moved",
+          "order-event-repeated",
+          "order-moved",
+          "part-refunded-meanwhile",
+        )
       )
         throw error;
     }
@@ -214,7 +219,7 @@ async function recordRefund(app: App, refund: Refund, sent: CardRefund): Promise
       ...(state === "failed" ? [refundAttention(app, refund, "refused by the bank")] : []),
     ]);
   } catch (error) {
-    if (!isRefusal(error, /refunds\.state|ledger_transfers\.reason/)) throw error;
+    if (!isRefusal(error, "refund-moved", "already-posted")) throw error;
   }
   return state;
 }

@@ -2,7 +2,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { CheckoutSession } from "~/adapters/stripe.server";
 import type { App } from "~/app";
-import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { applyAll, type Statement } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { payments } from "~/db/schema";
 import { attentionStatement } from "~/domain/attentions/attention";
 import { systemAccount, transferStatements } from "~/domain/credits/ledger";
@@ -100,7 +101,7 @@ async function markPaid(app: App, payment: Payment, session: CheckoutSession): P
   try {
     await applyAll(app.db, [paid, ...rest]);
   } catch (error) {
-    if (isRefusal(error, /payments\.state/)) return { status: "already", payment };
+    if (isRefusal(error, "payment-moved")) return { status: "already", payment };
     if (KINDS[payment.kind].isUnwanted?.(error)) return giveBack(app, payment, paid);
     throw error;
   }
@@ -160,7 +161,7 @@ async function giveBack(app: App, payment: Payment, paid: SQL): Promise<Settleme
       }),
     ]);
   } catch (error) {
-    if (isRefusal(error, /payments\.state/)) return { status: "already", payment };
+    if (isRefusal(error, "payment-moved")) return { status: "already", payment };
     throw error;
   }
   log("warn", "payment.unwanted", { payment: payment.id, kind: payment.kind });
@@ -212,7 +213,7 @@ export async function failLate(app: App, payment: Payment): Promise<void> {
         : []),
     ]);
   } catch (error) {
-    if (!isRefusal(error, /payments\.state/)) throw error;
+    if (!isRefusal(error, "payment-moved")) throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { applyAll, type Statement } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { mockups, products, stores } from "~/db/schema";
 import { dearestPieceCents } from "~/domain/catalogue/costs";
 import { checkPlacement, isPrintable, type PlacementFinding } from "~/domain/designs/placement";
@@ -144,7 +145,7 @@ export async function saveProduct(
     ]);
     if (results.at(-1)?.meta.changes === 0) return { status: "changed" };
   } catch (error) {
-    if (isRefusal(error, /products_published_in_store/)) return { status: "no-store" };
+    if (isRefusal(error, "published-without-store")) return { status: "no-store" };
     throw error;
   }
   if (change.isNewVersion || publish) await app.enqueue({ type: "render-mockups", versionId });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { stores } from "~/db/schema";
 import { newId } from "~/lib/ids";
 
@@ -43,7 +44,7 @@ export async function createStore(
     await applyAll(db, [db.insert(stores).values({ id: storeId, userId, storeName, createdAt: now() })]);
     return { status: "created", storeId };
   } catch (error) {
-    if (!isRefusal(error, /stores\.user_id/)) throw error;
+    if (!isRefusal(error, "store-exists")) throw error;
     const own = await findOwnStore({ db }, { userId });
     if (!own) throw error;
     const isSameRequest = own.storeName === storeName && now() - own.createdAt < DOUBLE_CLICK_MS;

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { readBalance } from "~/domain/credits/balance";
 import { grantStatements, type LotKind } from "~/domain/credits/grants";
 import { placeHold, postHold, releaseHold } from "~/domain/credits/holds";

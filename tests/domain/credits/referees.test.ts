@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { constraintOf } from "~/db/refusals";
 import { grantStatements } from "~/domain/credits/grants";
 import { placeHold, postHold, releaseHold } from "~/domain/credits/holds";
 import { systemAccount, transferStatements, userAccount } from "~/domain/credits/ledger";
@@ -34,7 +35,7 @@ const lots = async (app: TestApp, userId: string) =>
   (await app.db.query.creditLots.findMany({ where: (t, { eq }) => eq(t.userId, userId) })).map(
     ({ remaining }) => remaining,
   );
-const refusedBy = (pattern: RegExp) => (error: unknown) => isRefusal(error, pattern);
+const refusedBy = (pattern: RegExp) => (error: unknown) => pattern.test(constraintOf(error) ?? "");
 const hold = (userId: string, amount: number) => {
   const holdId = newId();
   return { holdId, userId, amount, reason: "image", reference: holdId, deadlineAt: START + HOUR_MS };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { constraintOf } from "~/db/refusals";
 import { customerPricingOverrides, pricingPlans } from "~/db/schema";
 import { findPlan, firstMonthCents, listPlans, monthlyCents, readPlanOnOffer } from "~/domain/payments/plans";
 import { settingStatement } from "~/domain/settings/settings";
@@ -60,12 +61,12 @@ describe("the plans", () => {
       [{ priceCents: -1 }, /pricing_plans_price/],
       [{ commissionBasisPoints: 10_001 }, /pricing_plans_commission/],
       [{ features: "{}" }, /pricing_plans_features/],
-      [{ features: "not json" }, /pricing_plans_features|malformed JSON/],
+      [{ features: "not json" }, /pricing_plans_features/],
     ];
     for (const [change, name] of refusals)
       await expect(
         applyAll(app.db, [app.db.insert(pricingPlans).values({ ...plan, ...change })]),
-      ).rejects.toSatisfy((error) => isRefusal(error, name));
+      ).rejects.toSatisfy((error) => name.test(constraintOf(error) ?? ""));
     const override = { customerId: userId, createdBy: userId, updatedAt: app.now() };
     for (const [change, name] of [
       [{ planId: 1, customPriceCents: -1 }, /customer_pricing_overrides_price/],
@@ -73,7 +74,7 @@ describe("the plans", () => {
     ] as const)
       await expect(
         applyAll(app.db, [app.db.insert(customerPricingOverrides).values({ ...override, ...change })]),
-      ).rejects.toSatisfy((error) => isRefusal(error, name));
+      ).rejects.toSatisfy((error) => name.test(constraintOf(error) ?? ""));
   });
 });
 

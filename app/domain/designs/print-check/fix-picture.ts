@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, isRefusal } from "~/db/client";
+import { applyAll } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { pictureFixes, pictures } from "~/db/schema";
 import { errorFacts, log } from "~/lib/log";
 import { findPicture, type OwnPicture } from "../pictures";
@@ -144,7 +145,7 @@ async function keep(
     return "done";
   } catch (error) {
     await forgetFiles(app, stored);
-    if (isRefusal(error, /pictures\.id/)) return "none";
+    if (isRefusal(error, "picture-exists")) return "none";
     throw error;
   }
 }

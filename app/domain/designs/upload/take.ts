@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
-import { applyAll, isRefusal, type Statement } from "~/db/client";
+import { applyAll, type Statement } from "~/db/client";
+import { isRefusal } from "~/db/refusals";
 import { pictureProvenance, pictures, uploadUsage } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { errorFacts, log } from "~/lib/log";
@@ -53,7 +54,7 @@ export async function takeUpload(app: Parts, upload: Upload): Promise<TakenUploa
     ]);
     if (known[0]) return { status: "already", pictureId: known[0].id };
   } catch (error) {
-    if (isRefusal(error, /upload_usage_pace/)) return { status: "too-many" };
+    if (isRefusal(error, "uploads-too-fast")) return { status: "too-many" };
     throw error;
   }
   const artwork = await readArtwork(app.raster, { bytes: upload.bytes, now: app.now() });
@@ -142,7 +143,7 @@ async function store(
     await applyAll(app.db, statements);
   } catch (error) {
     await forgetFiles(app, stored);
-    if (isRefusal(error, /upload_usage_room/)) return { status: "no-room" };
+    if (isRefusal(error, "storage-full")) return { status: "no-room" };
     throw error;
   }
   return { status: "taken", pictureId, edits, widthPx, heightPx };
