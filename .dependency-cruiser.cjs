@@ -1,16 +1,19 @@
 /** Who may import whom: arrows point down, nothing points up. The map is in README.md. */
 /** From the top: a domain knows the rows below its own, and nobody in its own row. */
 const DOMAINS = [
-  ["oversight"],
+  ["operations", "sitemap"],
   ["payments"],
   ["orders"],
   ["products"],
   ["designs"],
-  ["stores", "credits", "trends", "inquiries"],
-  ["accounts", "banners", "content"],
-  ["catalogue"],
-  ["garments", "letters"],
-  ["attentions", "breakers", "settings"],
+  ["stores", "credits", "inquiries"],
+  ["ledger", "accounts", "blog", "knowledge-base"],
+  ["partner-catalog"],
+  ["outbox"],
+  ["garments"],
+  ["audit-log", "circuit-breakers", "settings"],
+  ["incidents"],
+  ["invariants"],
 ];
 const domainOrder = DOMAINS.flatMap((row, level) =>
   row.map((noun) => ({
@@ -33,33 +36,41 @@ const rule = (name, from, to, extra = {}) => ({
 
 module.exports = {
   forbidden: [
-    {
-      name: "no-circular",
-      severity: "error",
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
-    },
+    // Imports of types alone count too: a cycle of files is read as one file.
+    { name: "no-circular", severity: "warn", from: {}, to: { circular: true } },
     ...domainOrder,
     rule("lib-knows-nothing", "^app/lib/", "^app/(?!lib/)"),
     rule("db-knows-nothing", "^app/db/", "^app/(?!db/|lib/)"),
-    rule("adapters-know-companies-only", "^app/adapters/", "^app/(?!adapters/|lib/)", {
-      pathNot: "^app/domain/designs/renderer/rasteriser",
-    }),
-    rule("domain-takes-adapters-as-types", "^app/domain/", "^app/adapters/", {
+    rule("print-engine-knows-garments-only", "^app/print/", "^app/(?!print/|lib/|domain/garments/)"),
+    rule("adapters-know-companies-only", "^app/adapters/", "^app/(?!adapters/|lib/|print/)"),
+    rule("domain-takes-adapters-as-types", "^app/(domain|acts)/", "^app/adapters/", {
       pathNot: "^app/adapters/adapter-error",
       dependencyTypesNot: ["type-only"],
     }),
     rule(
       "domain-knows-no-edge",
       "^app/domain/",
-      "^app/(http|routes|ui|enhance|context|env|entry|worker|root)",
+      "^app/(acts|http|routes|ui|enhance|compose-app|env|entry|worker|root)",
     ),
-    rule("domain-enqueues-only", "^app/domain/", "^app/jobs/(?!enqueue|messages)"),
+    rule(
+      "acts-know-no-edge",
+      "^app/acts/",
+      "^app/(http|routes|ui|enhance|compose-app|env|entry|worker|root)",
+    ),
+    rule("domain-enqueues-only", "^app/(domain|acts)/", "^app/jobs/(?!enqueue|queue-messages)"),
     rule("emails-are-data-in-text-out", "^app/emails/", "^app/(?!emails/|lib/)"),
-    rule("http-knows-accounts-only", "^app/http/", "^app/(domain/(?!accounts/)|routes|ui|jobs|adapters)"),
-    rule("ui-knows-no-rules", "^app/ui/", "^app/(routes|http|jobs|db|adapters|context|env|app\\.ts)"),
-    rule("enhance-stands-alone", "^app/enhance/", "^app/(?!enhance/)"),
-    rule("jobs-know-no-edge", "^app/jobs/", "^app/(http|routes|ui|context|env)"),
+    rule(
+      "http-knows-accounts-only",
+      "^app/http/",
+      "^app/(acts|domain/(?!accounts/)|routes|ui|jobs|adapters)",
+    ),
+    rule(
+      "ui-knows-no-rules",
+      "^app/ui/",
+      "^app/(acts|routes|http|jobs|db|adapters|compose-app|env|app\\.ts)",
+    ),
+    rule("enhance-stands-alone", "^app/enhance/", "^app/(?!enhance/|lib/)"),
+    rule("jobs-know-no-edge", "^app/jobs/", "^app/(http|routes|ui|compose-app|env)"),
     rule("routes-import-no-routes", { path: "^app/routes/([^/]+)/" }, "^app/routes/", {
       pathNot: "^app/routes/$1/",
     }),
@@ -68,8 +79,8 @@ module.exports = {
     }),
     rule(
       "only-the-root-composes",
-      { path: "^app/", pathNot: "^app/(entry\\.server|context\\.server|env\\.server)" },
-      "^app/(context|env)\\.server",
+      { path: "^app/", pathNot: "^app/(entry\\.server|compose-app\\.server|env\\.server)" },
+      "^app/(compose-app|env)\\.server",
     ),
     rule("sandbox-stands-alone", "^sandbox/", "^(app|tests|scripts)/", { pathNot: "^app/domain/garments/" }),
     rule("app-knows-no-sandbox", "^app/", "^(sandbox|tests|scripts)/"),

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { CHROMIUM_FLAGS } from "./scripts/local/browser";
+import { CHROMIUM_FLAGS } from "./scripts/local/find-chromium";
 import { APP_PORT } from "./tests/e2e/places";
 
 const isRoot = process.getuid?.() === 0;

@@ -28,7 +28,7 @@ export default defineConfig({
         resolve: { alias },
         plugins: [
           cloudflareTest(async () => ({
-            main: "./tests/support/worker.ts",
+            main: "./tests/support/database/worker.ts",
             miniflare: {
               compatibilityDate: "2026-04-20",
               compatibilityFlags: ["nodejs_compat"],
@@ -47,9 +47,9 @@ export default defineConfig({
         test: {
           name: "worker",
           deps: { optimizer: { ssr: { enabled: true, include: IN_ONE_PIECE } } },
-          include: ["tests/{domain,db,http,adapters,jobs,reliability}/**/*.test.{ts,tsx}"],
+          include: ["tests/{acts,domain,db,http,adapters,jobs,print,reliability}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.node.test.ts", "**/node_modules/**"],
-          setupFiles: ["tests/support/migrated.ts"],
+          setupFiles: ["tests/support/database/apply-migrations.ts"],
           testTimeout: 30_000,
         },
       },

@@ -1,12 +1,12 @@
-import type { Mailer } from "./adapters/mail.server";
-import type { ImageModel, PictureReader } from "./adapters/openai.server";
+import type { ImageGenerator, VisionModel } from "./adapters/openai.server";
+import type { WebhookSender } from "./adapters/outgoing-webhooks.server";
 import type { PrintPartner } from "./adapters/printful.server";
+import type { Mailer } from "./adapters/resend.server";
 import type { CardPayments } from "./adapters/stripe.server";
-import type { WebhookCaller } from "./adapters/webhook-out.server";
 import type { Db } from "./db/client";
-import type { Rasteriser } from "./domain/designs/renderer/rasteriser";
 import type { Enqueue } from "./jobs/enqueue";
-import type { Lane } from "./jobs/lane";
+import type { PictureLock } from "./jobs/picture-lock";
+import type { Rasterizer } from "./print/rasterizer";
 
 /**
  * Everything a server function may need, built once per request or message (context.server.ts). Functions name the
@@ -18,8 +18,8 @@ export interface App {
   enqueue: Enqueue;
   now: () => number;
   origin: string;
-  secret: string;
-  settings: {
+  appSecret: string;
+  config: {
     imageModel: string;
     mailFrom: string;
     supportEmail: string;
@@ -29,15 +29,15 @@ export interface App {
     /** Where a checkout form's answer may send a browser. */
     checkoutOrigins: string[];
     /** The one origin on this machine that may stand for somebody else's server; null in production. */
-    rehearsalOrigin: string | null;
+    sandboxOrigin: string | null;
   };
-  images: ImageModel;
-  eyes: PictureReader;
-  raster: Rasteriser;
+  imageGenerator: ImageGenerator;
+  vision: VisionModel;
+  rasterizer: Rasterizer;
   /** For whole pictures: one at a time in an isolate. */
-  lane: Lane;
-  mail: Mailer;
+  pictureLock: PictureLock;
+  mailer: Mailer;
   cards: CardPayments;
-  printer: PrintPartner;
-  webhooks: WebhookCaller;
+  printPartner: PrintPartner;
+  webhookSender: WebhookSender;
 }

@@ -2,19 +2,23 @@ import type { AppLoadContext, EntryContext, RequestHandler } from "@remix-run/cl
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import type { App } from "./app";
-import { composeApp } from "./context.server";
+import { composeApp } from "./compose-app.server";
 import { ConfigurationError } from "./env.server";
-import { isHydrated, sheetOf } from "./http/hydration";
-import "./http/load-context";
-import { PRIVATE } from "./http/caching";
-import { isForeignWrite } from "./http/origin-check";
-import { copyFor, dropCopies, keepCopy } from "./http/page-copies";
-import { contentSecurityPolicy, finish, type Policy } from "./http/security-headers";
-import { memoisedViewer } from "./http/session";
-import { consume } from "./jobs/consume";
-import { runSchedule } from "./jobs/schedule";
+import { inlineStylesheetOf, isHydrated } from "./http/routing/route-handle";
+import "./http/routing/request-context";
+import { createViewerLoader } from "./http/cookies/session-cookie";
+import { PRIVATE } from "./http/responses/cache-control";
+import { cachedPage, cachePage, clearPageCache } from "./http/responses/page-cache";
+import { isCrossOriginWrite } from "./http/security/origin-check";
+import {
+  contentSecurityPolicy,
+  finalizeResponse,
+  type SecurityPolicy,
+} from "./http/security/security-headers";
+import { consumeQueue } from "./jobs/consume-queue";
+import { runSchedule } from "./jobs/run-schedule";
 import { newId } from "./lib/ids";
-import { errorFacts, log } from "./lib/log";
+import { errorFields, log } from "./lib/log";
 
 /** Remix's document renderer. Nothing here suspends, so one string is both the fastest and the simplest answer. */
 export default async function handleDocument(
@@ -32,7 +36,7 @@ export default async function handleDocument(
     (match) => remix.routeModules[match.route.id]?.handle,
   );
   const hydrated = isHydrated(handles);
-  if (hydrated) await settleHandoff(remix);
+  if (hydrated) await inlineHandoffData(remix);
   else remix.serverHandoffStream = undefined; // Nobody reads it: no script runs there.
   const html = renderToString(<RemixServer context={remix} url={request.url} nonce={context.nonce} />);
   headers.set("content-type", "text/html; charset=utf-8");
@@ -40,7 +44,7 @@ export default async function handleDocument(
     "content-security-policy",
     contentSecurityPolicy(policyOf(context.app), {
       nonce: hydrated ? context.nonce : undefined,
-      sheet: sheetOf(handles),
+      sheet: inlineStylesheetOf(handles),
     }),
   );
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
@@ -58,7 +62,7 @@ function cookiesOf({ staticHandlerContext: { actionHeaders } }: EntryContext): H
  * A hydrated page carries its loaders' data, which Remix streams from inside a Suspense boundary. Our loaders have
  * finished by now: the data is read here and put where that boundary looks first, so that it need not suspend.
  */
-async function settleHandoff(remix: EntryContext): Promise<void> {
+async function inlineHandoffData(remix: EntryContext): Promise<void> {
   if (!remix.serverHandoffStream) return;
   const value = await new Response(remix.serverHandoffStream).text();
   const read = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result });
@@ -74,15 +78,17 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (request.signal.aborted) return;
   const status = (error as { status?: number } | null)?.status;
   if (status === 404) log("info", "not-found", { path: new URL(request.url).pathname.slice(0, 200) });
-  else if (status === undefined || status >= 500) log("error", "request.failed", errorFacts(error));
+  else if (status === undefined || status >= 500) log("error", "request.failed", errorFields(error));
 }
 
 /** A copy is there at once: what waits for nothing need not be a promise, which costs as much as the copy does. */
-export function serve(...asked: Parameters<typeof draw>): Response | Promise<Response> {
-  return copyFor(asked[0]) ?? draw(...asked);
+export function handleRequest(
+  ...asked: Parameters<typeof handleUncachedRequest>
+): Response | Promise<Response> {
+  return cachedPage(asked[0]) ?? handleUncachedRequest(...asked);
 }
 
-async function draw(
+async function handleUncachedRequest(
   request: Request,
   raw: Record<string, unknown>,
   ctx: ExecutionContext,
@@ -91,45 +97,45 @@ async function draw(
   const startedAt = Date.now();
   const requestId = newId();
   const url = new URL(request.url);
-  let policy: Policy = { origin: "", formOrigins: [] };
+  let policy: SecurityPolicy = { origin: "", formOrigins: [] };
   let response: Response;
   try {
     const { env, app, count } = composeApp(raw);
     policy = policyOf(app);
-    response = isForeignWrite(request, app.origin)
-      ? plain(403, "This form was sent from another site. Open the page here and try again.")
+    response = isCrossOriginWrite(request, app.origin)
+      ? plainTextResponse(403, "This form was sent from another site. Open the page here and try again.")
       : !METHODS.has(request.method)
-        ? plain(405, "This address takes GET and POST only.", { allow: [...METHODS].join(", ") })
-        : await seenThrough(request, ctx, () =>
+        ? plainTextResponse(405, "This address takes GET and POST only.", { allow: [...METHODS].join(", ") })
+        : await finishAfterDisconnect(request, ctx, () =>
             render(request, {
               app,
               nonce: crypto.randomUUID(),
-              viewer: memoisedViewer(app, request),
+              viewer: createViewerLoader(app, request),
               waitUntil: (work) => ctx.waitUntil(work),
-              callerAddress: request.headers.get("cf-connecting-ip") ?? "local",
-              limitForms: env.RATE_FORMS,
+              clientIp: request.headers.get("cf-connecting-ip") ?? "local",
+              formRateLimiter: env.RATE_FORMS,
             }),
           );
     if (count) {
       response.headers.set(
         "x-d1",
-        `trips=${count.trips} read=${count.rowsRead} written=${count.rowsWritten}`,
+        `trips=${count.roundTrips} read=${count.rowsRead} written=${count.rowsWritten}`,
       );
     }
   } catch (error) {
     const isConfiguration = error instanceof ConfigurationError;
     log("error", isConfiguration ? "configuration" : "worker.failed", {
-      ...errorFacts(error),
+      ...errorFields(error),
       // The message names what is missing and holds no values.
-      message: isConfiguration ? error.message : errorFacts(error).message,
+      message: isConfiguration ? error.message : errorFields(error).message,
     });
-    response = plain(
+    response = plainTextResponse(
       isConfiguration ? 503 : 500,
       "Something went wrong on our side. Please try again in a minute.",
     );
   }
-  if (request.method === "POST") dropCopies();
-  const kept = await keepCopy(request, finish(request, response, policy));
+  if (request.method === "POST") clearPageCache();
+  const kept = await cachePage(request, finalizeResponse(request, response, policy));
   kept.response.headers.set("x-request-id", requestId);
   log("info", "request", {
     id: requestId,
@@ -143,7 +149,7 @@ async function draw(
 }
 
 /** What a form began is finished even where its sender is gone: a row and its message belong together. */
-function seenThrough(
+function finishAfterDisconnect(
   request: Request,
   ctx: ExecutionContext,
   answer: () => Promise<Response>,
@@ -164,8 +170,8 @@ export async function queue(
   raw: Record<string, unknown>,
   ctx: ExecutionContext,
 ): Promise<void> {
-  await consume(composeApp(raw).app, batch, ctx);
-  dropCopies();
+  await consumeQueue(composeApp(raw).app, batch, ctx);
+  clearPageCache();
 }
 
 export async function scheduled(
@@ -174,17 +180,17 @@ export async function scheduled(
   _ctx: ExecutionContext,
 ): Promise<void> {
   await runSchedule(composeApp(raw).app, controller.cron);
-  dropCopies();
+  clearPageCache();
 }
 
-function policyOf(app: App): Policy {
-  return { origin: app.origin, formOrigins: app.settings.checkoutOrigins };
+function policyOf(app: App): SecurityPolicy {
+  return { origin: app.origin, formOrigins: app.config.checkoutOrigins };
 }
 
 /** What HTML forms can send. Remix would hand any other method to a page's action as well. */
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
-function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+function plainTextResponse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": PRIVATE, ...headers },

@@ -61,7 +61,7 @@ export class ConfigurationError extends Error {
 export function readVariables(raw: Record<string, unknown>): z.infer<typeof variables> {
   const parsed = variables.safeParse(raw);
   const faults = parsed.success
-    ? forbiddenInProduction(parsed.data)
+    ? findSandboxSettingsInProduction(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${describe(raw, issue)}`);
   if (!parsed.success || faults.length > 0) throw new ConfigurationError(faults.join("; "));
   return parsed.data;
@@ -80,7 +80,7 @@ function describe(raw: Record<string, unknown>, issue: z.core.$ZodIssue): string
 }
 
 /** With a real origin, nothing of the rehearsal may be left on. */
-function forbiddenInProduction(values: z.infer<typeof variables>): string[] {
+function findSandboxSettingsInProduction(values: z.infer<typeof variables>): string[] {
   if (!values.APP_ORIGIN.startsWith("https://")) return [];
   const faults: string[] = [];
   if (values.ALLOW_ADMIN_SELF_GRANT === "true") faults.push("ALLOW_ADMIN_SELF_GRANT: only for local use");

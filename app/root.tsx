@@ -12,11 +12,11 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { FOOTER_COLUMNS } from "./content/copy/footer";
-import { cartCount } from "./http/cart-cookie";
-import { isBusy, isHydrated, sheetOf } from "./http/hydration";
-import { readTheme } from "./http/theme";
-import { takeToast } from "./http/toasts";
+import { FOOTER_COLUMNS } from "./content/copy/site/footer";
+import { readCartCount } from "./http/cookies/cart-cookie";
+import { readTheme } from "./http/cookies/theme-cookie";
+import { consumeToast } from "./http/cookies/toast-cookie";
+import { hidesPromotions, inlineStylesheetOf, isHydrated } from "./http/routing/route-handle";
 import stylesHref from "./styles.css?url";
 import {
   ErrorPage,
@@ -25,11 +25,11 @@ import {
   UNEXPECTED_TITLE,
   UnexpectedErrorPage,
 } from "./ui/site/error-page";
-import { FloatingActions, SkipLink } from "./ui/site/floating";
-import { FONT_HREFS } from "./ui/site/fonts";
+import { FloatingActions, SkipLink } from "./ui/site/floating-actions";
+import { FONT_HREFS } from "./ui/site/fonts/fonts";
 import { SiteFooter } from "./ui/site/footer";
 import { SiteHeader } from "./ui/site/header";
-import { isShareable, ShareLinks } from "./ui/site/share";
+import { isShareable, ShareLinks } from "./ui/site/share-links";
 import { ToastRegion } from "./ui/site/toasts";
 
 export const links: LinksFunction = () => [
@@ -53,14 +53,14 @@ export const meta: MetaFunction = ({ error }) => [
 /** What the shell of every page shows. One query for signed-in people, none for visitors. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
-  const { toasts, clear } = takeToast(request, app.origin);
+  const { toasts, clear } = consumeToast(request, app.origin);
   const viewer = await context.viewer();
   const url = new URL(request.url);
   return data(
     {
       viewer: viewer && { email: viewer.email, credits: viewer.credits, isAdmin: viewer.isAdmin },
       theme: readTheme(request, app.origin),
-      cartCount: cartCount(request, app.origin),
+      cartCount: readCartCount(request, app.origin),
       path: url.pathname,
       here: url.pathname + url.search,
       origin: app.origin,
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map((match) => match.handle);
   const hydrated = isHydrated(handles);
-  const sheet = sheetOf(handles);
+  const sheet = inlineStylesheetOf(handles);
   const failed = Boolean(useRouteError());
   const theme = shell?.theme ?? "system";
   // Where the root loader did not run, no link is the active one.
@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <main id="main">{children}</main>
         {shell && !failed && isShareable(path) ? <ShareLinks url={shell.origin + path} /> : null}
-        <FloatingActions start={!isBusy(handles)} />
+        <FloatingActions start={!hidesPromotions(handles)} />
         <SiteFooter columns={FOOTER_COLUMNS} theme={theme} path={path} here={shell?.here} />
         <ToastRegion toasts={shell?.toasts ?? []} />
         {hydrated ? <Scripts nonce={shell?.nonce} /> : null}
@@ -124,7 +124,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return <UnexpectedErrorPage />;
   if (error.status === 404) return <NotFoundPage />;
-  const known = KNOWN[error.status];
+  const known = STATUS_MESSAGES[error.status];
   return known ? (
     <ErrorPage status={error.status} {...known} action={{ label: "Return to Home", href: "/" }} />
   ) : (
@@ -134,10 +134,10 @@ export function ErrorBoundary() {
 
 function failureTitle(error: unknown): string {
   if (!isRouteErrorResponse(error)) return UNEXPECTED_TITLE;
-  return error.status === 404 ? NOT_FOUND_TITLE : (KNOWN[error.status]?.title ?? UNEXPECTED_TITLE);
+  return error.status === 404 ? NOT_FOUND_TITLE : (STATUS_MESSAGES[error.status]?.title ?? UNEXPECTED_TITLE);
 }
 
-const KNOWN: Record<number, { title: string; message: string }> = {
+const STATUS_MESSAGES: Record<number, { title: string; message: string }> = {
   400: {
     title: "That form could not be read",
     message: "Nothing was changed. Please go back and send it again.",

@@ -3,24 +3,24 @@ import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type HttpBindings, serve } from "@hono/node-server";
 import { Hono } from "hono";
-import type { ContractChecker, Sandbox } from "./context.ts";
 import { controlApi } from "./control/api.ts";
-import { Control } from "./control/control.ts";
+import { SandboxControl } from "./control/control.ts";
 import { controlPages } from "./control/pages.ts";
 import { startPage } from "./control/start-page.ts";
-import { Jobs } from "./jobs.ts";
 import { leadsApp } from "./leads/app.ts";
 import { mailApp } from "./mail/app.ts";
 import { outboxPages } from "./mail/outbox.ts";
 import { openaiApp } from "./openai/app.ts";
-import { Studio } from "./openai/studio.ts";
+import { DrawingThread } from "./openai/drawing-thread.ts";
 import { printfulApp, trackingPages } from "./printful/app.ts";
-import { mockupPictures } from "./printful/mockup-tasks.ts";
-import { RequestLog } from "./requests.ts";
-import { Store } from "./state.ts";
+import { mockupPictureRoutes } from "./printful/mockups/mockup-tasks.ts";
+import { JobScheduler } from "./server/job-scheduler.ts";
+import { RequestLog } from "./server/request-log.ts";
+import type { ContractChecker, Sandbox } from "./server/sandbox.ts";
+import { StateStore } from "./server/state-store.ts";
+import { WebhookSender } from "./server/webhook-sender.ts";
 import { stripeApp } from "./stripe/app.ts";
-import { stripePages } from "./stripe/page.ts";
-import { Webhooks } from "./webhooks.ts";
+import { paymentPages } from "./stripe/checkout/payment-page.ts";
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -37,19 +37,19 @@ export interface SandboxOptions {
 
 export interface RunningSandbox {
   url: string;
-  control: Control;
+  control: SandboxControl;
   /** Stops answering, and writes the state to disk. */
   close(): Promise<void>;
 }
 
 /** Starts all companies on one port: /stripe, /openai, /printful, /mail, /leads, and /control over them. */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
-  const store = new Store(options.dataFile);
+  const store = new StateStore(options.dataFile);
   const realNow = options.now ?? Date.now;
   const now = () => realNow() + store.data.clockOffsetMs;
-  const jobs = new Jobs(store, now);
+  const jobs = new JobScheduler(store, now);
   const violations: Sandbox["violations"] = [];
-  const webhooks = new Webhooks(store, jobs, now, (company, type, body) => {
+  const webhooks = new WebhookSender(store, jobs, now, (company, type, body) => {
     const errors = (company === "leads" ? [] : options.check?.checkWebhook(company, type, body)) ?? [];
     if (errors.length > 0) violations.push({ company, kind: "webhook", what: type, errors });
   });
@@ -59,14 +59,14 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     webhooks,
     requests: new RequestLog(),
     violations,
-    refused: [],
-    ...(options.check ? { check: options.check } : {}),
+    invalidRequests: [],
+    ...(options.check ? { contractChecker: options.check } : {}),
     now,
     appOrigin: options.appOrigin.replace(/\/+$/, ""),
     url: "",
   };
-  const studio = new Studio();
-  const control = new Control(sandbox);
+  const studio = new DrawingThread();
+  const control = new SandboxControl(sandbox);
 
   const app = new Hono<{ Bindings: HttpBindings }>();
   // The port is known only when the server listens; routes that need the address are made after that.
@@ -76,9 +76,9 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   app.get("/", (c) => c.html(startPage(sandbox)));
   app.route("/control/api", controlApi(sandbox, control));
   app.route("/control", controlPages(sandbox, control));
-  app.route("/stripe/pay", stripePages(sandbox));
+  app.route("/stripe/pay", paymentPages(sandbox));
   app.route("/printful/track", trackingPages(sandbox));
-  app.route("/printful/upload/tmp", mockupPictures(sandbox));
+  app.route("/printful/upload/tmp", mockupPictureRoutes(sandbox));
   app.route("/mail/outbox", outboxPages(sandbox));
   // Not `route`, which would leave out a company's own answer to unknown paths.
   const companies = {
@@ -126,7 +126,7 @@ function listen(app: Hono<{ Bindings: HttpBindings }>, port: number): Promise<Re
 async function loadChecker(): Promise<ContractChecker | undefined> {
   const wanted = process.env.SANDBOX_CHECK;
   if (!wanted) return undefined;
-  const file = wanted === "1" ? "tests/support/contracts.ts" : wanted;
+  const file = wanted === "1" ? "tests/support/app/contract-checker.ts" : wanted;
   const module = await import(pathToFileURL(resolve(file)).href);
   return module.contractChecker() ?? undefined;
 }

@@ -1,6 +1,6 @@
 /** `npm run admin:grant -- ann@example.com [--remote]`: makes the first admin of a deployment. */
 import { spawnSync } from "node:child_process";
-import { emailAddress } from "../app/domain/accounts/addresses";
+import { emailAddress } from "../app/domain/accounts/email-addresses";
 import { dataDir } from "./local/variables";
 
 const parsed = emailAddress.safeParse(process.argv[2]);

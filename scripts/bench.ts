@@ -10,17 +10,17 @@ import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { createDb } from "../app/db/client";
-import { cpuTable } from "./bench/cpu";
-import { fillShop } from "./bench/fixture";
-import { interleave, median, pinToCores, ratio, type Subject } from "./bench/measure";
-import { measurePictures, measurePicturesApart } from "./bench/pictures";
+import { fillShop } from "./bench/fill-shop";
+import { type LoadTarget, median, pinToCores, ratioToBaseline, runInterleaved } from "./bench/load-test";
+import { cpuTable } from "./bench/measure-cpu";
+import { measurePageWeight } from "./bench/page-weight";
+import { measurePictures, measurePicturesApart } from "./bench/picture-cpu";
 import { measureScale, scaleTable } from "./bench/scale";
-import { weigh } from "./bench/weight";
-import { buildWorker } from "./local/build";
-import { readPieces, seedContent } from "./local/content";
-import { run } from "./local/run";
+import { buildWorker } from "./local/build-worker";
+import { runCommand } from "./local/run-command";
+import { readContentFiles, seedContent } from "./local/seed-content";
 import { localVariables } from "./local/variables";
-import { startWorker } from "./local/worker";
+import { startLocalWorker } from "./local/worker";
 
 const ROUNDS = 10;
 const SECONDS = 1;
@@ -50,7 +50,7 @@ if (scale) {
   process.exit(0);
 }
 const serve = (EXPOSE_COUNTERS: "true" | "false") =>
-  startWorker({
+  startLocalWorker({
     port: PORT,
     dataDir,
     variables: localVariables({ app: PORT, sandbox: PORT + 1 }, { EXPOSE_COUNTERS }),
@@ -74,9 +74,9 @@ const PAGES: { path: string; address: string; headers?: Record<string, string> }
   { path: "/product/:id", address: `/product/${shop.productId}`, headers: drawn },
   { path: "/browse-stores", address: "/browse-stores", headers: drawn },
   { path: "/blog", address: "/blog", headers: drawn },
-  { path: "/blog/:slug", address: `/blog/${readPieces("posts")[0]?.slug}`, headers: drawn },
+  { path: "/blog/:slug", address: `/blog/${readContentFiles("posts")[0]?.slug}`, headers: drawn },
   { path: "/kb", address: "/kb", headers: drawn },
-  { path: "/kb/:slug", address: `/kb/${readPieces("articles")[0]?.slug}`, headers: drawn },
+  { path: "/kb/:slug", address: `/kb/${readContentFiles("articles")[0]?.slug}`, headers: drawn },
   { path: "/support", address: "/support", headers: drawn },
   { path: "/cart", address: "/cart", headers: { cookie: `cart=${shop.cartToken}.3` } },
   { path: "/ai-image-generator", address: "/ai-image-generator", headers: session },
@@ -87,9 +87,9 @@ const COPIES = [
   { name: "copy of /store/:storeId", floor: "handler, same bytes", address: `/store/${shop.storeId}` },
   { name: "304 of /", floor: "handler, nothing", address: "/", isKnown: true },
 ];
-const weights = new Map<string, Awaited<ReturnType<typeof weigh>>>();
+const weights = new Map<string, Awaited<ReturnType<typeof measurePageWeight>>>();
 for (const page of PAGES)
-  weights.set(page.path, await weigh(`http://localhost:${PORT}${page.address}`, page.headers));
+  weights.set(page.path, await measurePageWeight(`http://localhost:${PORT}${page.address}`, page.headers));
 
 await app.miniflare.dispose();
 app = await serve("false");
@@ -98,7 +98,7 @@ const rows = PAGES.map((page) => {
   const weight = weights.get(page.path);
   const own = samples?.get(page.path);
   const bare = samples?.get("bare");
-  const relative = own && bare ? ratio(own, bare) : null;
+  const relative = own && bare ? ratioToBaseline(own, bare) : null;
   return {
     path: page.path,
     ratio: relative ? round(relative.median, 3) : null,
@@ -120,7 +120,7 @@ async function timeAll() {
   const home = await fetch(`http://localhost:${PORT}/`);
   const floors = await startFloors((await home.arrayBuffer()).byteLength);
   const tag = { "if-none-match": home.headers.get("etag") ?? "" };
-  const subjects: Subject[] = [
+  const subjects: LoadTarget[] = [
     { name: "bare", url: floors.bare },
     { name: "bare again", url: floors.bare },
     { name: "empty", url: floors.empty },
@@ -142,8 +142,8 @@ async function timeAll() {
     `Measuring ${subjects.length} subjects, ${ROUNDS} rounds of ${SECONDS} s each, ${isPinned ? "pinned to cores" : "NOT pinned"} …`,
   );
   for (let attempt = 1; ; attempt++) {
-    const samples = await interleave(subjects, ROUNDS, SECONDS);
-    const canary = ratio(samples.get("bare again") ?? [], samples.get("bare") ?? []).median;
+    const samples = await runInterleaved(subjects, ROUNDS, SECONDS);
+    const canary = ratioToBaseline(samples.get("bare again") ?? [], samples.get("bare") ?? []).median;
     say(`Canary (bare against itself): ${canary.toFixed(3)}`);
     if ((canary >= 0.93 && canary <= 1.07) || attempt === 3) return samples;
     say("The machine was too noisy: this run is thrown away.");
@@ -160,22 +160,22 @@ async function startFloors(pageBytes: number) {
   const bare = new Miniflare({
     ...common,
     modules: true,
-    script: readFileSync("scripts/bench/bare-worker.js", "utf8"),
+    script: readFileSync("scripts/bench/one-query-worker.js", "utf8"),
     d1Databases: ["DB"],
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   });
   // Under the app's own settings: what lies before a Worker here (assets, entry, queues) is not ours to beat.
-  const handler = await startWorker({
+  const handler = await startLocalWorker({
     port: 0,
     dataDir: ".data/bench/handler",
     variables: { PAGE_BYTES: String(pageBytes) },
     quiet: true,
-    script: readFileSync("scripts/bench/handler-worker.js", "utf8"),
+    script: readFileSync("scripts/bench/from-memory-worker.js", "utf8"),
   });
   const bareDb = await bare.getD1Database("DB");
   await bareDb.exec("CREATE TABLE pricing_plans (id INTEGER PRIMARY KEY, name TEXT)");
   await bareDb.exec("INSERT INTO pricing_plans VALUES (1, 'Basic')");
-  await run("node_modules/.bin/remix", ["vite:build", "scripts/bench/empty"]);
+  await runCommand("node_modules/.bin/remix", ["vite:build", "scripts/bench/empty"]);
   const bundled = await build({
     entryPoints: ["scripts/bench/empty/worker.ts"],
     bundle: true,
@@ -209,7 +209,7 @@ function print() {
   );
   for (const name of samples ? ["bare", "empty"] : []) {
     const own = samples?.get(name) ?? [];
-    const relative = ratio(own, samples?.get("bare") ?? []);
+    const relative = ratioToBaseline(own, samples?.get("bare") ?? []);
     say(
       `${name.padEnd(22)}${cell(Math.round(median(own.map((s) => s.rps))), 8)}${cell(round(median(own.map((s) => s.p50Ms)), 1), 7)}${cell(round(median(own.map((s) => s.p99Ms)), 1), 7)}${cell(relative.median.toFixed(3), 8)} (${relative.low.toFixed(3)}–${relative.high.toFixed(3)})`,
     );
@@ -220,7 +220,7 @@ function print() {
     );
   for (const { name, floor } of samples ? COPIES : []) {
     const own = samples?.get(name) ?? [];
-    const relative = ratio(own, samples?.get(floor) ?? []);
+    const relative = ratioToBaseline(own, samples?.get(floor) ?? []);
     say(
       `${name.padEnd(24)}${cell(Math.round(median(own.map((s) => s.rps))), 8)} req/s, ${relative.median.toFixed(3)} (${relative.low.toFixed(3)}–${relative.high.toFixed(3)}) of a ${floor}`,
     );

@@ -1,3 +1,3 @@
-import { buildWorker } from "./local/build";
+import { buildWorker } from "./local/build-worker";
 
 await buildWorker();

@@ -3,8 +3,8 @@
  * and where one throws rows away. `--record` writes down the hashes of new ones.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { findFaults, hashOf, type Migration } from "./local/migration-rules";
-import { run } from "./local/run";
+import { findMigrationErrors, hashOf, type Migration } from "./local/migration-rules";
+import { runCommand } from "./local/run-command";
 
 const RECORD = "migrations/hashes.json";
 const recorded = existsSync(RECORD)
@@ -18,9 +18,9 @@ if (process.argv.includes("--record")) {
   const sorted = Object.fromEntries(Object.entries(recorded).sort(([a], [b]) => a.localeCompare(b)));
   writeFileSync(RECORD, `${JSON.stringify(sorted, null, 2)}\n`);
 }
-const faults = findFaults(before, recorded);
+const faults = findMigrationErrors(before, recorded);
 
-await run("node_modules/.bin/drizzle-kit", ["generate", "--name", "unexpected"]);
+await runCommand("node_modules/.bin/drizzle-kit", ["generate", "--name", "unexpected"]);
 if (readMigrations().length !== before.length)
   faults.push(
     "app/db/schema/ and migrations/ differ: a migration was just generated, look at it and name it.",

@@ -1,7 +1,7 @@
 /** `npm run deploy`: build, apply new migrations to the production database, upload. docs/operations.md says what comes first. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { buildWorker } from "./local/build";
+import { buildWorker } from "./local/build-worker";
 
 const PLACEHOLDER = "00000000-0000-0000-0000-000000000000";
 if (readFileSync("wrangler.toml", "utf8").includes(PLACEHOLDER)) {

@@ -7,8 +7,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { startEdge } from "./lighthouse/edge";
-import { CHROMIUM_FLAGS, findChromium } from "./local/browser";
+import { startCompressingProxy } from "./lighthouse/compressing-proxy";
+import { CHROMIUM_FLAGS, findChromium } from "./local/find-chromium";
 
 /** Fetched when it is needed: 180 packages that nothing else here uses. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
@@ -29,7 +29,7 @@ const shop = args.find((arg) => arg.startsWith("http")) ?? "http://localhost:878
 const onePage = args.find((arg) => arg.startsWith("--page="))?.slice("--page=".length);
 const chromium = await findChromium();
 const folder = mkdtempSync(join(tmpdir(), "inkloom-lighthouse-"));
-const edge = await startEdge(shop);
+const edge = await startCompressingProxy(shop);
 try {
   console.log("page                                perf  a11y  best   seo    LCP ms   CLS   TBT ms  kB");
   for (const path of onePage ? [onePage] : await visitorPages()) await tell(path);

@@ -6,10 +6,15 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { measurePng } from "../app/domain/designs/print-check/measure.ts";
-import { check, good, planted, type Specimen } from "../tests/support/print-corpus/index.ts";
-import { large } from "../tests/support/print-corpus/large.ts";
-import { draw, encode, type Raster } from "../tests/support/print-corpus/pixels.ts";
+import { measurePng } from "../app/print/measurements/scan-pixels.ts";
+import {
+  type CorpusPicture,
+  checkPicture,
+  faultlessPictures,
+  faultyPictures,
+} from "../tests/support/print-corpus/index.ts";
+import { largePicture } from "../tests/support/print-corpus/large-picture.ts";
+import { encodePng, type Raster, rasterizeSvg } from "../tests/support/print-corpus/raster.ts";
 
 interface Row {
   planted: number;
@@ -27,8 +32,8 @@ const rowOf = (name: string) => {
 
 let clean = 0;
 const wrong: string[] = [];
-async function judge(specimen: Specimen): Promise<void> {
-  const { raised } = await check(specimen);
+async function judge(specimen: CorpusPicture): Promise<void> {
+  const { raised } = await checkPicture(specimen);
   if (specimen.fault) {
     const row = rowOf(specimen.fault.check);
     row.planted += 1;
@@ -54,8 +59,8 @@ const HEIGHT_PX = 5000;
  * process takes at most beyond one that measures a small picture.
  */
 function printCost(): void {
-  const small = costOf(draw("<circle cx='500' cy='500' r='400'/>", 300));
-  const most = costOf(large(WIDTH_PX, HEIGHT_PX));
+  const small = costOf(rasterizeSvg("<circle cx='500' cy='500' r='400'/>", 300));
+  const most = costOf(largePicture(WIDTH_PX, HEIGHT_PX));
   console.log(
     `\n${WIDTH_PX} × ${HEIGHT_PX} px (${Math.round(most.bytes / 1e6)} MB file): ${most.cpuMs} ms of CPU (at most ${MOST_CPU_MS}), ` +
       `${Math.round((most.peakKb - small.peakKb) / 1024)} MB with the file; ` +
@@ -73,7 +78,7 @@ interface Cost {
 function costOf(raster: Raster): Cost {
   const folder = mkdtempSync(join(tmpdir(), "print-check-"));
   const file = join(folder, "picture.png");
-  writeFileSync(file, encode(raster));
+  writeFileSync(file, encodePng(raster));
   const { stdout } = spawnSync(process.execPath, ["--import", "tsx", process.argv[1] ?? "", "--cost", file], {
     encoding: "utf8",
   });
@@ -98,8 +103,8 @@ async function measureCost(file: string): Promise<Cost> {
 const MOST_CPU_MS = 2000;
 
 async function judgeAll(): Promise<void> {
-  const bad = planted();
-  const fine = good();
+  const bad = faultyPictures();
+  const fine = faultlessPictures();
   for (const specimen of [...bad, ...fine]) await judge(specimen);
 
   console.log("check              planted  found  missed  raised on good ones");

@@ -3,10 +3,10 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { RENDERER, renderMarkdown } from "../app/domain/content/markdown";
-import { digestOf, rowOf } from "../app/domain/content/posts";
+import { postDigest, toPostRow } from "../app/domain/blog/posts";
 import { newId } from "../app/lib/ids";
-import { readPieces } from "./local/content";
+import { MARKDOWN_RENDERER_VERSION, renderMarkdown } from "../app/lib/render-markdown";
+import { readContentFiles } from "./local/seed-content";
 import { dataDir } from "./local/variables";
 
 const quoted = (value: string | number | boolean | null | undefined) =>
@@ -30,8 +30,8 @@ WHERE ${table}.updated_at = ${table}.${day};\n`;
 }
 
 const statements: string[] = [];
-for (const piece of readPieces("posts")) {
-  const { isPublished, publishedAt, readingMinutes, updatedAt, ...row } = await rowOf(piece);
+for (const piece of readContentFiles("posts")) {
+  const { isPublished, publishedAt, readingMinutes, updatedAt, ...row } = await toPostRow(piece);
   statements.push(
     upsert(
       "blog_posts",
@@ -46,7 +46,7 @@ for (const piece of readPieces("posts")) {
     ),
   );
 }
-for (const { publishedAt, ...piece } of readPieces("articles"))
+for (const { publishedAt, ...piece } of readContentFiles("articles"))
   statements.push(
     upsert(
       "knowledge_base_articles",
@@ -54,8 +54,8 @@ for (const { publishedAt, ...piece } of readPieces("articles"))
         ...piece,
         id: newId(),
         html: renderMarkdown(piece.content).html,
-        renderer: RENDERER,
-        digest: await digestOf(piece),
+        renderer: MARKDOWN_RENDERER_VERSION,
+        digest: await postDigest(piece),
         created_at: publishedAt,
         updated_at: publishedAt,
       },

@@ -4,8 +4,8 @@
  */
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { barReader, barTable } from "./local/bars";
-import { buildWorker } from "./local/build";
+import { buildWorker } from "./local/build-worker";
+import { qualityResultReader, qualityResultTable } from "./local/quality-results";
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isFull = process.argv.includes("--full");
@@ -18,7 +18,7 @@ const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
   .filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
 
 await buildWorker();
-const { read, bars } = barReader((text) => void process.stdout.write(text));
+const { read, bars } = qualityResultReader((text) => void process.stdout.write(text));
 const code = await new Promise<number | null>((resolve, reject) => {
   const child = spawn("node_modules/.bin/vitest", ["run", ...files], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -28,5 +28,7 @@ const code = await new Promise<number | null>((resolve, reject) => {
   child.on("error", reject);
   child.on("close", resolve);
 });
-process.stdout.write(`\n${barTable(bars)}\n\n${code === 0 ? "All held." : "NOT all held: see above."}\n`);
+process.stdout.write(
+  `\n${qualityResultTable(bars)}\n\n${code === 0 ? "All held." : "NOT all held: see above."}\n`,
+);
 process.exit(code === 0 ? 0 : 1);

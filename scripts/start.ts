@@ -5,15 +5,15 @@
 import { existsSync, mkdirSync, watch } from "node:fs";
 import { join } from "node:path";
 import { ConfigurationError } from "../app/env.server";
-import { SANDBOX_CREDENTIALS } from "../sandbox/credentials";
 import { startSandbox } from "../sandbox/main";
-import { SHOWCASE } from "../sandbox/openai/artist/showcase";
-import { buildWorker } from "./local/build";
+import { DEMO_DESIGNS } from "../sandbox/openai/generator/demo-designs";
+import { SANDBOX_CREDENTIALS } from "../sandbox/server/credentials";
+import { buildWorker } from "./local/build-worker";
 import { migrateLocal } from "./local/migrate";
-import { scriptParts } from "./local/parts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo, seedLeadWebhook } from "./local/seed";
+import { createScriptApp } from "./local/script-app";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo, seedLeadWebhook } from "./local/seed-demo";
 import { dataDir, localVariables, readPorts } from "./local/variables";
-import { startWorker } from "./local/worker";
+import { startLocalWorker } from "./local/worker";
 
 const ports = readPorts();
 const origin = `http://localhost:${ports.app}`;
@@ -31,21 +31,21 @@ const sandbox = await startSandbox({
   dataFile: join(dataDir, "sandbox.json"),
 });
 // Seeded before the door opens: a visitor who finds it open finds a shop.
-const seeding = await startWorker({ port: 0, dataDir, variables, quiet: true });
-const parts = await scriptParts(seeding);
+const seeding = await startLocalWorker({ port: 0, dataDir, variables, quiet: true });
+const parts = await createScriptApp(seeding);
 await seedDemo(parts, {
-  pieces: SHOWCASE,
+  pieces: DEMO_DESIGNS,
   onProgress: (piece) => say(`Drawing the demo store … ${piece}`),
 });
 // Sealed with the app's own key, or it could not be opened there.
 await seedLeadWebhook(
-  { ...parts, secret: variables.SESSION_SECRET ?? "" },
+  { ...parts, appSecret: variables.SESSION_SECRET ?? "" },
   { url: `${variables.SANDBOX_ORIGIN}/leads/hook`, secret: SANDBOX_CREDENTIALS.LEAD_WEBHOOK_SECRET },
 );
 await seeding.miniflare.dispose();
-const worker = await startWorker({ port: ports.app, dataDir, variables });
+const worker = await startLocalWorker({ port: ports.app, dataDir, variables });
 // Queues live in memory and Miniflare runs no cron: the first tick picks up what the last stop left behind.
-const tick = (cron: string) => void worker.tick(cron).catch(() => {});
+const tick = (cron: string) => void worker.runCron(cron).catch(() => {});
 tick("* * * * *");
 const minutely = setInterval(tick, 60_000, "* * * * *");
 const hourly = setInterval(tick, 3_600_000, "17 * * * *");

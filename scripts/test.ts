@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { barReader, barTable } from "./local/bars";
-import { findChromium } from "./local/browser";
+import { findChromium } from "./local/find-chromium";
+import { qualityResultReader, qualityResultTable } from "./local/quality-results";
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 const startedAt = Date.now();
@@ -11,7 +11,7 @@ const TMPDIR = scratchFolder();
 // Asked for at once: where there is none yet, it is fetched while the first steps run.
 const chromium = findChromium();
 chromium.catch(() => {});
-const { read, bars } = barReader((text) => void process.stdout.write(text));
+const { read, bars } = qualityResultReader((text) => void process.stdout.write(text));
 
 await pass("format and lint", bin("biome"), ["ci", "--error-on-warnings", "."]);
 await pass("types", bin("tsc"), ["--noEmit"]);
@@ -34,7 +34,7 @@ const browse = (files: string, port: string) =>
 await together([browse("pages", "8798"), browse("journeys", "8808")]);
 if (!existsSync("../shared/contracts"))
   say("Note: the outside services' schemas are not beside the project; their checks were skipped.");
-say(`\nWhat it withstands (npm run reliability):\n${barTable(bars)}\n`);
+say(`\nWhat it withstands (npm run reliability):\n${qualityResultTable(bars)}\n`);
 say(`All passed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 
 /** Steps side by side; all of them end, so that one run tells all that is wrong. */

@@ -1,4 +1,4 @@
-export type Company = "stripe" | "openai" | "printful" | "resend" | "webhook" | "names";
+export type ExternalService = "stripe" | "openai" | "printful" | "resend" | "webhook" | "names";
 
 /**
  * What an outside service answered, in our terms. `kind` tells what may be done about it:
@@ -8,13 +8,13 @@ export type Company = "stripe" | "openai" | "printful" | "resend" | "webhook" | 
 export class AdapterError extends Error {
   override name = "AdapterError";
   constructor(
-    readonly company: Company,
+    readonly service: ExternalService,
     readonly status: number,
     readonly kind: "retryable" | "refused" | "blocked" | "auth" | "quota",
     message: string,
     readonly retryAfterSeconds?: number,
   ) {
-    super(`${company} ${status}: ${message}`);
+    super(`${service} ${status}: ${message}`);
   }
   get retryable(): boolean {
     return this.kind === "retryable";
@@ -22,4 +22,4 @@ export class AdapterError extends Error {
 }
 
 /** The detail of a `blocked` that came after the work: the words passed, what was made of them did not. */
-export const BLOCKED_AFTERWARDS = "made and then refused";
+export const OUTPUT_BLOCKED = "made and then refused";

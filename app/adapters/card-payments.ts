@@ -31,14 +31,14 @@ export interface ListedEvent {
   /** As a webhook would have brought it. */
   payload: string;
   /** Epoch ms, by the provider's clock. */
-  happenedAt: number;
+  occurredAt: number;
 }
 
 export interface CardEvent {
   id: string;
   type: string;
   /** What the event speaks of, in our terms; `other` is nothing that we act on. */
-  about: "checkout" | "checkout-failed" | "decline" | "refund" | "dispute" | "other";
+  subject: "checkout" | "checkout-failed" | "decline" | "refund" | "dispute" | "other";
   sessionId: string | null;
   providerPaymentId: string | null;
   disputeId: string | null;

@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
-import { AdapterError, BLOCKED_AFTERWARDS } from "./adapter-error";
-import { callJson, parseAnswer } from "./request.server";
+import { AdapterError, OUTPUT_BLOCKED } from "./adapter-error";
+import { parseResponse, requestJson } from "./http-client.server";
 
-export interface ImageModel {
+export interface ImageGenerator {
   /** One picture. Throws AdapterError: `blocked` when the provider's content rules refuse the words. */
-  draw(order: {
+  generate(order: {
     model: string;
     prompt: string;
     widthPx: number;
@@ -21,14 +21,14 @@ export interface ImageModel {
 }
 
 /** Somebody who looks at a picture. Each throws AdapterError where nobody could. */
-export interface PictureReader {
+export interface VisionModel {
   /** The content rules that a picture breaks, in the provider's words; none where it is fit to be shown. */
-  judge(picture: Seen): Promise<string[]>;
+  moderate(picture: VisionInput): Promise<string[]>;
   /** The words that are lettered in it, as they stand there. The reader is not told which are wanted. */
-  read(picture: Seen): Promise<string[]>;
+  readLettering(picture: VisionInput): Promise<string[]>;
 }
 
-export interface Seen {
+export interface VisionInput {
   bytes: Uint8Array;
   contentType: "image/png";
 }
@@ -53,16 +53,16 @@ const failure = z.object({
   }),
 });
 
-export function createImageModel(config: {
+export function createImageGenerator(config: {
   baseUrl: string;
   key: string;
   fetch: typeof fetch;
   timeoutMs?: number;
-}): ImageModel {
+}): ImageGenerator {
   return {
-    async draw(order) {
-      const body = await callJson({
-        company: "openai",
+    async generate(order) {
+      const body = await requestJson({
+        service: "openai",
         fetch: config.fetch,
         url: `${config.baseUrl}/images/generations`,
         method: "POST",
@@ -79,9 +79,9 @@ export function createImageModel(config: {
           safety_identifier: order.safetyIdentifier,
         }),
         timeoutMs: config.timeoutMs ?? DRAW_TIMEOUT_MS,
-        explain: explainFailure,
+        describeError: explainFailure,
       });
-      const parsed = parseAnswer("openai", answer, body);
+      const parsed = parseResponse("openai", answer, body);
       return {
         bytes: fromBase64(parsed.data[0]?.b64_json ?? ""),
         contentType: "image/png",
@@ -122,35 +122,35 @@ const LETTERING_SCHEMA = {
   },
 };
 
-export function createPictureReader(config: {
+export function createVisionModel(config: {
   baseUrl: string;
   key: string;
   model: string;
   fetch: typeof fetch;
   timeoutMs?: number;
-}): PictureReader {
+}): VisionModel {
   const ask = (path: string, body: unknown) =>
-    callJson({
-      company: "openai",
+    requestJson({
+      service: "openai",
       fetch: config.fetch,
       url: `${config.baseUrl}${path}`,
       method: "POST",
       headers: { authorization: `Bearer ${config.key}`, "content-type": "application/json" },
       body: JSON.stringify(body),
       timeoutMs: config.timeoutMs ?? LOOK_TIMEOUT_MS,
-      explain: explainFailure,
+      describeError: explainFailure,
     });
   return {
-    async judge(picture) {
+    async moderate(picture) {
       const body = await ask("/moderations", {
         model: "omni-moderation-latest",
         input: [{ type: "image_url", image_url: { url: asUrl(picture) } }],
       });
-      return parseAnswer("openai", judgement, body).results.flatMap(({ flagged, categories }) =>
+      return parseResponse("openai", judgement, body).results.flatMap(({ flagged, categories }) =>
         flagged ? Object.keys(categories).filter((name) => categories[name]) : [],
       );
     },
-    async read(picture) {
+    async readLettering(picture) {
       const body = await ask("/chat/completions", {
         model: config.model,
         messages: [
@@ -167,16 +167,16 @@ export function createPictureReader(config: {
         ],
         response_format: { type: "json_schema", json_schema: LETTERING_SCHEMA },
       });
-      const [choice] = parseAnswer("openai", reading, body).choices;
+      const [choice] = parseResponse("openai", reading, body).choices;
       // Cut short, filtered or refused: nothing was read, which says nothing about the picture.
       if (choice?.finish_reason !== "stop" || choice.message.content === null)
         throw new AdapterError("openai", 200, "retryable", "the picture was not read");
-      return parseAnswer("openai", lettering, readJson(choice.message.content)).lettering;
+      return parseResponse("openai", lettering, readJson(choice.message.content)).lettering;
     },
   };
 }
 
-function asUrl({ bytes, contentType }: Seen): string {
+function asUrl({ bytes, contentType }: VisionInput): string {
   return `data:${contentType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")}`;
 }
 
@@ -207,7 +207,7 @@ function explainFailure(
   if (code === "moderation_blocked")
     return {
       kind: "blocked",
-      message: moderation_details?.moderation_stage === "output" ? BLOCKED_AFTERWARDS : message,
+      message: moderation_details?.moderation_stage === "output" ? OUTPUT_BLOCKED : message,
     };
   // Spent quota also comes as 429, and is never cured by trying again.
   if (type === "insufficient_quota" || QUOTA_CODES.has(code ?? "")) return { kind: "quota", message };

@@ -1,19 +1,19 @@
-import { partnerCatalogue } from "./printful/catalogue.server";
-import { createPartnerClient, type PartnerConfig } from "./printful/client.server";
-import { partnerEvents } from "./printful/events.server";
-import { partnerOrders } from "./printful/orders.server";
-import type { PrintPartner } from "./printful/partner";
-import { partnerRenderings } from "./printful/renderings.server";
+import type { PrintPartner } from "./print-partner";
+import { printfulCatalog } from "./printful/catalog.server";
+import { createPrintfulClient, type PrintfulConfig } from "./printful/client.server";
+import { printfulEvents } from "./printful/events.server";
+import { printfulMockups } from "./printful/mockups.server";
+import { printfulOrders } from "./printful/orders.server";
 
-export type * from "./printful/partner";
+export type * from "./print-partner";
 
 /** Printful, API v2. */
-export function createPrintPartner(config: PartnerConfig, now: () => number = Date.now): PrintPartner {
-  const client = createPartnerClient(config, now);
+export function createPrintfulPartner(config: PrintfulConfig, now: () => number = Date.now): PrintPartner {
+  const client = createPrintfulClient(config, now);
   return {
-    ...partnerOrders(client),
-    ...partnerCatalogue(client),
-    ...partnerRenderings(client, config),
-    ...partnerEvents(config.webhookSecret),
+    ...printfulOrders(client),
+    ...printfulCatalog(client),
+    ...printfulMockups(client, config),
+    ...printfulEvents(config.webhookSecret),
   };
 }

@@ -1,7 +1,13 @@
 import Stripe from "stripe";
 import { AdapterError } from "./adapter-error";
 import type { CardPayments } from "./card-payments";
-import { EVENT_TYPES, readDispute, readEventFacts, readRefund, readSession } from "./stripe-objects.server";
+import {
+  EVENT_TYPES,
+  toCardDispute,
+  toCardEvent,
+  toCardRefund,
+  toCheckoutSession,
+} from "./map-stripe-objects.server";
 
 export type * from "./card-payments";
 
@@ -30,7 +36,7 @@ export function createCardPayments(config: {
 
   return {
     async openCheckout(order) {
-      const session = await translated(() =>
+      const session = await withAdapterErrors(() =>
         stripe.checkout.sessions.create(
           {
             mode: "payment",
@@ -53,37 +59,39 @@ export function createCardPayments(config: {
           { idempotencyKey: `checkout-${order.paymentId}` },
         ),
       );
-      return readSession(session);
+      return toCheckoutSession(session);
     },
     async findCheckout(sessionId) {
-      return readSession(
-        await translated(() => stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] })),
+      return toCheckoutSession(
+        await withAdapterErrors(() =>
+          stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }),
+        ),
       );
     },
     async listCheckoutsBefore(sessionId) {
-      const page = await translated(() =>
+      const page = await withAdapterErrors(() =>
         stripe.checkout.sessions.list({
           starting_after: sessionId,
           limit: LARGEST_PAGE,
           expand: ["data.payment_intent"],
         }),
       );
-      return page.data.map(readSession);
+      return page.data.map(toCheckoutSession);
     },
     async expireCheckout(sessionId) {
       try {
-        await translated(() => stripe.checkout.sessions.expire(sessionId));
+        await withAdapterErrors(() => stripe.checkout.sessions.expire(sessionId));
       } catch (error) {
         if (error instanceof AdapterError && error.kind === "refused") return;
         throw error;
       }
     },
     async findPaymentId(providerPaymentId) {
-      const intent = await foundOrNull(() => stripe.paymentIntents.retrieve(providerPaymentId));
+      const intent = await nullIfRefused(() => stripe.paymentIntents.retrieve(providerPaymentId));
       return intent?.metadata.payment_id ?? null;
     },
     async refund({ providerPaymentId, amountCents, key }) {
-      const refund = await translated(() =>
+      const refund = await withAdapterErrors(() =>
         stripe.refunds.create(
           {
             payment_intent: providerPaymentId,
@@ -94,22 +102,22 @@ export function createCardPayments(config: {
           { idempotencyKey: `refund-${key}` },
         ),
       );
-      return readRefund(refund);
+      return toCardRefund(refund);
     },
     async findRefund(refundId) {
-      return readRefund(await translated(() => stripe.refunds.retrieve(refundId)));
+      return toCardRefund(await withAdapterErrors(() => stripe.refunds.retrieve(refundId)));
     },
     async listRefunds(providerPaymentId) {
-      const page = await translated(() =>
+      const page = await withAdapterErrors(() =>
         stripe.refunds.list({ payment_intent: providerPaymentId, limit: REFUNDS_OF_A_PAYMENT }),
       );
-      return page.data.map(readRefund);
+      return page.data.map(toCardRefund);
     },
     async findDispute(disputeId) {
-      return readDispute(await translated(() => stripe.disputes.retrieve(disputeId)));
+      return toCardDispute(await withAdapterErrors(() => stripe.disputes.retrieve(disputeId)));
     },
     async listEvents({ fromAt, after }) {
-      const page = await translated(() =>
+      const page = await withAdapterErrors(() =>
         stripe.events.list({
           types: [...EVENT_TYPES],
           created: { gte: Math.floor(fromAt / 1000) },
@@ -119,9 +127,9 @@ export function createCardPayments(config: {
       );
       return {
         events: page.data.map((event) => ({
-          event: readEventFacts(event),
+          event: toCardEvent(event),
           payload: JSON.stringify(event),
-          happenedAt: event.created * 1000,
+          occurredAt: event.created * 1000,
         })),
         next: page.has_more ? (page.data.at(-1)?.id ?? null) : null,
       };
@@ -137,28 +145,28 @@ export function createCardPayments(config: {
             undefined,
             crypto,
           );
-          return readEventFacts(event);
+          return toCardEvent(event);
         } catch {
           // Perhaps the other secret's.
         }
       }
       return null;
     },
-    readRecordedEvent: (rawBody) => readEventFacts(JSON.parse(rawBody) as Stripe.Event),
+    readRecordedEvent: (rawBody) => toCardEvent(JSON.parse(rawBody) as Stripe.Event),
   };
 }
 
 /** Null where the provider knows no such thing; throws where it does not answer. */
-async function foundOrNull<T>(call: () => Promise<T>): Promise<T | null> {
+async function nullIfRefused<T>(call: () => Promise<T>): Promise<T | null> {
   try {
-    return await translated(call);
+    return await withAdapterErrors(call);
   } catch (error) {
     if (error instanceof AdapterError && error.kind === "refused") return null;
     throw error;
   }
 }
 
-async function translated<T>(call: () => Promise<T>): Promise<T> {
+async function withAdapterErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

@@ -18,7 +18,10 @@ export function createDb(d1: D1Database): Db {
  * Runs statements as one transaction, in one round trip. D1's batch is the only transaction there is; drizzle's own
  * batch cannot carry raw SQL. Resolves to D1's raw results (`meta.changes`, `results` of a RETURNING).
  */
-export function applyAll(db: Db, statements: Statement[]): Promise<D1Result<Record<string, unknown>>[]> {
+export function runTransaction(
+  db: Db,
+  statements: Statement[],
+): Promise<D1Result<Record<string, unknown>>[]> {
   const d1 = db.$client;
   return d1.batch(
     statements.map((statement) => {

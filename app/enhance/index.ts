@@ -3,39 +3,40 @@
  * document instead of on elements, and changes attributes instead of moving nodes, so it is harmless on pages
  * that React takes over and right for HTML that arrives later.
  */
-import { wireActions } from "./actions";
-import { defineArtDrop } from "./art-drop";
-import { wireBusyButtons } from "./busy";
-import { wireCarousel } from "./carousel";
-import { wireCounters } from "./counters";
-import { wireDialogs } from "./dialogs";
-import { defineLiveRegion } from "./live-region";
-import { wireLookAgain } from "./look-again";
-import { wireMenu } from "./menu";
-import { wireOffer } from "./offer";
-import { wirePreview } from "./preview";
-import { wireScroll } from "./scroll";
-import { wireTheme } from "./theme";
-import { wireThumbs } from "./thumbs";
-import { wireTimeLeft } from "./time-left";
-import { wireToasts } from "./toasts";
-import { wireValidation } from "./validate";
+
+import { wireCountUp } from "./countdowns/count-up";
+import { wireOfferCountdown } from "./countdowns/offer-countdown";
+import { wireTimeLeft } from "./countdowns/time-left";
+import { defineArtDrop } from "./forms/art-drop";
+import { wireBusyButtons } from "./forms/busy-buttons";
+import { wireControlActions } from "./forms/control-actions";
+import { wireFieldValidation } from "./forms/field-validation";
+import { wireFormPreview } from "./forms/form-preview";
+import { wireFormPolling } from "./forms/poll-form";
+import { wireCarousel } from "./widgets/carousel";
+import { wireDialogs } from "./widgets/dialogs";
+import { wireGalleryThumbnails } from "./widgets/gallery-thumbnails";
+import { wireHideOnScroll } from "./widgets/hide-on-scroll";
+import { defineLiveRegion } from "./widgets/live-region";
+import { wireMenu } from "./widgets/menu";
+import { wireTheme } from "./widgets/theme";
+import { wireToasts } from "./widgets/toasts";
 
 document.documentElement.classList.add("has-js");
 wireMenu();
 wireToasts();
 wireDialogs();
 wireTheme();
-wireValidation();
+wireFieldValidation();
 wireBusyButtons();
-wireActions();
-wirePreview();
-wireLookAgain();
-wireScroll();
+wireControlActions();
+wireFormPreview();
+wireFormPolling();
+wireHideOnScroll();
 defineLiveRegion();
 defineArtDrop();
 wireTimeLeft();
 wireCarousel();
-wireThumbs();
-wireCounters();
-wireOffer();
+wireGalleryThumbnails();
+wireCountUp();
+wireOfferCountdown();

@@ -1,13 +1,13 @@
-import type { Message } from "./messages";
+import type { QueueMessage } from "./queue-messages";
 
 export interface Enqueue {
-  (message: Message, options?: { delaySeconds?: number }): Promise<void>;
+  (message: QueueMessage, options?: { delaySeconds?: number }): Promise<void>;
   /** Several at once: a queue takes a hundred in one call, and a cron may find thousands. */
-  many(messages: readonly Message[]): Promise<void>;
+  many(messages: readonly QueueMessage[]): Promise<void>;
 }
 
 /** What takes long and holds a picture in memory has a queue of its own, so that letters and events never wait for it. */
-const HEAVY: ReadonlySet<Message["type"]> = new Set<Message["type"]>([
+const PICTURE_QUEUE_TYPES: ReadonlySet<QueueMessage["type"]> = new Set<QueueMessage["type"]>([
   "generate",
   "inspect",
   "measure",
@@ -21,17 +21,18 @@ const MESSAGES_A_CALL = 100;
 /** Loses nothing that we rely on: when sending fails, the row waits for the cron that looks for stuck rows. */
 export function createEnqueue(
   queues: { jobs: Queue; pictures: Queue },
-  onLost: (message: Message, error: unknown) => void,
+  onSendFailed: (message: QueueMessage, error: unknown) => void,
 ): Enqueue {
-  const queueOf = (message: Message) => (HEAVY.has(message.type) ? queues.pictures : queues.jobs);
-  const one = async (message: Message, options?: { delaySeconds?: number }) => {
+  const queueOf = (message: QueueMessage) =>
+    PICTURE_QUEUE_TYPES.has(message.type) ? queues.pictures : queues.jobs;
+  const one = async (message: QueueMessage, options?: { delaySeconds?: number }) => {
     try {
       await queueOf(message).send(message, options);
     } catch (error) {
-      onLost(message, error);
+      onSendFailed(message, error);
     }
   };
-  const many = async (messages: readonly Message[]) => {
+  const many = async (messages: readonly QueueMessage[]) => {
     for (const queue of [queues.jobs, queues.pictures]) {
       const own = messages.filter((message) => queueOf(message) === queue);
       for (let start = 0; start < own.length; start += MESSAGES_A_CALL) {
@@ -39,7 +40,7 @@ export function createEnqueue(
         try {
           await queue.sendBatch(call.map((body) => ({ body })));
         } catch (error) {
-          for (const message of call) onLost(message, error);
+          for (const message of call) onSendFailed(message, error);
         }
       }
     }

@@ -23,7 +23,7 @@ export function newId(): string {
 }
 
 /** The least id that can be made at a moment (epoch ms): ids sort by time, so a range of ids is a range of time. */
-export function firstIdAt(ms: number): string {
+export function minIdAt(ms: number): string {
   let text = "";
   for (let rest = ms; text.length < 10; rest = Math.floor(rest / 32)) text = CROCKFORD[rest % 32] + text;
   return text + "0".repeat(16);

@@ -1,14 +1,14 @@
 /** Logs are JSON lines. What could be a secret, an address or a body never gets in: callers pass named facts only. */
-export type LogFacts = Record<string, string | number | boolean | null | undefined>;
+export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
-export function log(level: "info" | "warn" | "error", event: string, facts: LogFacts = {}): void {
+export function log(level: "info" | "warn" | "error", event: string, facts: LogFields = {}): void {
   const line = JSON.stringify({ at: new Date().toISOString(), level, event, ...facts });
   if (level === "error") console.error(line);
   else console.log(line);
 }
 
 /** What may be said of an unexpected error: its name, its first line without values in quotes, and where it arose. */
-export function errorFacts(error: unknown): LogFacts {
+export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: "not an Error" };
   const cause = error.cause instanceof Error ? error.cause.message : undefined;
   return {

@@ -13,6 +13,6 @@ export function parseDollars(text: string): number | null {
 }
 
 /** A share in basis points of an amount, rounded half up: shareOf(999, 290) = 2.9 % of $9.99 in cents. */
-export function shareOf(cents: number, basisPoints: number): number {
+export function applyBasisPoints(cents: number, basisPoints: number): number {
   return Math.floor((cents * basisPoints + 5_000) / 10_000);
 }

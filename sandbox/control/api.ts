@@ -1,17 +1,17 @@
 import { Hono } from "hono";
-import type { Sandbox } from "../context.ts";
-import type { NewRule } from "../fault-rules.ts";
-import { MODES, type Mode, SERVICES, type Service } from "../faults.ts";
-import { lettersTo } from "../mail/letters.ts";
-import type { CatalogueChange } from "../printful/catalogue-changes.ts";
-import { SCENARIOS } from "../scenarios.ts";
-import type { Control } from "./control.ts";
+import { SERVICE_MODES, SERVICES, type Service, type ServiceMode } from "../faults/fault-kinds.ts";
+import type { NewFaultRule } from "../faults/fault-rules.ts";
+import { SCENARIOS } from "../faults/scenarios.ts";
+import { emailsTo } from "../mail/emails.ts";
+import type { CatalogueChange } from "../printful/catalogue/catalogue-changes.ts";
+import type { Sandbox } from "../server/sandbox.ts";
+import type { SandboxControl } from "./control.ts";
 import { ControlError } from "./control-error.ts";
 import type { OrderActionInput } from "./printful-control.ts";
 import type { SessionActionInput, SessionChanges } from "./stripe-control.ts";
 
 /** The control page's doings for programs: JSON in, JSON out. */
-export function controlApi(sandbox: Sandbox, control: Control): Hono {
+export function controlApi(sandbox: Sandbox, control: SandboxControl): Hono {
   const app = new Hono();
   const { store } = sandbox;
 
@@ -24,7 +24,7 @@ export function controlApi(sandbox: Sandbox, control: Control): Hono {
   app.get("/state", (c) => c.json({ ...store.data, now: sandbox.now(), appOrigin: sandbox.appOrigin }));
   app.post("/services/:service", async (c) => {
     const { mode } = await body<{ mode?: string }>(c.req.raw);
-    control.setMode(asService(c.req.param("service")), asMode(mode));
+    control.setMode(parseService(c.req.param("service")), parseServiceMode(mode));
     return c.json({ modes: store.data.modes });
   });
   app.post("/timing", async (c) => c.json({ timing: control.setTiming(await body(c.req.raw)) }));
@@ -39,8 +39,8 @@ export function controlApi(sandbox: Sandbox, control: Control): Hono {
 
   app.get("/faults", (c) => c.json({ faults: store.data.faults }));
   app.post("/faults", async (c) => {
-    const policy = await body<NewRule>(c.req.raw);
-    asService(policy.service);
+    const policy = await body<NewFaultRule>(c.req.raw);
+    parseService(policy.service);
     if (!policy.action?.kind) throw new ControlError("a fault needs an action with a kind");
     return c.json({ id: control.addFault(policy) });
   });
@@ -60,21 +60,25 @@ export function controlApi(sandbox: Sandbox, control: Control): Hono {
   printfulRoutes(app, sandbox, control);
 
   app.get("/leads", (c) => c.json({ leads: [...store.data.leads.leads].reverse() }));
-  app.get("/mail", (c) => c.json({ letters: lettersTo(sandbox, c.req.query("to") ?? "") }));
+  app.get("/mail", (c) => c.json({ letters: emailsTo(sandbox, c.req.query("to") ?? "") }));
   app.get("/webhooks", (c) => c.json({ deliveries: [...store.data.deliveries].reverse() }));
   app.post("/webhooks/:id/redeliver", async (c) => c.json(await control.redeliver(c.req.param("id"))));
   app.get("/requests", (c) => {
     const service = c.req.query("service");
-    return c.json({ requests: sandbox.requests.list(service ? asService(service) : undefined) });
+    return c.json({ requests: sandbox.requests.list(service ? parseService(service) : undefined) });
   });
   app.get("/violations", (c) =>
-    c.json({ checked: !!sandbox.check, violations: sandbox.violations, refused: sandbox.refused }),
+    c.json({
+      checked: !!sandbox.contractChecker,
+      violations: sandbox.violations,
+      refused: sandbox.invalidRequests,
+    }),
   );
   app.notFound((c) => c.json({ error: `there is nothing at ${c.req.path}` }, 404));
   return app;
 }
 
-function stripeRoutes(app: Hono, { store }: Sandbox, { stripe }: Control): void {
+function stripeRoutes(app: Hono, { store }: Sandbox, { stripe }: SandboxControl): void {
   const newestFirst = (rows: object) => Object.values(rows).reverse();
   app.get("/stripe/sessions", (c) => c.json({ sessions: newestFirst(store.data.stripe.sessions) }));
   app.post("/stripe/sessions/:id/alter", async (c) =>
@@ -94,7 +98,7 @@ function stripeRoutes(app: Hono, { store }: Sandbox, { stripe }: Control): void 
   );
 }
 
-function printfulRoutes(app: Hono, { store }: Sandbox, { printful }: Control): void {
+function printfulRoutes(app: Hono, { store }: Sandbox, { printful }: SandboxControl): void {
   app.get("/printful/orders", (c) => c.json({ orders: [...store.data.printful.orders].reverse() }));
   app.post("/printful/orders/:id/:action", async (c) =>
     c.json(printful.act(c.req.param("id"), c.req.param("action"), await body<OrderActionInput>(c.req.raw))),
@@ -110,15 +114,16 @@ function printfulRoutes(app: Hono, { store }: Sandbox, { printful }: Control): v
   });
 }
 
-export function asService(name: string): Service {
+export function parseService(name: string): Service {
   const service = SERVICES.find((known) => known === name);
   if (!service) throw new ControlError(`no service is called "${name}"; there are ${SERVICES.join(", ")}`);
   return service;
 }
 
-export function asMode(name: unknown): Mode {
-  const mode = MODES.find((known) => known === name);
-  if (!mode) throw new ControlError(`no mode is called "${String(name)}"; there are ${MODES.join(", ")}`);
+export function parseServiceMode(name: unknown): ServiceMode {
+  const mode = SERVICE_MODES.find((known) => known === name);
+  if (!mode)
+    throw new ControlError(`no mode is called "${String(name)}"; there are ${SERVICE_MODES.join(", ")}`);
   return mode;
 }
 

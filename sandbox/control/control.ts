@@ -1,15 +1,15 @@
-import type { Sandbox, Violation } from "../context.ts";
-import { addFault, type NewRule } from "../fault-rules.ts";
-import { type Mode, SERVICES, type Service } from "../faults.ts";
-import { SCENARIOS, type Scenario } from "../scenarios.ts";
-import type { Timing } from "../state.ts";
-import type { Delivery } from "../webhooks.ts";
+import { SERVICES, type Service, type ServiceMode } from "../faults/fault-kinds.ts";
+import { addFault, type NewFaultRule } from "../faults/fault-rules.ts";
+import { SCENARIOS, type Scenario } from "../faults/scenarios.ts";
+import type { ContractViolation, Sandbox } from "../server/sandbox.ts";
+import type { Timing } from "../server/state-store.ts";
+import type { Delivery } from "../server/webhook-sender.ts";
 import { ControlError } from "./control-error.ts";
 import { PrintfulControl } from "./printful-control.ts";
 import { StripeControl } from "./stripe-control.ts";
 
 /** The hand that moves the sandbox: for its control page, its API, and tests in the same process. */
-export class Control {
+export class SandboxControl {
   readonly stripe: StripeControl;
   readonly printful: PrintfulControl;
 
@@ -18,13 +18,13 @@ export class Control {
     this.printful = new PrintfulControl(sandbox);
   }
 
-  setMode(service: Service, mode: Mode): void {
+  setMode(service: Service, mode: ServiceMode): void {
     this.sandbox.store.data.modes[service] = mode;
-    this.sandbox.store.changed();
+    this.sandbox.store.save();
   }
 
   /** Adds a rule of misbehaviour and returns its id. */
-  addFault(rule: NewRule): string {
+  addFault(rule: NewFaultRule): string {
     try {
       return addFault(this.sandbox.store, rule);
     } catch (error) {
@@ -37,7 +37,7 @@ export class Control {
   removeFaults(id?: string): void {
     const { data } = this.sandbox.store;
     data.faults = id === undefined ? [] : data.faults.filter((rule) => rule.id !== id);
-    this.sandbox.store.changed();
+    this.sandbox.store.save();
   }
 
   /** Makes it a day with a name; the one before ends. Rules that were set by hand stay. */
@@ -61,7 +61,7 @@ export class Control {
     const { data } = this.sandbox.store;
     data.faults = [];
     for (const service of SERVICES) data.modes[service] = "normal";
-    this.sandbox.store.changed();
+    this.sandbox.store.save();
   }
 
   private endScenario(): void {
@@ -71,7 +71,7 @@ export class Control {
     data.faults = data.faults.filter((rule) => rule.scenario !== id);
     Object.assign(data.timing, timingBefore);
     data.scenario = null;
-    this.sandbox.store.changed();
+    this.sandbox.store.save();
   }
 
   /** Changes the named times; the others stay. */
@@ -89,7 +89,7 @@ export class Control {
         throw new ControlError(`${name} should be ${wanted === 2 ? "[min, max] in ms" : "a time in ms"}`);
     }
     Object.assign(timing, changes);
-    this.sandbox.store.changed();
+    this.sandbox.store.save();
     return timing;
   }
 
@@ -97,7 +97,7 @@ export class Control {
   advanceClock(ms: number): number {
     if (!Number.isFinite(ms) || ms < 0) throw new ControlError("advanceMs should be a positive number");
     this.sandbox.store.data.clockOffsetMs += ms;
-    this.sandbox.store.changed();
+    this.sandbox.store.save();
     this.sandbox.jobs.wake();
     return this.sandbox.now();
   }
@@ -107,7 +107,7 @@ export class Control {
     this.sandbox.store.reset();
     this.sandbox.requests.clear();
     this.sandbox.violations.length = 0;
-    this.sandbox.refused.length = 0;
+    this.sandbox.invalidRequests.length = 0;
   }
 
   /** All webhooks on their way or done, oldest first. */
@@ -122,7 +122,7 @@ export class Control {
   }
 
   /** What broke the companies' schemas so far, if checking is on. */
-  violations(): Violation[] {
+  violations(): ContractViolation[] {
     return this.sandbox.violations;
   }
 }

@@ -1,8 +1,14 @@
-import { type AnyAction, type FaultPolicy, KINDS, SERVICES, type Service } from "../faults.ts";
-import { OUTCOMES } from "../outcomes.ts";
-import { REFUSALS } from "../refusals.ts";
+import {
+  FAULT_KINDS,
+  type FaultRule,
+  type FaultRuleAction,
+  SERVICES,
+  type Service,
+} from "../faults/fault-kinds.ts";
+import { PLANNED_OUTCOMES } from "../faults/outcomes.ts";
+import { SERVICE_REFUSALS } from "../faults/refusals.ts";
 import { ControlError } from "./control-error.ts";
-import { NAMES } from "./views/frame.ts";
+import { SERVICE_NAMES } from "./views/control-page.ts";
 
 /** One thing that can be picked on the page of faults. */
 export interface FaultChoice {
@@ -11,7 +17,7 @@ export interface FaultChoice {
   group: string;
   /** Where only one service knows it. */
   service?: Service;
-  action: AnyAction;
+  action: FaultRuleAction;
 }
 
 const STATUSES: [status: number, words: string][] = [
@@ -51,60 +57,60 @@ export const FAULT_CHOICES: readonly FaultChoice[] = [
   },
   ...simple("webhook", "Webhooks", []),
   ...SERVICES.flatMap((service) =>
-    Object.entries(REFUSALS[service]).map(([reason, what]) => ({
+    Object.entries(SERVICE_REFUSALS[service]).map(([reason, what]) => ({
       value: `refuse:${service}:${reason}`,
       label: what,
-      group: `Refusals of ${NAMES[service]}`,
+      group: `Refusals of ${SERVICE_NAMES[service]}`,
       service,
-      action: { kind: "refuse", reason } as AnyAction,
+      action: { kind: "refuse", reason } as FaultRuleAction,
     })),
   ),
   ...SERVICES.flatMap((service) =>
-    Object.entries(OUTCOMES[service]).map(([outcome, what]) => ({
+    Object.entries(PLANNED_OUTCOMES[service]).map(([outcome, what]) => ({
       value: `outcome:${service}:${outcome}`,
       label: what,
-      group: `Bad news from ${NAMES[service]}`,
+      group: `Bad news from ${SERVICE_NAMES[service]}`,
       service,
-      action: { kind: "outcome", outcome } as AnyAction,
+      action: { kind: "outcome", outcome } as FaultRuleAction,
     })),
   ),
 ];
 
 function simple(about: "request" | "webhook", group: string, without: string[]): FaultChoice[] {
-  return Object.entries(KINDS)
+  return Object.entries(FAULT_KINDS)
     .filter(([kind, known]) => known.about === about && !without.includes(kind))
     .map(([kind, known]) => ({
       value: kind,
       label: known.what,
       group,
-      action: { kind, ...known.defaults } as AnyAction,
+      action: { kind, ...known.defaults } as FaultRuleAction,
     }));
 }
 
-export function findChoice(value: string): FaultChoice {
+export function findFaultChoice(value: string): FaultChoice {
   const choice = FAULT_CHOICES.find((known) => known.value === value);
   if (!choice) throw new ControlError(`there is no such fault: ${value}`);
   return choice;
 }
 
 /** A rule in words: what happens, to what, and how often. */
-export function describeRule(rule: FaultPolicy): { what: string; where: string } {
+export function describeRule(rule: FaultRule): { what: string; where: string } {
   const { action } = rule;
   const { service } = rule;
   const often = rule.every === undefined ? "" : `every ${ordinal(rule.every)} `;
   const left = rule.times === undefined ? "" : `${rule.times} more `;
-  const noun = { request: "request", webhook: "webhook", outcome: "chance" }[KINDS[action.kind].about];
+  const noun = { request: "request", webhook: "webhook", outcome: "chance" }[FAULT_KINDS[action.kind].about];
   const where = `${left}${often}${noun}${left !== "" && rule.times !== 1 ? "s" : ""}${rule.when?.method ? ` ${rule.when.method}` : ""}${rule.when?.path ? ` like ${rule.when.path}` : ""}`;
   return { what: words(service, action), where: where.trim() };
 }
 
-function words(service: Service, action: AnyAction): string {
+function words(service: Service, action: FaultRuleAction): string {
   const seconds = (ms: number) => `${ms / 1000} s`;
   switch (action.kind) {
     case "refuse":
-      return (REFUSALS[service] as Record<string, string>)[action.reason] ?? "";
+      return (SERVICE_REFUSALS[service] as Record<string, string>)[action.reason] ?? "";
     case "outcome":
-      return (OUTCOMES[service] as Record<string, string>)[action.outcome] ?? "";
+      return (PLANNED_OUTCOMES[service] as Record<string, string>)[action.outcome] ?? "";
     case "fail":
     case "fail-after": {
       const retry = action.retryAfterSeconds === undefined ? "" : `, Retry-After ${action.retryAfterSeconds}`;
@@ -126,7 +132,7 @@ function words(service: Service, action: AnyAction): string {
     case "webhook-old-signature":
       return `Was signed ${seconds(action.ms)} ago`;
     default:
-      return KINDS[action.kind].what;
+      return FAULT_KINDS[action.kind].what;
   }
 }
 

@@ -1,29 +1,29 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import type { Sandbox } from "../context.ts";
-import { page } from "../pages/layout.ts";
-import { asMode, asService } from "./api.ts";
-import type { Control } from "./control.ts";
+import { htmlPage } from "../pages/layout.ts";
+import type { Sandbox } from "../server/sandbox.ts";
+import { parseService, parseServiceMode } from "./api.ts";
+import type { SandboxControl } from "./control.ts";
 import { ControlError } from "./control-error.ts";
-import { findChoice } from "./fault-choices.ts";
+import { findFaultChoice } from "./fault-choices.ts";
 import { faultsPage } from "./views/faults.ts";
 import { leadsPage } from "./views/leads.ts";
+import { requestsPage, webhooksPage } from "./views/logs.ts";
 import { ordersPage } from "./views/orders.ts";
-import { overview } from "./views/overview.ts";
+import { overviewPage } from "./views/overview.ts";
 import { paymentsPage } from "./views/payments.ts";
-import { requestsPage, webhooksPage } from "./views/traffic.ts";
 
 /** Pages that move the sandbox: plain forms that lead back to where they were pressed. */
-export function controlPages(sandbox: Sandbox, control: Control): Hono {
+export function controlPages(sandbox: Sandbox, control: SandboxControl): Hono {
   const app = new Hono();
   const back = (c: Context, path: string) => c.redirect(`/control${path}`, 303);
 
   app.onError((error, c) => {
     if (!(error instanceof ControlError)) throw error;
     const body = html`<h1>That did not work</h1><p class="notice">${error.message}</p><p><a href="/control">Back to the control room</a></p>`;
-    return c.html(page("That did not work", body), error.status);
+    return c.html(htmlPage("That did not work", body), error.status);
   });
-  app.get("/", (c) => c.html(overview(sandbox)));
+  app.get("/", (c) => c.html(overviewPage(sandbox)));
   app.get("/faults", (c) => c.html(faultsPage(sandbox)));
   app.get("/payments", (c) => c.html(paymentsPage(sandbox, control)));
   app.get("/orders", (c) => c.html(ordersPage(sandbox)));
@@ -31,7 +31,7 @@ export function controlPages(sandbox: Sandbox, control: Control): Hono {
   app.get("/webhooks", (c) => c.html(webhooksPage(sandbox)));
   app.get("/requests", (c) => {
     const service = c.req.query("service");
-    return c.html(requestsPage(sandbox, service ? asService(service) : undefined));
+    return c.html(requestsPage(sandbox, service ? parseService(service) : undefined));
   });
 
   app.post("/scenarios/:id", (c) => {
@@ -44,7 +44,7 @@ export function controlPages(sandbox: Sandbox, control: Control): Hono {
   });
   app.post("/services/:service", async (c) => {
     const form = await c.req.parseBody();
-    control.setMode(asService(c.req.param("service")), asMode(form.mode));
+    control.setMode(parseService(c.req.param("service")), parseServiceMode(form.mode));
     return back(c, "");
   });
   app.post("/timing", async (c) => {
@@ -97,14 +97,14 @@ export function controlPages(sandbox: Sandbox, control: Control): Hono {
   return app;
 }
 
-function faultForms(app: Hono, control: Control, back: (c: Context, path: string) => Response): void {
+function faultForms(app: Hono, control: SandboxControl, back: (c: Context, path: string) => Response): void {
   app.post("/faults", async (c) => {
     const form = await c.req.parseBody();
-    const choice = findChoice(String(form.kind));
+    const choice = findFaultChoice(String(form.kind));
     const [times, every] = [Number(form.times ?? 0), Number(form.every ?? 1)];
     const path = String(form.path ?? "").trim();
     control.addFault({
-      service: choice.service ?? asService(String(form.service)),
+      service: choice.service ?? parseService(String(form.service)),
       action: choice.action,
       ...(path === "" ? {} : { when: { path } }),
       ...(times > 0 ? { times } : {}),

@@ -1,19 +1,25 @@
-import type { Sandbox } from "../context.ts";
-import { type CatalogueChange, changeCatalogue } from "../printful/catalogue-changes.ts";
-import { stockEvent } from "../printful/events.ts";
-import { HOLD_REASONS, holdOrder, unholdOrder } from "../printful/holds.ts";
-import { canStep, failOrder, stepOrder } from "../printful/lifecycle.ts";
+import { type CatalogueChange, changeCatalogue } from "../printful/catalogue/catalogue-changes.ts";
+import { HOLD_REASONS, holdOrder, removeHold } from "../printful/orders/holds.ts";
+import { advanceOrder, canAdvance, failOrder } from "../printful/orders/lifecycle.ts";
+import { findOrder, scheduleAdvance } from "../printful/orders/orders.ts";
 import {
   cancelByPartner,
   changeCosts,
-  packNow,
+  packOrder,
   refundOrder,
   runOutOfStock,
   shipPartNow,
-} from "../printful/mishaps.ts";
-import { findOrder, scheduleStep } from "../printful/orders.ts";
-import { PARCEL_ACTIONS, type ParcelAction, type Pieces, shipmentsOf, stageOf } from "../printful/parcels.ts";
+} from "../printful/orders/partner-actions.ts";
+import {
+  type ItemQuantity,
+  SHIPMENT_ACTIONS,
+  type ShipmentAction,
+  shipmentStage,
+  shipmentsOf,
+} from "../printful/shipping/shipments.ts";
 import type { PrintfulOrder, PrintfulShipment } from "../printful/state.ts";
+import { sendStockEvent } from "../printful/webhooks/send-event.ts";
+import type { Sandbox } from "../server/sandbox.ts";
 import { ControlError } from "./control-error.ts";
 
 /** What may come along with an action on an order. */
@@ -22,7 +28,7 @@ export interface OrderActionInput {
   reason?: string;
   /** The parcel that is meant; without it, the first that fits. */
   parcelId?: number;
-  pieces?: Pieces[];
+  pieces?: ItemQuantity[];
   parcels?: number;
   percent?: number;
   addCents?: number;
@@ -47,7 +53,7 @@ const isIn = (...states: PrintfulOrder["status"][]) => ({
 
 /** An action on one parcel, offered where one of the order's parcels can meet it. */
 const onParcel = (
-  name: ParcelAction,
+  name: ShipmentAction,
   label: string,
   what: string,
   suits: (parcel: PrintfulShipment) => boolean,
@@ -59,27 +65,27 @@ const onParcel = (
     const parcels = shipmentsOf(sandbox, order);
     const parcel = parcels.find(input.parcelId === undefined ? suits : ({ id }) => id === input.parcelId);
     if (!parcel) throw new ControlError("the order has no parcel that this could happen to", 409);
-    PARCEL_ACTIONS[name](sandbox, order, parcel, input.reason);
-    sandbox.store.changed();
+    SHIPMENT_ACTIONS[name](sandbox, order, parcel, input.reason);
+    sandbox.store.save();
     return { parcelId: parcel.id };
   },
 });
 
-const isOnTheRoad = (parcel: PrintfulShipment) => [1, 2].includes(stageOf(parcel) ?? -1);
+const isOnTheRoad = (parcel: PrintfulShipment) => [1, 2].includes(shipmentStage(parcel) ?? -1);
 
 /** Everything that can happen to an order at the print shop, in the order in which the page offers it. */
 export const ORDER_ACTIONS: Record<string, OrderAction> = {
   advance: {
     label: "Next step",
     what: "Goes one step on: production, packed, sent, on the road, delivered",
-    fits: canStep,
-    run: (sandbox, order) => ({ moved: stepOrder(sandbox, order) }),
+    fits: canAdvance,
+    run: (sandbox, order) => ({ moved: advanceOrder(sandbox, order) }),
   },
   unhold: {
     label: "Remove the hold",
     what: "Goes on from where it was held: order_remove_hold",
     ...isIn("onhold"),
-    run: (sandbox, order, { reason }) => unholdOrder(sandbox, order, reason),
+    run: (sandbox, order, { reason }) => removeHold(sandbox, order, reason),
   },
   hold: {
     label: "Put on hold",
@@ -128,7 +134,7 @@ export const ORDER_ACTIONS: Record<string, OrderAction> = {
       shipmentsOf(sandbox, order).length === 0,
     run(sandbox, order, { parcels = 2 }) {
       order.parcelsPlanned = parcels;
-      packNow(sandbox, order, parcels);
+      packOrder(sandbox, order, parcels);
     },
   },
   "out-of-stock": {
@@ -147,7 +153,7 @@ export const ORDER_ACTIONS: Record<string, OrderAction> = {
     "hold",
     "Hold a parcel",
     "One parcel waits: shipment_put_hold",
-    (parcel) => stageOf(parcel) === 0,
+    (parcel) => shipmentStage(parcel) === 0,
   ),
   "unhold-parcel": onParcel(
     "unhold",
@@ -196,7 +202,7 @@ export class PrintfulControl {
         404,
       );
     const result = ORDER_ACTIONS[action]?.run(this.sandbox, order, input);
-    if (canStep(this.sandbox, order)) scheduleStep(this.sandbox, order);
+    if (canAdvance(this.sandbox, order)) scheduleAdvance(this.sandbox, order);
     return {
       ...(typeof result === "object" ? (result as { moved?: boolean; parcelId?: number }) : {}),
       status: order.status,
@@ -214,8 +220,8 @@ export class PrintfulControl {
     const { printful } = this.sandbox.store.data;
     printful.outOfStock = printful.outOfStock.filter((id) => id !== variantId);
     if (!inStock) printful.outOfStock.push(variantId);
-    this.sandbox.store.changed();
-    stockEvent(this.sandbox, variantId, inStock ? "in stock" : "out of stock");
+    this.sandbox.store.save();
+    sendStockEvent(this.sandbox, variantId, inStock ? "in stock" : "out of stock");
   }
 
   /** Other prices, another meaning of a number, or the end of one. */

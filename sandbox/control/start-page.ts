@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { Sandbox } from "../context.ts";
-import { type Html, page } from "../pages/layout.ts";
+import { type Html, htmlPage } from "../pages/layout.ts";
+import type { Sandbox } from "../server/sandbox.ts";
 
 /** The first page: what is here, and where. */
 export function startPage(sandbox: Sandbox): Html {
@@ -37,7 +37,7 @@ export function startPage(sandbox: Sandbox): Html {
     ["RESEND_BASE_URL", "/mail"],
     ["Webhook URL", "/leads/hook"],
   ] as const;
-  return page(
+  return htmlPage(
     "Inkloom sandbox",
     html`<h1>The outside world, on this machine</h1>
 <p>Stripe, OpenAI, Printful, the mail sender and a receiver of leads, with their real contracts and no account, for the app at <a href="${sandbox.appOrigin}">${sandbox.appOrigin}</a>.</p>

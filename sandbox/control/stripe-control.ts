@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
-import type { Sandbox } from "../context.ts";
-import { payByBank, settleDebit } from "../stripe/bank-debits.ts";
-import { DECLINES, type DeclineReason } from "../stripe/declines.ts";
-import { DISPUTE_ACTIONS, type DisputeAction, openDispute } from "../stripe/disputes.ts";
-import { StripeError } from "../stripe/errors.ts";
-import { BY_ITSELF } from "../stripe/events.ts";
-import { successUrl } from "../stripe/page.ts";
-import { declineSession, expireSession } from "../stripe/payments.ts";
-import { pressPay } from "../stripe/press-pay.ts";
-import { createRefund, failRefund, succeedRefund } from "../stripe/refunds.ts";
+import type { Sandbox } from "../server/sandbox.ts";
+import { StripeError } from "../stripe/api/errors.ts";
+import { NO_REQUEST } from "../stripe/api/events.ts";
+import { successUrl } from "../stripe/checkout/payment-page.ts";
+import { DISPUTE_ACTIONS, type DisputeAction, openDispute } from "../stripe/disputes/disputes.ts";
+import { payByBankDebit, settleBankDebit } from "../stripe/payments/bank-debits.ts";
+import { DECLINES, type DeclineReason } from "../stripe/payments/declines.ts";
+import { declineSession, expireSession } from "../stripe/payments/payments.ts";
+import { createRefund, failRefund, succeedRefund } from "../stripe/payments/refunds.ts";
+import { submitPayment } from "../stripe/payments/submit-payment.ts";
 import { ControlError } from "./control-error.ts";
 
 export interface SessionActionInput {
@@ -85,19 +85,19 @@ export class StripeControl {
   act(id: string, action: string, input: SessionActionInput = {}) {
     const session = this.session(id);
     const run: Record<string, () => object> = {
-      pay: () => ({ outcome: pressPay(this.sandbox, session, input), redirectTo: successUrl(session) }),
+      pay: () => ({ outcome: submitPayment(this.sandbox, session, input), redirectTo: successUrl(session) }),
       "pay-by-bank": () => ({
-        outcome: payByBank(this.sandbox, session, input, input),
+        outcome: payByBankDebit(this.sandbox, session, input, input),
         redirectTo: successUrl(session),
       }),
       settle: () => {
-        settleDebit(this.sandbox, session, input.outcome ?? "succeed");
+        settleBankDebit(this.sandbox, session, input.outcome ?? "succeed");
         return {};
       },
       decline: () => ({ outcome: declineSession(this.sandbox, session, asDecline(input.reason)) }),
       expire: () => {
         if (!isOpen(session)) throw new ControlError(`the session is ${session.status}`, 409);
-        expireSession(this.sandbox, session, BY_ITSELF);
+        expireSession(this.sandbox, session, NO_REQUEST);
         return {};
       },
       refund: () => ({ refund: this.refund(session, input.amountCents) }),
@@ -134,7 +134,7 @@ export class StripeControl {
     if (changes.isLive !== undefined) session.livemode = changes.isLive;
     if (changes.mode !== undefined) session.mode = changes.mode;
     if (changes.paymentStatus !== undefined) session.payment_status = changes.paymentStatus;
-    this.sandbox.store.changed();
+    this.sandbox.store.save();
     return session;
   }
 
@@ -164,7 +164,7 @@ export class StripeControl {
     const params = { charge: this.charge(session).id };
     try {
       const amount: Record<string, number> = amountCents === undefined ? {} : { amount: amountCents };
-      return createRefund(this.sandbox, { ...params, ...amount }, BY_ITSELF);
+      return createRefund(this.sandbox, { ...params, ...amount }, NO_REQUEST);
     } catch (error) {
       if (error instanceof StripeError) throw new ControlError(error.message, 409);
       throw error;

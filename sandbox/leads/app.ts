@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type CompanyApp, companyApp } from "../company.ts";
-import type { Sandbox } from "../context.ts";
-import { SANDBOX_CREDENTIALS } from "../credentials.ts";
-import type { RefusalsOf } from "../refusals.ts";
+import type { RefusalResponses } from "../faults/refusals.ts";
+import { SANDBOX_CREDENTIALS } from "../server/credentials.ts";
+import type { Sandbox } from "../server/sandbox.ts";
+import { type ServiceApp, serviceApp } from "../server/service-app.ts";
 
 const TOLERANCE_SECONDS = 300;
 const LEADS_KEPT = 1000;
@@ -23,7 +23,7 @@ const FIELDS = {
   userEmail: "string",
 } as const;
 
-const REFUSALS: RefusalsOf<"leads"> = {
+const REFUSALS: RefusalResponses<"leads"> = {
   gone: () => refuse(410, "This webhook was removed."),
   moved: () =>
     new Response(null, { status: 308, headers: { location: "http://169.254.169.254/latest/meta-data/" } }),
@@ -34,11 +34,11 @@ function refuse(status: number, error: string, headers: Record<string, string> =
 }
 
 /** The receiver of beta applications, as a lead-automation service has one: checks the signature, takes each once. */
-export function leadsApp(sandbox: Sandbox): CompanyApp {
-  const app = companyApp(sandbox, {
+export function leadsApp(sandbox: Sandbox): ServiceApp {
+  const app = serviceApp(sandbox, {
     service: "leads",
     prefix: "/leads",
-    failure: (status, retryAfterSeconds) =>
+    errorResponse: (status, retryAfterSeconds) =>
       refuse(
         status,
         "The receiver is not well.",
@@ -70,7 +70,7 @@ export function leadsApp(sandbox: Sandbox): CompanyApp {
     if (known) known.times += 1;
     else leads.push({ id, receivedAt: now, times: 1, fields });
     leads.splice(0, leads.length - LEADS_KEPT);
-    sandbox.store.changed();
+    sandbox.store.save();
     return c.json({ received: true, isNew: !known });
   });
   return app;

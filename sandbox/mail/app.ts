@@ -1,27 +1,27 @@
-import { type CompanyApp, type CompanyContext, companyApp } from "../company.ts";
-import type { Sandbox } from "../context.ts";
-import { SANDBOX_CREDENTIALS } from "../credentials.ts";
-import { beginIdempotent } from "../idempotency.ts";
+import { SANDBOX_CREDENTIALS } from "../server/credentials.ts";
+import { beginIdempotent } from "../server/idempotency-keys.ts";
+import type { Sandbox } from "../server/sandbox.ts";
+import { type ServiceApp, type ServiceContext, serviceApp } from "../server/service-app.ts";
+import { emailJson, readEmail, SEND_EMAIL_JOB, storeEmail } from "./emails.ts";
+import { MAIL_REFUSALS, mailErrorResponse } from "./error-responses.ts";
 import { MailError } from "./errors.ts";
-import { MAIL_REFUSALS, mailFailure } from "./failures.ts";
-import { post, readLetter, SEND_JOB, viewLetter } from "./letters.ts";
-import type { Letter } from "./state.ts";
+import type { StoredEmail } from "./state.ts";
 
 const KEY_CHARS_MAX = 256;
 const BATCH_MAX = 100;
 const LIMIT_PER_SECOND = 10;
 
 /** Resend's API: letters are delivered into the outbox. */
-export function mailApp(sandbox: Sandbox): CompanyApp {
-  sandbox.jobs.handle(SEND_JOB, (payload) => {
+export function mailApp(sandbox: Sandbox): ServiceApp {
+  sandbox.jobs.handle(SEND_EMAIL_JOB, (payload) => {
     const letter = find(sandbox, String(payload.letterId));
     if (letter?.lastEvent === "scheduled") letter.lastEvent = "delivered";
   });
 
-  const app = companyApp(sandbox, {
+  const app = serviceApp(sandbox, {
     service: "mail",
     prefix: "/mail",
-    failure: mailFailure,
+    errorResponse: mailErrorResponse,
     refusals: MAIL_REFUSALS,
     onError(error) {
       if (error instanceof MailError) return error.toResponse();
@@ -50,8 +50,8 @@ export function mailApp(sandbox: Sandbox): CompanyApp {
   app.use((c, next) => idempotent(sandbox, c, next));
 
   app.post("/emails", async (c) => {
-    const letter = readLetter(sandbox, await c.req.json());
-    post(sandbox, letter);
+    const letter = readEmail(sandbox, await c.req.json());
+    storeEmail(sandbox, letter);
     return c.json({ id: letter.id });
   });
   app.post("/emails/batch", async (c) => {
@@ -59,12 +59,12 @@ export function mailApp(sandbox: Sandbox): CompanyApp {
     if (!Array.isArray(body) || body.length === 0 || body.length > BATCH_MAX) {
       throw new MailError(422, "validation_error", `A batch holds 1 to ${BATCH_MAX} emails.`);
     }
-    const letters = body.map((entry) => readLetter(sandbox, entry));
+    const letters = body.map((entry) => readEmail(sandbox, entry));
     if (letters.some((letter) => letter.scheduledAt !== null || letter.attachments.length > 0)) {
       const message = "The `attachments` and `scheduled_at` fields are not supported in a batch.";
       throw new MailError(422, "validation_error", message);
     }
-    for (const letter of letters) post(sandbox, letter);
+    for (const letter of letters) storeEmail(sandbox, letter);
     return c.json({ data: letters.map((letter) => ({ id: letter.id })) });
   });
   app.get("/emails", (c) => {
@@ -76,33 +76,33 @@ export function mailApp(sandbox: Sandbox): CompanyApp {
     return c.json({
       object: "list",
       has_more: newestFirst.length > start + limit,
-      data: shown.map(viewLetter),
+      data: shown.map(emailJson),
     });
   });
-  app.get("/emails/:id", (c) => c.json(viewLetter(found(sandbox, c.req.param("id")))));
+  app.get("/emails/:id", (c) => c.json(emailJson(found(sandbox, c.req.param("id")))));
   app.post("/emails/:id/cancel", (c) => {
     const letter = found(sandbox, c.req.param("id"));
     if (letter.lastEvent !== "scheduled") {
       throw new MailError(422, "validation_error", "Only a scheduled email can be canceled.");
     }
     letter.lastEvent = "canceled";
-    sandbox.store.changed();
+    sandbox.store.save();
     return c.json({ object: "email", id: letter.id });
   });
   return app;
 }
 
-function find(sandbox: Sandbox, id: string): Letter | undefined {
+function find(sandbox: Sandbox, id: string): StoredEmail | undefined {
   return sandbox.store.data.mail.letters.find((letter) => letter.id === id);
 }
 
-function found(sandbox: Sandbox, id: string): Letter {
+function found(sandbox: Sandbox, id: string): StoredEmail {
   const letter = find(sandbox, id);
   if (!letter) throw new MailError(404, "not_found", "Email not found");
   return letter;
 }
 
-async function idempotent(sandbox: Sandbox, c: CompanyContext, next: () => Promise<void>): Promise<void> {
+async function idempotent(sandbox: Sandbox, c: ServiceContext, next: () => Promise<void>): Promise<void> {
   const key = c.req.header("idempotency-key");
   if (c.req.method !== "POST" || key === undefined) {
     await c.get("work")();

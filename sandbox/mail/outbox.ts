@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { Sandbox } from "../context.ts";
-import { moment, page } from "../pages/layout.ts";
-import { lettersTo } from "./letters.ts";
+import { formatDateTime, htmlPage } from "../pages/layout.ts";
+import type { Sandbox } from "../server/sandbox.ts";
+import { emailsTo } from "./emails.ts";
 
 const LETTERS_SHOWN = 100;
 
@@ -12,11 +12,11 @@ export function outboxPages(sandbox: Sandbox): Hono {
 
   app.get("/", (c) => {
     const to = c.req.query("to") ?? "";
-    const letters = lettersTo(sandbox, to);
+    const letters = emailsTo(sandbox, to);
     const rows = letters.slice(0, LETTERS_SHOWN).map(
       (letter) => html`<tr>
   <td><a href="/mail/outbox/${letter.id}"><strong>${letter.subject}</strong></a></td>
-  <td>${letter.to.join(", ")}</td><td class="soft">${moment(letter.createdAt)}</td>
+  <td>${letter.to.join(", ")}</td><td class="soft">${formatDateTime(letter.createdAt)}</td>
   <td class="soft">${letter.lastEvent}</td></tr>`,
     );
     const body = html`<h1>Outbox</h1>
@@ -30,12 +30,12 @@ ${
 <tbody>${rows}</tbody></table></div>`
 }
 ${letters.length > LETTERS_SHOWN ? html`<p class="soft">The newest ${LETTERS_SHOWN} of ${letters.length} are shown.</p>` : ""}`;
-    return c.html(page("Outbox", body, { current: "/mail/outbox" }));
+    return c.html(htmlPage("Outbox", body, { current: "/mail/outbox" }));
   });
 
   app.get("/:id", (c) => {
     const letter = sandbox.store.data.mail.letters.find((known) => known.id === c.req.param("id"));
-    if (!letter) return c.html(page("Outbox", html`<h1>There is no such letter.</h1>`), 404);
+    if (!letter) return c.html(htmlPage("Outbox", html`<h1>There is no such letter.</h1>`), 404);
     // Links in the frame open beside it: the frame itself may run nothing and submit nothing.
     const framed = letter.html === null ? null : `<base target="_blank">${letter.html}`;
     const body = html`<p><a href="/mail/outbox">← All letters</a></p><h1>${letter.subject}</h1>
@@ -44,7 +44,7 @@ ${letters.length > LETTERS_SHOWN ? html`<p class="soft">The newest ${LETTERS_SHO
   ${letter.cc.length > 0 ? html`<dt>Copy</dt><dd>${letter.cc.join(", ")}</dd>` : ""}
   ${letter.bcc.length > 0 ? html`<dt>Blind copy</dt><dd>${letter.bcc.join(", ")}</dd>` : ""}
   ${letter.replyTo.length > 0 ? html`<dt>Reply to</dt><dd>${letter.replyTo.join(", ")}</dd>` : ""}
-  <dt>Sent</dt><dd>${moment(letter.createdAt)} UTC · ${letter.lastEvent}</dd>
+  <dt>Sent</dt><dd>${formatDateTime(letter.createdAt)} UTC · ${letter.lastEvent}</dd>
   ${letter.attachments.map((file) => html`<dt>Attached</dt><dd>${file.filename} (${file.bytes} bytes)</dd>`)}
 </dl></div>
 ${
@@ -54,7 +54,7 @@ ${
 }
 <h2>Plain text</h2>${letter.text === null ? html`<p class="bad">This letter has no text part.</p>` : html`<pre>${letter.text}</pre>`}
 <details><summary>As the app sent it</summary><pre>${letter.raw}</pre></details>`;
-    return c.html(page(letter.subject, body, { current: "/mail/outbox" }));
+    return c.html(htmlPage(letter.subject, body, { current: "/mail/outbox" }));
   });
   return app;
 }

@@ -1,4 +1,4 @@
-export interface Letter {
+export interface StoredEmail {
   id: string;
   from: string;
   to: string[];
@@ -20,7 +20,7 @@ export interface Letter {
 }
 
 export interface MailState {
-  letters: Letter[];
+  letters: StoredEmail[];
 }
 
 export function emptyMailState(): MailState {

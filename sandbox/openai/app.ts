@@ -1,22 +1,22 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type CompanyApp, type CompanyContext, companyApp } from "../company.ts";
-import type { Sandbox } from "../context.ts";
-import { SANDBOX_CREDENTIALS } from "../credentials.ts";
-import { takeOutcome } from "../fault-rules.ts";
-import { randomBase62 } from "../ids.ts";
+import { takeOutcome } from "../faults/fault-rules.ts";
+import { SANDBOX_CREDENTIALS } from "../server/credentials.ts";
+import { randomBase62 } from "../server/random-ids.ts";
+import type { Sandbox } from "../server/sandbox.ts";
+import { type ServiceApp, type ServiceContext, serviceApp } from "../server/service-app.ts";
+import type { DrawingThread } from "./drawing-thread.ts";
+import { moderationError, OPENAI_REFUSALS, openaiErrorResponse } from "./error-responses.ts";
 import { invalidRequest, modelNotFound, OpenAIError } from "./errors.ts";
-import { moderationError, OPENAI_REFUSALS, openaiFailure } from "./failures.ts";
-import { Gallery, SPOILS } from "./gallery.ts";
-import { type ImageRequest, type Quality, readImageRequest } from "./image-params.ts";
-import { type ImageModel, liveModels } from "./models.ts";
-import { type Category, imageViolations, moderate, moderationResult } from "./moderation.ts";
-import { readAloud } from "./seeing.ts";
-import type { Studio } from "./studio.ts";
+import { type ImageQuality, type ImageRequest, readImageRequest } from "./image-params.ts";
+import { availableModels, type ImageModel } from "./models.ts";
+import { imageViolations, type ModerationCategory, moderate, moderationResult } from "./moderation.ts";
+import { PICTURE_DEFECTS, PictureMemory } from "./picture-memory.ts";
+import { readLettering } from "./vision.ts";
 
 const PREFIX = "/openai";
 /** Output tokens of a 1024×1024 picture; others by area. */
-const TOKENS_PER_PICTURE: Record<Quality, number> = {
+const TOKENS_PER_PICTURE: Record<ImageQuality, number> = {
   low: 272,
   medium: 1056,
   high: 4160,
@@ -26,15 +26,21 @@ const TOKENS_PER_PICTURE: Record<Quality, number> = {
 const CHARS_PER_TOKEN = 4;
 const SEED_MAX = 2 ** 31;
 /** `moderation: "low"` still refuses these. */
-const NEVER: Category[] = ["sexual", "sexual/minors", "hate", "hate/threatening", "illicit/violent"];
+const NEVER: ModerationCategory[] = [
+  "sexual",
+  "sexual/minors",
+  "hate",
+  "hate/threatening",
+  "illicit/violent",
+];
 
 /** OpenAI's images, models and moderations. */
-export function openaiApp(sandbox: Sandbox, studio: Studio): CompanyApp {
-  const gallery = new Gallery(studio);
-  const app = companyApp(sandbox, {
+export function openaiApp(sandbox: Sandbox, studio: DrawingThread): ServiceApp {
+  const gallery = new PictureMemory(studio);
+  const app = serviceApp(sandbox, {
     service: "openai",
     prefix: PREFIX,
-    failure: openaiFailure,
+    errorResponse: openaiErrorResponse,
     refusals: OPENAI_REFUSALS,
     onError(error) {
       if (error instanceof OpenAIError) return error.toResponse();
@@ -74,10 +80,12 @@ export function openaiApp(sandbox: Sandbox, studio: Studio): CompanyApp {
     refuseForbidden(request);
     return c.json(await generate(sandbox, gallery, request));
   });
-  app.get("/v1/models", (c) => c.json({ object: "list", data: liveModels(sandbox.now()).map(viewModel) }));
+  app.get("/v1/models", (c) =>
+    c.json({ object: "list", data: availableModels(sandbox.now()).map(viewModel) }),
+  );
   app.get("/v1/models/:model", (c) => {
     const id = c.req.param("model");
-    const model = liveModels(sandbox.now()).find((known) => known.id === id);
+    const model = availableModels(sandbox.now()).find((known) => known.id === id);
     if (!model) throw modelNotFound(id);
     return c.json(viewModel(model));
   });
@@ -86,18 +94,18 @@ export function openaiApp(sandbox: Sandbox, studio: Studio): CompanyApp {
     const model = body?.model ?? "omni-moderation-latest";
     if (typeof model !== "string" || !/^(omni|text)-moderation-/.test(model))
       throw modelNotFound(String(model));
-    const seen = moderationPictures(body?.input).flatMap((url) => gallery.look(url)?.categories ?? []);
+    const seen = moderationPictures(body?.input).flatMap((url) => gallery.contentOf(url)?.categories ?? []);
     const results = moderationInputs(body?.input).map((text) => moderationResult(text, seen));
     const version = model.endsWith("-latest") ? "omni-moderation-2024-09-26" : model;
     return c.json({ id: `modr-${randomBase62(29)}`, model: version, results });
   });
   app.post("/v1/chat/completions", async (c) =>
-    c.json(readAloud(await c.req.json(), gallery, sandbox.now())),
+    c.json(readLettering(await c.req.json(), gallery, sandbox.now())),
   );
   return app;
 }
 
-async function generate(sandbox: Sandbox, gallery: Gallery, request: ImageRequest): Promise<object> {
+async function generate(sandbox: Sandbox, gallery: PictureMemory, request: ImageRequest): Promise<object> {
   const [minMs, maxMs] = sandbox.store.data.timing.imageMs;
   const task = {
     prompt: request.prompt,
@@ -106,7 +114,7 @@ async function generate(sandbox: Sandbox, gallery: Gallery, request: ImageReques
     transparent: request.transparent,
     format: request.format,
   };
-  const luck = takeOutcome(sandbox.store, "openai", SPOILS, request.prompt);
+  const luck = takeOutcome(sandbox.store, "openai", PICTURE_DEFECTS, request.prompt);
   const [pictures] = await Promise.all([
     Promise.all(
       // The words of the prompt decide the first; its siblings must differ from it.
@@ -173,7 +181,7 @@ function viewModel(model: ImageModel): object {
   };
 }
 
-function authorise(c: CompanyContext): void {
+function authorise(c: ServiceContext): void {
   const key = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
   if (key === SANDBOX_CREDENTIALS.OPENAI_API_KEY) return;
   const message = key

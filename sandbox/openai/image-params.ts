@@ -1,8 +1,8 @@
 import { invalidRequest, modelNotFound, OpenAIError } from "./errors.ts";
 import { findImageModel, type ImageModel } from "./models.ts";
 
-export type Quality = "low" | "medium" | "high" | "xhigh" | "max";
-export type Format = "png" | "jpeg" | "webp";
+export type ImageQuality = "low" | "medium" | "high" | "xhigh" | "max";
+export type ImageFormat = "png" | "jpeg" | "webp";
 
 export interface ImageRequest {
   prompt: string;
@@ -10,9 +10,9 @@ export interface ImageRequest {
   n: number;
   widthPx: number;
   heightPx: number;
-  quality: Quality;
+  quality: ImageQuality;
   transparent: boolean;
-  format: Format;
+  format: ImageFormat;
   /** `low` lets more through. */
   moderation: "auto" | "low";
   safetyIdentifier: string | null;
@@ -125,7 +125,7 @@ export function readImageRequest(body: unknown, nowMs: number): ImageRequest {
     n,
     widthPx,
     heightPx,
-    quality: quality === "auto" ? "medium" : (quality as Quality),
+    quality: quality === "auto" ? "medium" : (quality as ImageQuality),
     // "auto" lets the model choose: it listens to the prompt.
     transparent:
       background === "transparent" ||
@@ -133,7 +133,7 @@ export function readImageRequest(body: unknown, nowMs: number): ImageRequest {
         model.transparent &&
         format !== "jpeg" &&
         /transparent background/i.test(prompt)),
-    format: format as Format,
+    format: format as ImageFormat,
     moderation: moderation as "auto" | "low",
     safetyIdentifier: safety,
   };

@@ -33,9 +33,9 @@ const IMAGE_MODELS: readonly ImageModel[] = [
 
 /** A model that exists at the given time. */
 export function findImageModel(id: string, nowMs: number): ImageModel | undefined {
-  return liveModels(nowMs).find((candidate) => candidate.id === id);
+  return availableModels(nowMs).find((candidate) => candidate.id === id);
 }
 
-export function liveModels(nowMs: number): ImageModel[] {
+export function availableModels(nowMs: number): ImageModel[] {
   return IMAGE_MODELS.filter(({ shutdownDate }) => shutdownDate === null || nowMs < Date.parse(shutdownDate));
 }

@@ -1,4 +1,4 @@
-export const CATEGORIES = [
+export const MODERATION_CATEGORIES = [
   "hate",
   "hate/threatening",
   "harassment",
@@ -13,14 +13,14 @@ export const CATEGORIES = [
   "violence",
   "violence/graphic",
 ] as const;
-export type Category = (typeof CATEGORIES)[number];
+export type ModerationCategory = (typeof MODERATION_CATEGORIES)[number];
 
 const SEXUAL =
   /\b(porn\w*|nsfw|hentai|erotic\w*|xxx|topless|genital\w*|penis\w*|vagina\w*|vulva|boobs|tits|orgasm\w*|blow ?job\w*|masturbat\w*|striptease|bdsm|fetish(es)?|sexual(ly)? explicit|explicit(ly)? sexual|having sex|sex (scene|act|position)s?|naked(?! (mole|eye|cake))|nudes?(?! (tones?|colou?rs?|palette|shades?|lipstick))|nudity)\b/i;
 const MINOR =
   /\b(child(ren)?|kids?|minors?|under ?age|teen(s|age|ager|agers)?|school ?(girl|boy)s?|toddlers?|infants?|bab(y|ies)|little (girl|boy)s?|\d{1,2}[- ]year[- ]old)\b/i;
 
-const RULES: { category: Category; pattern: RegExp }[] = [
+const RULES: { category: ModerationCategory; pattern: RegExp }[] = [
   { category: "sexual", pattern: SEXUAL },
   { category: "sexual/minors", pattern: /\b(child porn\w*|csam|loli(con)?s?|shota(con)?)\b/i },
   {
@@ -54,17 +54,17 @@ const RULES: { category: Category; pattern: RegExp }[] = [
  * Judges a text by words and phrases. Names of brands and people are no matter of moderation: the real one does
  * not refuse them either, so the app has to look for them itself.
  */
-export function moderate(text: string): Category[] {
-  const found = new Set<Category>();
+export function moderate(text: string): ModerationCategory[] {
+  const found = new Set<ModerationCategory>();
   for (const { category, pattern } of RULES) if (pattern.test(text)) found.add(category);
   if (found.has("sexual") && MINOR.test(text)) found.add("sexual/minors");
   if (found.has("violence/graphic")) found.add("violence");
   if (found.has("hate/threatening")) found.add("hate");
-  return CATEGORIES.filter((category) => found.has(category));
+  return MODERATION_CATEGORIES.filter((category) => found.has(category));
 }
 
 /** The words that the image endpoint uses for the same: `safety_violations=[sexual]`. */
-export function imageViolations(categories: Category[]): string[] {
+export function imageViolations(categories: ModerationCategory[]): string[] {
   return [
     ...new Set(
       categories.map((category) => (category === "sexual/minors" ? category : category.split("/")[0])),
@@ -75,10 +75,12 @@ export function imageViolations(categories: Category[]): string[] {
 }
 
 /** One entry of `results` in the answer of `POST /v1/moderations`. */
-export function moderationResult(text: string, seen: Category[] = []): object {
-  const found = CATEGORIES.filter((category) => seen.includes(category) || moderate(text).includes(category));
-  const each = <T>(value: (category: Category) => T) =>
-    Object.fromEntries(CATEGORIES.map((category) => [category, value(category)]));
+export function moderationResult(text: string, seen: ModerationCategory[] = []): object {
+  const found = MODERATION_CATEGORIES.filter(
+    (category) => seen.includes(category) || moderate(text).includes(category),
+  );
+  const each = <T>(value: (category: ModerationCategory) => T) =>
+    Object.fromEntries(MODERATION_CATEGORIES.map((category) => [category, value(category)]));
   return {
     flagged: found.length > 0,
     categories: each((category) => found.includes(category)),

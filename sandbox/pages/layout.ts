@@ -19,7 +19,7 @@ const TABS = [
  * A whole page in the sandbox's own look. `bare` leaves the sandbox's menu out: pages that a shopper meets. `current` is
  * the tab it belongs to, `strip` goes between menu and page.
  */
-export function page(
+export function htmlPage(
   title: string,
   body: Html,
   options: { bare?: boolean; current?: (typeof TABS)[number][0]; strip?: Html } = {},
@@ -36,7 +36,7 @@ export function page(
 }
 
 /** "20 Nov 2026, 10:53:19" in UTC. */
-export function moment(ms: number): string {
+export function formatDateTime(ms: number): string {
   return new Intl.DateTimeFormat("en-GB", {
     dateStyle: "medium",
     timeStyle: "medium",
@@ -45,23 +45,23 @@ export function moment(ms: number): string {
 }
 
 /** "10:53:19" in UTC, for lists of what happened just now. */
-export function clockTime(ms: number): string {
+export function formatTime(ms: number): string {
   return new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "UTC" }).format(ms);
 }
 
 export type Tone = "good" | "warn" | "bad" | "info" | "calm";
 
-export function chip(text: string, tone: Tone = "calm"): Html {
+export function statusBadge(text: string, tone: Tone = "calm"): Html {
   return html`<span class="chip ${tone}">${text}</span>`;
 }
 
 /** A button that posts to where it belongs. */
-export function press(action: string, label: string, kind = "small"): Html {
+export function postButton(action: string, label: string, kind = "small"): Html {
   return html`<form method="post" action="${action}"><button class="${kind}">${label}</button></form>`;
 }
 
 /** A menu of things that can be done, each with a sentence about it. Nothing where nothing can be done. */
-export function menu(label: string, entries: { action: string; label: string; what: string }[]): Html {
+export function actionMenu(label: string, entries: { action: string; label: string; what: string }[]): Html {
   if (entries.length === 0) return html``;
   return html`<details class="menu"><summary>${label}</summary><div>${entries.map(
     (entry) =>
@@ -69,7 +69,7 @@ export function menu(label: string, entries: { action: string; label: string; wh
   )}</div></details>`;
 }
 
-export function tableOr(nothing: string, heads: string[], rows: Html[]): Html {
+export function tableOrMessage(nothing: string, heads: string[], rows: Html[]): Html {
   if (rows.length === 0) return html`<p class="card soft">${nothing}</p>`;
   const head = heads.map((text) =>
     text === "" ? html`<th><span class="hidden">Actions</span></th>` : html`<th>${text}</th>`,

@@ -1,46 +1,46 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { type CompanyApp, companyApp, companyPath } from "../company.ts";
-import type { Sandbox } from "../context.ts";
-import { SANDBOX_CREDENTIALS } from "../credentials.ts";
-import { moment, page } from "../pages/layout.ts";
-import { catalogueRoutes, paged } from "./catalogue-routes.ts";
+import { formatDateTime, htmlPage } from "../pages/layout.ts";
+import { SANDBOX_CREDENTIALS } from "../server/credentials.ts";
+import type { Sandbox } from "../server/sandbox.ts";
+import { type ServiceApp, serviceApp, servicePath } from "../server/service-app.ts";
+import { catalogueRoutes, paged } from "./catalogue/catalogue-routes.ts";
+import { PRINTFUL_REFUSALS, printfulErrorResponse } from "./error-responses.ts";
 import { badRequest, notFound, PrintfulError, PrintfulProblem, problem } from "./errors.ts";
-import { STORE_ID, writePrintfulWebhook } from "./events.ts";
-import { PRINTFUL_REFUSALS, printfulFailure } from "./failures.ts";
-import { addFile, FETCH_JOB, fetchFile, viewFile } from "./files.ts";
-import { UNHOLD_JOB, unholdOrder } from "./holds.ts";
-import { RESTOCK_JOB, restock, stepOrder } from "./lifecycle.ts";
-import { finishMockup, MOCKUP_JOB, mockupRoutes } from "./mockup-tasks.ts";
-import { isObject } from "./order-input.ts";
-import { orderLinks, viewItem, viewOrder, viewShipment } from "./order-view.ts";
+import { addFile, FETCH_FILE_JOB, fetchFile, fileJson } from "./files/files.ts";
+import { finishMockup, MOCKUP_JOB, mockupRoutes } from "./mockups/mockup-tasks.ts";
+import { REMOVE_HOLD_JOB, removeHold } from "./orders/holds.ts";
+import { advanceOrder, RESTOCK_JOB, restock } from "./orders/lifecycle.ts";
+import { itemJson, orderJson, orderLinks, shipmentJson } from "./orders/order-json.ts";
 import {
-  COSTS_JOB,
+  ADVANCE_ORDER_JOB,
+  CALCULATE_COSTS_JOB,
   calculateCosts,
   cancelOrder,
   confirmOrder,
   createOrder,
   findOrder,
-  STEP_JOB,
   updateOrder,
-} from "./orders.ts";
-import { shipmentsOf } from "./parcels.ts";
-import { shippingRates } from "./shipping.ts";
-import { webhookRoutes } from "./webhook-routes.ts";
+} from "./orders/orders.ts";
+import { isObject } from "./orders/read-order.ts";
+import { shippingRates } from "./shipping/rates.ts";
+import { shipmentsOf } from "./shipping/shipments.ts";
+import { STORE_ID, writePrintfulWebhook } from "./webhooks/send-event.ts";
+import { webhookRoutes } from "./webhooks/webhook-routes.ts";
 
 const PREFIX = "/printful";
 const BUCKET_TOKENS = 120;
 const REFILL_PER_SECOND = 2;
 
 /** Printful's API v2, as far as printed garments need it. */
-export function printfulApp(sandbox: Sandbox): CompanyApp {
-  sandbox.webhooks.writeWith("printful", writePrintfulWebhook);
+export function printfulApp(sandbox: Sandbox): ServiceApp {
+  sandbox.webhooks.setWriter("printful", writePrintfulWebhook);
   registerJobs(sandbox);
 
-  const app = companyApp(sandbox, {
+  const app = serviceApp(sandbox, {
     service: "printful",
     prefix: PREFIX,
-    failure: printfulFailure,
+    errorResponse: printfulErrorResponse,
     refusals: PRINTFUL_REFUSALS,
     onError(error, c) {
       if (error instanceof PrintfulError || error instanceof PrintfulProblem) return error.toResponse();
@@ -52,7 +52,7 @@ export function printfulApp(sandbox: Sandbox): CompanyApp {
       problem(
         404,
         "Not found",
-        `There is nothing at ${companyPath(c, { prefix: PREFIX })}.`,
+        `There is nothing at ${servicePath(c, { prefix: PREFIX })}.`,
         instance(c.req.path),
       ),
   });
@@ -107,32 +107,32 @@ export function printfulApp(sandbox: Sandbox): CompanyApp {
     ) {
       throw badRequest("url: This value is not a valid URL.");
     }
-    return c.json({ data: viewFile(sandbox, addFile(sandbox, body as { url: string })) });
+    return c.json({ data: fileJson(sandbox, addFile(sandbox, body as { url: string })) });
   });
   app.get("/v2/files/:id", (c) => {
     const file = sandbox.store.data.printful.files.find((known) => String(known.id) === c.req.param("id"));
     if (!file) throw notFound(`File ${c.req.param("id")} not found.`);
-    return c.json({ data: viewFile(sandbox, file) });
+    return c.json({ data: fileJson(sandbox, file) });
   });
   return app;
 }
 
-function orderRoutes(app: CompanyApp, sandbox: Sandbox): void {
+function orderRoutes(app: ServiceApp, sandbox: Sandbox): void {
   app.get("/v2/orders", (c) => {
     const newestFirst = [...sandbox.store.data.printful.orders].reverse();
     const list = paged(c, newestFirst);
-    return c.json({ ...list, data: list.data.map((order) => viewOrder(sandbox, order)) });
+    return c.json({ ...list, data: list.data.map((order) => orderJson(sandbox, order)) });
   });
   app.post("/v2/orders", async (c) => {
     const order = createOrder(sandbox, await c.req.json());
-    return c.json({ data: viewOrder(sandbox, order) });
+    return c.json({ data: orderJson(sandbox, order) });
   });
   app.get("/v2/orders/:id", (c) =>
-    c.json({ data: viewOrder(sandbox, findOrder(sandbox, c.req.param("id"))) }),
+    c.json({ data: orderJson(sandbox, findOrder(sandbox, c.req.param("id"))) }),
   );
   app.patch("/v2/orders/:id", async (c) => {
     const order = updateOrder(sandbox, findOrder(sandbox, c.req.param("id")), await c.req.json());
-    return c.json({ data: viewOrder(sandbox, order) });
+    return c.json({ data: orderJson(sandbox, order) });
   });
   app.delete("/v2/orders/:id", (c) => {
     cancelOrder(sandbox, findOrder(sandbox, c.req.param("id")));
@@ -143,13 +143,13 @@ function orderRoutes(app: CompanyApp, sandbox: Sandbox): void {
     confirmOrder(sandbox, order);
     const links = orderLinks(sandbox, order);
     const self = { href: `${sandbox.url}/printful/v2/orders/${order.id}/confirmation` };
-    return c.json({ data: viewOrder(sandbox, order), _links: { ...links, self, order: links.self } });
+    return c.json({ data: orderJson(sandbox, order), _links: { ...links, self, order: links.self } });
   });
   app.get("/v2/orders/:id/order-items", (c) => {
     const order = findOrder(sandbox, c.req.param("id"));
     const list = paged(c, order.items);
     return c.json({
-      data: list.data.map((item) => viewItem(sandbox, order, item)),
+      data: list.data.map((item) => itemJson(sandbox, order, item)),
       paging: list.paging,
       _links: { ...list._links, order: orderLinks(sandbox, order).self },
     });
@@ -158,12 +158,12 @@ function orderRoutes(app: CompanyApp, sandbox: Sandbox): void {
     const order = findOrder(sandbox, c.req.param("id"));
     const item = order.items.find((known) => String(known.id) === c.req.param("itemId"));
     if (!item) throw notFound(`Order item ${c.req.param("itemId")} not found.`);
-    return c.json({ data: viewItem(sandbox, order, item) });
+    return c.json({ data: itemJson(sandbox, order, item) });
   });
   app.get("/v2/orders/:id/shipments", (c) => {
     const order = findOrder(sandbox, c.req.param("id"));
     const list = paged(c, shipmentsOf(sandbox, order));
-    return c.json({ ...list, data: list.data.map((shipment) => viewShipment(sandbox, order, shipment)) });
+    return c.json({ ...list, data: list.data.map((shipment) => shipmentJson(sandbox, order, shipment)) });
   });
   app.get("/v2/orders/:id/shipments/:shipmentId", (c) => {
     const order = findOrder(sandbox, c.req.param("id"));
@@ -171,25 +171,25 @@ function orderRoutes(app: CompanyApp, sandbox: Sandbox): void {
       (known) => String(known.id) === c.req.param("shipmentId"),
     );
     if (!shipment) throw notFound(`Shipment ${c.req.param("shipmentId")} not found.`);
-    return c.json({ data: viewShipment(sandbox, order, shipment) });
+    return c.json({ data: shipmentJson(sandbox, order, shipment) });
   });
 }
 
 function registerJobs(sandbox: Sandbox): void {
-  sandbox.jobs.handle(COSTS_JOB, (payload) => calculateCosts(sandbox, Number(payload.orderId)));
-  sandbox.jobs.handle(STEP_JOB, (payload) => {
+  sandbox.jobs.handle(CALCULATE_COSTS_JOB, (payload) => calculateCosts(sandbox, Number(payload.orderId)));
+  sandbox.jobs.handle(ADVANCE_ORDER_JOB, (payload) => {
     const order = sandbox.store.data.printful.orders.find((known) => known.id === payload.orderId);
-    if (order) stepOrder(sandbox, order);
+    if (order) advanceOrder(sandbox, order);
   });
-  sandbox.jobs.handle(UNHOLD_JOB, (payload) => {
+  sandbox.jobs.handle(REMOVE_HOLD_JOB, (payload) => {
     const order = sandbox.store.data.printful.orders.find((known) => known.id === payload.orderId);
-    if (order?.status === "onhold") unholdOrder(sandbox, order);
+    if (order?.status === "onhold") removeHold(sandbox, order);
   });
   sandbox.jobs.handle(RESTOCK_JOB, (payload) =>
     restock(sandbox, Number(payload.orderId), Number(payload.parcelId)),
   );
   sandbox.jobs.handle(MOCKUP_JOB, (payload) => finishMockup(sandbox, Number(payload.taskId)));
-  sandbox.jobs.handle(FETCH_JOB, (payload) =>
+  sandbox.jobs.handle(FETCH_FILE_JOB, (payload) =>
     fetchFile(sandbox, Number(payload.fileId), Number(payload.attempt ?? 1)),
   );
 }
@@ -205,12 +205,12 @@ export function trackingPages(sandbox: Sandbox): Hono {
     const number = c.req.param("number");
     const shipment = sandbox.store.data.printful.shipments.find((known) => known.trackingNumber === number);
     if (!shipment)
-      return c.html(page("Tracking", html`<h1>No parcel has this number.</h1>`, { bare: true }), 404);
+      return c.html(htmlPage("Tracking", html`<h1>No parcel has this number.</h1>`, { bare: true }), 404);
     const events = [...shipment.trackingEvents].reverse();
     const body = html`<h1>Parcel ${number}</h1>
 <div class="card"><p><strong>${shipment.delivery.replaceAll("_", " ")}</strong> · ${shipment.carrier}, ${shipment.service}</p>
-<dl>${events.map((event) => html`<dt>${moment(event.at)}</dt><dd>${event.description}</dd>`)}</dl></div>`;
-    return c.html(page(`Parcel ${number}`, body, { bare: true }));
+<dl>${events.map((event) => html`<dt>${formatDateTime(event.at)}</dt><dd>${event.description}</dd>`)}</dl></div>`;
+    return c.html(htmlPage(`Parcel ${number}`, body, { bare: true }));
   });
   return app;
 }

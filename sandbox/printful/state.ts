@@ -1,4 +1,4 @@
-import { type CatalogueChanges, noChanges } from "./catalogue.ts";
+import { type CatalogueOverrides, noOverrides } from "./catalogue/variants.ts";
 
 export interface PrintfulLayer {
   type: string;
@@ -136,7 +136,7 @@ export interface PrintfulState {
   webhooks: PrintfulWebhookConfig | "default" | "off";
   /** Variants that cannot be had at the moment. */
   outOfStock: number[];
-  catalogue: CatalogueChanges;
+  catalogue: CatalogueOverrides;
   mockupTasks: PrintfulMockupTask[];
   /** When mockups were asked for within the last minute, and until when no more may be. */
   allowance: { usedAt: number[]; lockedUntil: number };
@@ -150,7 +150,7 @@ export function emptyPrintfulState(): PrintfulState {
     files: [],
     webhooks: "default",
     outOfStock: [],
-    catalogue: noChanges(),
+    catalogue: noOverrides(),
     mockupTasks: [],
     allowance: { usedAt: [], lockedUntil: 0 },
   };

@@ -1,15 +1,15 @@
 import sharp from "sharp";
-import { DRAWINGS, PALETTES, type Palette } from "../../tests/support/print-corpus/drawings";
-import { draw, random } from "../../tests/support/print-corpus/pixels";
+import { type CorpusPalette, DRAWINGS, PALETTES } from "../../tests/support/print-corpus/drawings";
+import { rasterizeSvg, seededRandom } from "../../tests/support/print-corpus/raster";
 
 /** A file as people send it. */
-export interface Input {
+export interface UploadInput {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** What is uploaded most: print files, a generator's picture, a telephone's photograph four ways, logos. */
-export async function uploadInputs(): Promise<Input[]> {
+export async function uploadInputs(): Promise<UploadInput[]> {
   const photo = await photograph(4000, 3000);
   const upright = await jpeg(photo);
   return [
@@ -32,7 +32,7 @@ const text = (svg: string) => new TextEncoder().encode(svg);
 
 /** Hills of light with edges and a sensor's grain: as much to pack as a real photograph has. */
 async function photograph(widthPx: number, heightPx: number): Promise<sharp.Sharp> {
-  const next = random(11);
+  const next = seededRandom(11);
   const rgb = new Uint8Array(widthPx * heightPx * 3);
   const waves = Array.from({ length: 14 }, (_, at) => ({
     x: (next() - 0.5) * 0.004 * 1.6 ** at,
@@ -72,8 +72,8 @@ async function painting(widthPx: number, heightPx: number): Promise<Uint8Array<A
 
 /** A drawing in flat inks on a transparent ground, at the size that printers ask for. */
 async function printFile(widthPx: number, heightPx: number): Promise<Uint8Array<ArrayBuffer>> {
-  const drawing = Object.values(DRAWINGS)[0]?.(PALETTES[0] as Palette) ?? "";
-  const { rgba, ...size } = draw(drawing, widthPx);
+  const drawing = Object.values(DRAWINGS)[0]?.(PALETTES[0] as CorpusPalette) ?? "";
+  const { rgba, ...size } = rasterizeSvg(drawing, widthPx);
   const square = sharp(rgba, { raw: { width: size.widthPx, height: size.heightPx, channels: 4 } });
   const room = Math.floor((heightPx - size.heightPx) / 2);
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -92,7 +92,7 @@ function badge(): string {
 
 /** As a tracing tool leaves a drawing: many small closed curves over a few large ones. */
 function traced(paths: number): string {
-  const next = random(5);
+  const next = seededRandom(5);
   const inks = ["#16161d", "#e4572e", "#f2a541", "#1f8a80", "#2f3e8f", "#fbf7ef"];
   const blob = (x: number, y: number, r: number) => {
     const at = (turn: number, far: number) =>

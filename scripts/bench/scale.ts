@@ -1,8 +1,8 @@
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { localVariables } from "../local/variables";
-import { type LocalWorker, startWorker } from "../local/worker";
-import { median } from "./measure";
-import { type Filled, fillPlatform } from "./scale-fill";
+import { type LocalWorker, startLocalWorker } from "../local/worker";
+import { type FilledDatabase, fillDatabase } from "./fill-database";
+import { median } from "./load-test";
 
 const ROUNDS = 9;
 /** One after another: what is asked is how long one answer takes, not how many fit. */
@@ -20,7 +20,7 @@ export interface ScaleRow {
   roundTrips: number;
 }
 
-interface Place extends Filled {
+interface Place extends FilledDatabase {
   worker: LocalWorker;
   origin: string;
 }
@@ -33,7 +33,7 @@ export async function measureScale(sizes: number[], say: (text: string) => void)
       `A platform of ${size.toLocaleString("en")} products, as many orders, ${(size * 10).toLocaleString("en")} ledger rows:`,
     );
     const port = 18_900 + index;
-    const worker = await startWorker({
+    const worker = await startLocalWorker({
       port,
       dataDir: `.data/bench/scale-${size}`,
       variables: localVariables({ app: port, sandbox: port + 50 }, { EXPOSE_COUNTERS: "true" }),
@@ -42,7 +42,7 @@ export async function measureScale(sizes: number[], say: (text: string) => void)
     const { db } = worker;
     for (const migration of await readD1Migrations("migrations"))
       await db.batch(migration.queries.map((query) => db.prepare(query)));
-    const filled = await fillPlatform(db, size, say);
+    const filled = await fillDatabase(db, size, say);
     places.push({ ...filled, worker, origin: (await worker.miniflare.unsafeGetDirectURL()).href });
   }
   const rows: ScaleRow[] = [];

@@ -1,8 +1,8 @@
-import { run } from "./run";
+import { runCommand } from "./run-command";
 
 /** Applies what is new in migrations/ to the local database, with the tool that does it in production. */
 export async function migrateLocal(dataDir: string): Promise<void> {
-  await run("node_modules/.bin/wrangler", [
+  await runCommand("node_modules/.bin/wrangler", [
     "d1",
     "migrations",
     "apply",

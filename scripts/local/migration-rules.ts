@@ -13,7 +13,7 @@ export function hashOf({ sql }: Pick<Migration, "sql">): string {
  * Forward only: nothing that people gave us is thrown away, and a migration that may have been applied somewhere is never
  * changed (a new one puts right what an old one did). Answers what is wrong, in words; an empty list means nothing.
  */
-export function findFaults(migrations: Migration[], recorded: Record<string, string>): string[] {
+export function findMigrationErrors(migrations: Migration[], recorded: Record<string, string>): string[] {
   const faults: string[] = [];
   for (const migration of migrations) {
     const hash = recorded[migration.name];

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Miniflare, type MiniflareOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { localRows, rowsWorker } from "./rows";
+import { localD1, localD1Worker } from "./local-d1";
 
 export interface LocalWorker {
   miniflare: Miniflare;
   url: URL;
   db: D1Database;
   /** Runs a cron of wrangler.toml now; Miniflare runs none by itself. */
-  tick: (cron: string) => Promise<void>;
+  runCron: (cron: string) => Promise<void>;
   /** Serves what dist/ holds now; rows, files and the address stay. */
   reload: () => Promise<void>;
 }
@@ -29,15 +29,15 @@ interface WorkerOptions {
 }
 
 /** Serves dist/ as the platform would: the deployed modules, the bindings of wrangler.toml, data kept in `dataDir`. */
-export async function startWorker(options: WorkerOptions): Promise<LocalWorker> {
+export async function startLocalWorker(options: WorkerOptions): Promise<LocalWorker> {
   keepConnections();
   const miniflare = new Miniflare(workerOptions(options));
   const url = await miniflare.ready;
   return {
     miniflare,
     url,
-    db: localRows(miniflare),
-    tick: async (cron) => {
+    db: localD1(miniflare),
+    runCron: async (cron) => {
       const worker = await miniflare.getWorker();
       await worker.scheduled({ cron });
     },
@@ -78,7 +78,7 @@ function workerOptions(options: WorkerOptions): MiniflareOptions {
     r2Persist: join(options.dataDir, "v3/r2"),
     unsafeTriggerHandlers: true,
     inspectorPort: options.inspectorPort,
-    workers: [app, rowsWorker(worker.d1Databases)],
+    workers: [app, localD1Worker(worker.d1Databases)],
   } as unknown as MiniflareOptions;
 }
 

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import { createImageModel, type ImageModel } from "~/adapters/openai.server";
-import { judgePixels, readPngHeader } from "~/domain/designs/png";
-import { finalPrompt, SIZES, STYLES } from "~/domain/designs/prompts";
-import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials.ts";
+import { createImageGenerator, type ImageGenerator } from "~/adapters/openai.server";
+import { IMAGE_SIZES, IMAGE_STYLES, modelPrompt } from "~/domain/designs/generation/prompts";
+import { classifyPixels, readPngHeader } from "~/print/formats/png/decode-png";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { Rehearsal } from "../sandbox/rehearsal.ts";
 
 /** The production adapter over HTTP against the stand-in, every request and answer held to the provider's schemas. */
 let rehearsal: Rehearsal;
-let images: ImageModel;
+let images: ImageGenerator;
 
-function adapter(changes: Partial<Parameters<typeof createImageModel>[0]> = {}): ImageModel {
-  return createImageModel({
+function adapter(changes: Partial<Parameters<typeof createImageGenerator>[0]> = {}): ImageGenerator {
+  return createImageGenerator({
     baseUrl: `${rehearsal.sandbox.url}/openai/v1`,
     key: SANDBOX_CREDENTIALS.OPENAI_API_KEY,
     fetch,
@@ -31,11 +31,11 @@ afterEach(async () => {
   expect(violations).toEqual([]);
 });
 
-type Order = Parameters<ImageModel["draw"]>[0];
+type Order = Parameters<ImageGenerator["generate"]>[0];
 
 const order = (changes: Partial<Order> = {}): Order => ({
   model: "gpt-image-2.5-flare",
-  prompt: finalPrompt({ words: "a fox in the rain", style: "", seed: 7 }),
+  prompt: modelPrompt({ words: "a fox in the rain", style: "", seed: 7 }),
   // Small where the size does not matter: pictures are really drawn.
   widthPx: 512,
   heightPx: 512,
@@ -57,28 +57,32 @@ async function refusal(asked: Promise<unknown>): Promise<{ kind: string; status:
 }
 
 describe("drawing", () => {
-  it.each(SIZES)("answers $label as a PNG of exactly the size asked for", async ({ widthPx, heightPx }) => {
-    const { bytes, contentType, usage } = await images.draw(order({ widthPx, heightPx }));
-    const header = readPngHeader(bytes);
-    expect(contentType).toBe("image/png");
-    expect(header).toMatchObject({ widthPx, heightPx });
-    expect(usage?.outputTokens).toBeGreaterThan(0);
-    if (header) expect(await judgePixels(bytes, header)).toEqual({ status: "drawn", isTransparent: true });
-  });
+  it.each(IMAGE_SIZES)(
+    "answers $label as a PNG of exactly the size asked for",
+    async ({ widthPx, heightPx }) => {
+      const { bytes, contentType, usage } = await images.generate(order({ widthPx, heightPx }));
+      const header = readPngHeader(bytes);
+      expect(contentType).toBe("image/png");
+      expect(header).toMatchObject({ widthPx, heightPx });
+      expect(usage?.outputTokens).toBeGreaterThan(0);
+      if (header)
+        expect(await classifyPixels(bytes, header)).toEqual({ status: "drawn", isTransparent: true });
+    },
+  );
 
   it("answers an opaque ground where that was asked for", async () => {
-    const { bytes } = await images.draw(order({ transparent: false }));
+    const { bytes } = await images.generate(order({ transparent: false }));
     const header = readPngHeader(bytes);
     if (!header) throw new Error("no picture");
-    expect(await judgePixels(bytes, header)).toEqual({ status: "drawn", isTransparent: false });
+    expect(await classifyPixels(bytes, header)).toEqual({ status: "drawn", isTransparent: false });
   });
 
   it("passes the hard check in every style", async () => {
-    for (const { value } of STYLES) {
-      const prompt = finalPrompt({ words: "a fox in the rain", style: value, seed: 3 });
-      const { bytes } = await images.draw(order({ prompt }));
+    for (const { value } of IMAGE_STYLES) {
+      const prompt = modelPrompt({ words: "a fox in the rain", style: value, seed: 3 });
+      const { bytes } = await images.generate(order({ prompt }));
       const header = readPngHeader(bytes);
-      const verdict = header && (await judgePixels(bytes, header));
+      const verdict = header && (await classifyPixels(bytes, header));
       expect([value, verdict]).toEqual([value, { status: "drawn", isTransparent: true }]);
     }
   });
@@ -86,23 +90,23 @@ describe("drawing", () => {
 
 describe("what the provider refuses", () => {
   it("forbidden words are blocked, never to be tried again", async () => {
-    const prompt = finalPrompt({ words: "a swastika on a flag", style: "", seed: 1 });
-    expect(await refusal(images.draw(order({ prompt })))).toMatchObject({ kind: "blocked", status: 400 });
+    const prompt = modelPrompt({ words: "a swastika on a flag", style: "", seed: 1 });
+    expect(await refusal(images.generate(order({ prompt })))).toMatchObject({ kind: "blocked", status: 400 });
   });
 
   it("a model that is gone, and a key that is wrong, are an operator's", async () => {
-    expect(await refusal(images.draw(order({ model: "dall-e-3" })))).toMatchObject({ kind: "auth" });
+    expect(await refusal(images.generate(order({ model: "dall-e-3" })))).toMatchObject({ kind: "auth" });
     const stranger = adapter({ key: "sk-somebody-else" });
-    expect(await refusal(stranger.draw(order()))).toMatchObject({ kind: "auth", status: 401 });
+    expect(await refusal(stranger.generate(order()))).toMatchObject({ kind: "auth", status: 401 });
   });
 
   it("a rate limit is waited for as long as it says", async () => {
     await fault({ kind: "fail", status: 429, retryAfterSeconds: 17 });
-    expect(await refusal(images.draw(order()))).toEqual({ kind: "retryable", status: 429, after: 17 });
+    expect(await refusal(images.generate(order()))).toEqual({ kind: "retryable", status: 429, after: 17 });
   });
 
   it("a size that no model draws is our fault", async () => {
-    expect(await refusal(images.draw(order({ widthPx: 1001 })))).toMatchObject({
+    expect(await refusal(images.generate(order({ widthPx: 1001 })))).toMatchObject({
       kind: "refused",
       status: 400,
     });
@@ -126,7 +130,7 @@ describe("what the provider refuses", () => {
             { status: 429 },
           ),
       });
-      expect(await refusal(spent.draw(order()))).toMatchObject({ kind: "quota", status: 429 });
+      expect(await refusal(spent.generate(order()))).toMatchObject({ kind: "quota", status: 429 });
     },
   );
 });
@@ -145,19 +149,19 @@ describe("what may be tried again", () => {
     [{ kind: "wrong-types" }, 200],
   ])("%j", async (action, status) => {
     await fault(action);
-    expect(await refusal(images.draw(order()))).toMatchObject({ kind: "retryable", status });
+    expect(await refusal(images.generate(order()))).toMatchObject({ kind: "retryable", status });
     // Once only: the next attempt is drawn.
-    expect((await images.draw(order())).bytes.byteLength).toBeGreaterThan(1000);
+    expect((await images.generate(order())).bytes.byteLength).toBeGreaterThan(1000);
   });
 
   it("no answer in time", async () => {
     await fault({ kind: "hang" });
     const impatient = adapter({ timeoutMs: 200 });
-    expect(await refusal(impatient.draw(order()))).toMatchObject({ kind: "retryable", status: 0 });
+    expect(await refusal(impatient.generate(order()))).toMatchObject({ kind: "retryable", status: 0 });
   });
 
   it.each(["%%%", "abc", ""])("a picture written as %j, which is no base64", async (text) => {
     const garbled = adapter({ fetch: async () => Response.json({ created: 1, data: [{ b64_json: text }] }) });
-    expect(await refusal(garbled.draw(order()))).toMatchObject({ kind: "retryable", status: 200 });
+    expect(await refusal(garbled.generate(order()))).toMatchObject({ kind: "retryable", status: 200 });
   });
 });

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import { createPrintPartner, type DraftOrder, type PrintPartner } from "~/adapters/printful.server";
-import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials.ts";
+import { createPrintfulPartner, type DraftOrder, type PrintPartner } from "~/adapters/printful.server";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { Rehearsal, until } from "../sandbox/rehearsal.ts";
 
 /** The production adapter over HTTP against the stand-in, every request and answer held to the partner's schemas. */
@@ -13,8 +13,8 @@ let fileUrl: string;
 
 const BLACK_M = 710101;
 
-function adapter(changes: Partial<Parameters<typeof createPrintPartner>[0]> = {}): PrintPartner {
-  return createPrintPartner({
+function adapter(changes: Partial<Parameters<typeof createPrintfulPartner>[0]> = {}): PrintPartner {
+  return createPrintfulPartner({
     baseUrl: `${rehearsal.sandbox.url}/printful/v2`,
     token: SANDBOX_CREDENTIALS.PRINTFUL_TOKEN,
     webhookSecret: SANDBOX_CREDENTIALS.PRINTFUL_WEBHOOK_SECRET,
@@ -74,7 +74,7 @@ async function calculated(orderId: string) {
 }
 
 const refusal = (kind: AdapterError["kind"]) => (error: unknown) =>
-  error instanceof AdapterError && error.company === "printful" && error.kind === kind;
+  error instanceof AdapterError && error.service === "printful" && error.kind === kind;
 const fault = (action: object, when: object, times = 1) =>
   rehearsal.call("control", "POST", "/api/faults", { service: "printful", action, when, times });
 
@@ -109,7 +109,7 @@ describe("shipping", () => {
 describe("stock", () => {
   it("is asked for each variant once", async () => {
     await rehearsal.call("control", "POST", "/api/printful/stock", { variantId: BLACK_M, inStock: false });
-    const known = await partner.isInStock([BLACK_M, 710102, 710102, 710103, 710104, 710105, 710100]);
+    const known = await partner.checkStock([BLACK_M, 710102, 710102, 710103, 710104, 710105, 710100]);
     expect(known.size).toBe(6);
     expect([known.get(BLACK_M), known.get(710102)]).toEqual([false, true]);
   });
@@ -117,7 +117,7 @@ describe("stock", () => {
 
 describe("an order", () => {
   it("is drafted, reckoned, confirmed, made, shipped and delivered", async () => {
-    const made = await partner.draftOrder(draft());
+    const made = await partner.createDraftOrder(draft());
     expect(made).toMatchObject({
       externalId: draft().externalId,
       status: "draft",
@@ -142,9 +142,9 @@ describe("an order", () => {
 
   it("is found again where the draft's answer was lost, and is still one", async () => {
     await fault({ kind: "lost-answer" }, { method: "POST", path: "/orders$" });
-    await expect(partner.draftOrder(draft())).rejects.toSatisfy(refusal("retryable"));
-    const again = await partner.draftOrder(draft());
-    expect((await partner.draftOrder(draft())).id).toBe(again.id);
+    await expect(partner.createDraftOrder(draft())).rejects.toSatisfy(refusal("retryable"));
+    const again = await partner.createDraftOrder(draft());
+    expect((await partner.createDraftOrder(draft())).id).toBe(again.id);
     const { orders } = (await rehearsal.call("control", "GET", "/api/printful/orders")).json as {
       orders: [];
     };
@@ -155,11 +155,11 @@ describe("an order", () => {
     const off = draft();
     const print = off.items[0]?.prints[0];
     if (print) print.position.topIn = 9;
-    await expect(partner.draftOrder(off)).rejects.toThrow("does not fit the print area");
+    await expect(partner.createDraftOrder(off)).rejects.toThrow("does not fit the print area");
   });
 
   it("cannot be confirmed while costs are reckoned, and is confirmed once however often asked", async () => {
-    const made = await partner.draftOrder(draft());
+    const made = await partner.createDraftOrder(draft());
     await expect(partner.confirmOrder(made.id)).rejects.toSatisfy(refusal("retryable"));
     await calculated(made.id);
     await fault({ kind: "lost-answer" }, { path: "/confirmation$" });
@@ -168,11 +168,11 @@ describe("an order", () => {
   });
 
   it("is cancelled before production, twice as well, and not after", async () => {
-    const made = await partner.draftOrder(draft());
+    const made = await partner.createDraftOrder(draft());
     expect(await partner.cancelOrder(made.id)).toBe(true);
     expect(await partner.cancelOrder(made.id)).toBe(true);
     expect(await partner.cancelOrder("123456")).toBe(true);
-    const other = await partner.draftOrder(draft({ externalId: "other_1" }));
+    const other = await partner.createDraftOrder(draft({ externalId: "other_1" }));
     await calculated(other.id);
     await partner.confirmOrder(other.id);
     await rehearsal.call("control", "POST", `/api/printful/orders/${other.id}/advance`);
@@ -243,7 +243,7 @@ describe("an event", () => {
 
   it("as the partner signs it is read; a repeated delivery is the same event, another one is not", async () => {
     rehearsal.receiver.answers.push(500);
-    const made = await partner.draftOrder(draft());
+    const made = await partner.createDraftOrder(draft());
     const delivered = await until("a repeated delivery", () => {
       const all = rehearsal.receiver.received.filter((each) => each.body.includes('"order_created"'));
       return all.length >= 2 && all;
@@ -359,14 +359,14 @@ describe("the catalogue", () => {
   });
 
   it("says how many calls are left, and that a number that is not sold any more is not there", async () => {
-    expect(partner.callsLeft()).toBeNull();
+    expect(partner.remainingCalls()).toBeNull();
     await rehearsal.call("control", "POST", "/api/printful/catalogue", { variantId: BLACK_M, gone: true });
-    expect([...(await partner.isInStock([BLACK_M, 710102]))]).toEqual([
+    expect([...(await partner.checkStock([BLACK_M, 710102]))]).toEqual([
       [BLACK_M, false],
       [710102, true],
     ]);
-    expect(partner.callsLeft()).toBeLessThanOrEqual(118);
-    expect(partner.callsLeft()).toBeGreaterThan(110);
+    expect(partner.remainingCalls()).toBeLessThanOrEqual(118);
+    expect(partner.remainingCalls()).toBeGreaterThan(110);
   });
 
   it("tells by event what changed, and the same twice under one id", async () => {
@@ -397,7 +397,7 @@ describe("several prints", () => {
     ];
     const [item] = draft().items;
     if (!item) throw new Error("a draft has an item");
-    const made = await partner.draftOrder(draft({ items: [{ ...item, quantity: 1, prints }] }));
+    const made = await partner.createDraftOrder(draft({ items: [{ ...item, quantity: 1, prints }] }));
     const answer = (await rehearsal.call("printful", "GET", `/v2/orders/${made.id}/order-items`)) as {
       json: {
         data: { placements: { placement: string; technique: string; layers: { position: object }[] }[] }[];
@@ -428,9 +428,9 @@ describe("several prints", () => {
       fileUrl,
       position: at(4, 4, 0, 0),
     }));
-    await expect(partner.draftOrder(draft({ items: item ? [{ ...item, prints }] : [] }))).rejects.toThrow(
-      "conflicts with placement",
-    );
+    await expect(
+      partner.createDraftOrder(draft({ items: item ? [{ ...item, prints }] : [] })),
+    ).rejects.toThrow("conflicts with placement");
   });
 });
 
@@ -445,12 +445,12 @@ describe("a rendering", () => {
   });
   const finished = (taskId: string) =>
     until("the rendering", async () => {
-      const found = await partner.findRendering(taskId);
+      const found = await partner.findMockupTask(taskId);
       return found?.state !== "pending" && found;
     });
 
   it("is asked for, told by event, and fetched while its link lives", async () => {
-    const taskId = await partner.requestRendering(request());
+    const taskId = await partner.createMockupTask(request());
     const done = await finished(taskId);
     expect(done).toMatchObject({ state: "completed", reason: null });
     const { body } = await rehearsal.receiver.event("mockup_task_finished");
@@ -460,34 +460,34 @@ describe("a rendering", () => {
     });
     const { url = "", ...what } = done.pictures[0] ?? {};
     expect(what).toEqual({ variantId: BLACK_M, styleId: 7101 });
-    expect(await partner.fetchRendering(url)).toMatchObject({
+    expect(await partner.downloadMockup(url)).toMatchObject({
       contentType: "image/png",
       widthPx: 300,
       heightPx: 300,
     });
     rehearsal.sandbox.control.advanceClock(25 * 3600_000);
-    await expect(partner.fetchRendering(url)).rejects.toSatisfy(refusal("refused"));
-    await expect(partner.fetchRendering("javascript:alert(1)")).rejects.toSatisfy(refusal("refused"));
-    await expect(partner.fetchRendering(`${rehearsal.origin}/art.png`)).resolves.toMatchObject({
+    await expect(partner.downloadMockup(url)).rejects.toSatisfy(refusal("refused"));
+    await expect(partner.downloadMockup("javascript:alert(1)")).rejects.toSatisfy(refusal("refused"));
+    await expect(partner.downloadMockup(`${rehearsal.origin}/art.png`)).resolves.toMatchObject({
       widthPx: 1920,
     });
     rehearsal.receiver.files.set("/page.png", Buffer.from("<html>sign in</html>".repeat(9)));
-    await expect(partner.fetchRendering(`${rehearsal.origin}/page.png`)).rejects.toSatisfy(
+    await expect(partner.downloadMockup(`${rehearsal.origin}/page.png`)).rejects.toSatisfy(
       refusal("refused"),
     );
-    expect(await partner.findRendering("1")).toBeNull();
+    expect(await partner.findMockupTask("1")).toBeNull();
   });
 
   it("fails with the partner's words, and is turned away beyond two a minute with the time to wait", async () => {
     const action = { kind: "outcome", outcome: "mockup-fails", reason: "The file is damaged." };
     await rehearsal.call("control", "POST", "/api/faults", { service: "printful", action, times: 1 });
-    expect(await finished(await partner.requestRendering(request()))).toMatchObject({
+    expect(await finished(await partner.createMockupTask(request()))).toMatchObject({
       state: "failed",
       pictures: [],
       reason: "The file is damaged.",
     });
-    await partner.requestRendering(request());
-    await expect(partner.requestRendering(request())).rejects.toMatchObject({
+    await partner.createMockupTask(request());
+    await expect(partner.createMockupTask(request())).rejects.toMatchObject({
       status: 429,
       kind: "retryable",
       retryAfterSeconds: 60,

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { createCardPayments } from "~/adapters/stripe.server";
-import { report } from "../support/report";
+import { reportQualityResult } from "../support/app/report-quality";
 
 const SECRET = "whsec_the_one_that_is_in_use";
 const NEXT = "whsec_the_one_that_comes_next";
@@ -121,7 +121,11 @@ describe("R7: Stripe's signature", () => {
       const isGood = body === good && (header === goodHeader || header === sign());
       if (!isGood && (await both.readEvent(body, header)) !== null) accepted++;
     }
-    report("R7", "10,000 forged signatures of Stripe, two secrets in rotation", `${accepted} accepted`);
+    reportQualityResult(
+      "R7",
+      "10,000 forged signatures of Stripe, two secrets in rotation",
+      `${accepted} accepted`,
+    );
     expect(accepted).toBe(0);
   }, 120_000);
 });

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { createMailer } from "~/adapters/mail.server";
-import { createNameResolver } from "~/adapters/names.server";
-import { createImageModel } from "~/adapters/openai.server";
-import { createPrintPartner } from "~/adapters/printful.server";
+import { createDnsResolver } from "~/adapters/dns.server";
+import { createImageGenerator } from "~/adapters/openai.server";
+import { createWebhookSender } from "~/adapters/outgoing-webhooks.server";
+import { createPrintfulPartner } from "~/adapters/printful.server";
+import { createMailer } from "~/adapters/resend.server";
 import { createCardPayments } from "~/adapters/stripe.server";
-import { createWebhookCaller } from "~/adapters/webhook-out.server";
-import { report } from "../support/report";
+import { reportQualityResult } from "../support/app/report-quality";
 
 /** R13: nothing that we ask of another company may take for ever. */
 
@@ -25,19 +25,24 @@ const anything: never = new Proxy(() => {}, {
 
 type Made = Record<string, (...args: never[]) => unknown>;
 const factories: Record<string, (call: typeof fetch) => unknown> = {
-  openai: (call) => createImageModel({ baseUrl: "http://x.test", key: "k", fetch: call }),
+  openai: (call) => createImageGenerator({ baseUrl: "http://x.test", key: "k", fetch: call }),
   mail: (call) => createMailer({ baseUrl: "http://x.test", key: "k", fetch: call }),
   printful: (call) =>
-    createPrintPartner({ baseUrl: "http://x.test", token: "t", webhookSecret: "00".repeat(16), fetch: call }),
+    createPrintfulPartner({
+      baseUrl: "http://x.test",
+      token: "t",
+      webhookSecret: "00".repeat(16),
+      fetch: call,
+    }),
   stripe: (call) =>
     createCardPayments({ baseUrl: "http://x.test", key: "sk_test_1", webhookSecret: "whsec_1", fetch: call }),
-  names: (call) => createNameResolver({ baseUrl: "http://x.test", fetch: call }),
+  names: (call) => createDnsResolver({ baseUrl: "http://x.test", fetch: call }),
   webhook: (call) =>
-    createWebhookCaller({
+    createWebhookSender({
       fetch: call,
-      names: { resolve: async () => ["93.184.215.14"] },
+      dns: { resolve: async () => ["93.184.215.14"] },
       ownOrigin: "https://shop.example",
-      rehearsal: null,
+      sandboxOrigin: null,
     }),
 };
 /** What asks nobody: signatures are checked with what came. */
@@ -82,7 +87,7 @@ describe("R13: every call of another company ends", () => {
       }
     }
     expect(silent.sort()).toEqual(LOCAL);
-    report("R13", "calls of other companies", `${calls} of ${calls} end by themselves`);
+    reportQualityResult("R13", "calls of other companies", `${calls} of ${calls} end by themselves`);
   });
 
   it("nobody calls anybody but the adapters, and they through the one door that has a timeout", () => {
@@ -90,17 +95,17 @@ describe("R13: every call of another company ends", () => {
       .filter((path) => !path.startsWith("app/enhance/"))
       .filter((path) => /(?<![.\w])fetch\(|\.fetch\(/.test(readFileSync(path, "utf8")));
     expect(callers.sort()).toEqual([
-      "app/adapters/request.server.ts",
+      "app/adapters/http-client.server.ts",
       // Stripe's own client, which is given its timeout.
       "app/adapters/stripe.server.ts",
       // Reads nothing of the answer but its status, with a timeout of its own.
-      "app/adapters/webhook-out.server.ts",
+      "app/adapters/outgoing-webhooks.server.ts",
       // Hands the platform's fetch to the adapters.
-      "app/context.server.ts",
+      "app/compose-app.server.ts",
       // In the browser, of ourselves.
-      "app/routes/designs/generator/progress.ts",
+      "app/routes/generator/job-progress.ts",
     ]);
-    expect(readFileSync("app/adapters/request.server.ts", "utf8")).toContain(
+    expect(readFileSync("app/adapters/http-client.server.ts", "utf8")).toContain(
       "AbortSignal.timeout(call.timeoutMs)",
     );
   });

@@ -1,7 +1,7 @@
 import { applyD1Migrations, env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fillEveryTable } from "../support/filled";
-import { report } from "../support/report";
+import { reportQualityResult } from "../support/app/report-quality";
+import { fillAllTables } from "../support/data/fill-every-table";
 
 /** Tables and triggers landed together: nobody's database was ever between the first two. */
 const FIRST_STATE = 1;
@@ -113,7 +113,7 @@ function picked(rows: Row[], columns: string[]): Row[] {
 describe("migrations", () => {
   let life: Dump;
   beforeAll(async () => {
-    await fillEveryTable();
+    await fillAllTables();
     life = await dump(env.DB);
   }, 60_000);
 
@@ -180,7 +180,7 @@ describe("migrations", () => {
       .first();
     expect(kept).toEqual({ jobs: ROWS, entries: ROWS, credits: ROWS / 2 });
     const slowest = Math.max(...Object.values(took));
-    report(
+    reportQualityResult(
       "R20",
       `migrations ${from + 1}–${LAST_STATE} on ${ROWS.toLocaleString("en")} rows`,
       `slowest ${slowest} ms; ${JSON.stringify(took)}`,

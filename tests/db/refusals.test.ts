@@ -1,8 +1,15 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { constraintOf, isRefusal, RULES, refusalOf } from "~/db/refusals";
+import {
+  CONSTRAINT_NAMES,
+  constraintViolationOf,
+  isConstraintViolation,
+  violatedConstraint,
+} from "~/db/constraint-violations";
 
-const rules = Object.entries(RULES).flatMap(([name, list]) => list.map((rule) => [name, rule] as const));
+const rules = Object.entries(CONSTRAINT_NAMES).flatMap(([name, list]) =>
+  list.map((rule) => [name, rule] as const),
+);
 
 /** Whether the migrated database has the constraint that a rule names. */
 async function stands(rule: string): Promise<boolean> {
@@ -39,15 +46,17 @@ describe("Refusals by the database", () => {
 
   test("are told from other errors, also where drizzle wraps them", async () => {
     const unique = new Error("D1_ERROR: UNIQUE constraint failed: users.email: SQLITE_CONSTRAINT");
-    expect(refusalOf(unique)).toBe("address-taken");
-    expect(refusalOf(new Error("Failed query", { cause: unique }))).toBe("address-taken");
-    expect(isRefusal(unique, "store-exists", "address-taken")).toBe(true);
-    expect(isRefusal(unique, "store-exists")).toBe(false);
-    expect(isRefusal(unique)).toBe(true);
-    expect(refusalOf(new Error("D1_ERROR: no such table: users: SQLITE_ERROR"))).toBe(null);
-    expect(refusalOf(new Error("CHECK constraint failed: something_else"))).toBe("other");
+    expect(constraintViolationOf(unique)).toBe("address-taken");
+    expect(constraintViolationOf(new Error("Failed query", { cause: unique }))).toBe("address-taken");
+    expect(isConstraintViolation(unique, "store-exists", "address-taken")).toBe(true);
+    expect(isConstraintViolation(unique, "store-exists")).toBe(false);
+    expect(isConstraintViolation(unique)).toBe(true);
+    expect(constraintViolationOf(new Error("D1_ERROR: no such table: users: SQLITE_ERROR"))).toBe(null);
+    expect(constraintViolationOf(new Error("CHECK constraint failed: something_else"))).toBe("other");
     expect(
-      constraintOf(new Error("D1_ERROR: constraint failed: no such move of disputes: SQLITE_CONSTRAINT")),
+      violatedConstraint(
+        new Error("D1_ERROR: constraint failed: no such move of disputes: SQLITE_CONSTRAINT"),
+      ),
     ).toBe("TRIGGER no such move of disputes");
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { applyAll } from "~/db/client";
-import { isRefusal } from "~/db/refusals";
+import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
 import { products } from "~/db/schema";
 import { newId } from "~/lib/ids";
-import { testApp } from "../support/app";
-import { createStore, createUser } from "../support/factories";
+import { testApp } from "../support/app/test-app";
+import { createStore, createUser } from "../support/data/factories";
 
 describe("the tables", () => {
   it("count a store's published products by themselves", async () => {
@@ -38,8 +38,8 @@ describe("the tables", () => {
       minPriceCents: 2400,
       updatedAt: app.now(),
     });
-    await expect(applyAll(app.db, [insert])).rejects.toSatisfy((error) =>
-      isRefusal(error, "published-without-store"),
+    await expect(runTransaction(app.db, [insert])).rejects.toSatisfy((error) =>
+      isConstraintViolation(error, "published-without-store"),
     );
   });
 });

@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Input, Select } from "~/ui/fields";
-import { LiveRegion } from "~/ui/live";
-import { QuantityInput } from "~/ui/options";
-import { FloatingActions } from "~/ui/site/floating";
+import { Button } from "~/ui/elements/button";
+import { Dialog } from "~/ui/elements/dialog";
+import { LiveRegion } from "~/ui/elements/live-region";
+import { Input, Select } from "~/ui/forms/fields";
+import { QuantityInput } from "~/ui/products/variant-pickers";
+import { FloatingActions } from "~/ui/site/floating-actions";
 import { SiteHeader } from "~/ui/site/header";
-import { LanguageChoice } from "~/ui/site/language";
-import { ShareLinks } from "~/ui/site/share";
-import { ThemeChoice } from "~/ui/site/theme-switch";
+import { LanguageChoice } from "~/ui/site/language-choice";
+import { ShareLinks } from "~/ui/site/share-links";
+import { ThemeChoice } from "~/ui/site/theme-choice";
 import { type ToastItem, ToastRegion } from "~/ui/site/toasts";
 import { type Answer, enhancementScript, openBrowser, pageOf, serve, siteStyles } from "./browser";
 

@@ -6,7 +6,7 @@ import { build as bundle } from "esbuild";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { build } from "vite";
-import { findChromium } from "../../scripts/local/browser";
+import { findChromium } from "../../scripts/local/find-chromium";
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { wrapped } from "~/enhance/carousel";
-import { Countdown } from "~/enhance/countdown";
-import { countedAt } from "~/enhance/counters";
-import { waitSeconds } from "~/enhance/live-region";
-import { offerLeft } from "~/enhance/offer-left";
-import { headerIsAway } from "~/enhance/scroll";
-import { messageFor, validationBody } from "~/enhance/validate";
+import { easedCount } from "~/enhance/countdowns/count-up";
+import { PausableTimer } from "~/enhance/countdowns/pausable-timer";
+import { readFieldError, validationBody } from "~/enhance/forms/field-validation";
+import { wrapIndex } from "~/enhance/widgets/carousel";
+import { shouldHideHeader } from "~/enhance/widgets/hide-on-scroll";
+import { pollDelaySeconds } from "~/enhance/widgets/live-region";
+import { durationParts } from "~/lib/duration-parts";
 
 describe("a countdown", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -13,7 +13,7 @@ describe("a countdown", () => {
 
   it("ends once, after its time", () => {
     const done = vi.fn();
-    new Countdown(4500, done).run();
+    new PausableTimer(4500, done).run();
     vi.advanceTimersByTime(4499);
     expect(done).not.toHaveBeenCalled();
     vi.advanceTimersByTime(10_000);
@@ -22,7 +22,7 @@ describe("a countdown", () => {
 
   it("does not count the time it was paused, and keeps what had run", () => {
     const done = vi.fn();
-    const countdown = new Countdown(4500, done);
+    const countdown = new PausableTimer(4500, done);
     countdown.run();
     vi.advanceTimersByTime(3000);
     countdown.pause();
@@ -37,7 +37,7 @@ describe("a countdown", () => {
 
   it("is not shortened by being started or paused twice", () => {
     const done = vi.fn();
-    const countdown = new Countdown(1000, done);
+    const countdown = new PausableTimer(1000, done);
     countdown.run();
     countdown.run();
     vi.advanceTimersByTime(400);
@@ -63,79 +63,83 @@ describe("validation on blur", () => {
   });
 
   it("reads the first message on the field", () => {
-    expect(messageFor({ errors: { email: ["Not an address.", "Too short."] } }, "email")).toBe(
+    expect(readFieldError({ errors: { email: ["Not an address.", "Too short."] } }, "email")).toBe(
       "Not an address.",
     );
   });
 
   it("finds nothing wrong where only other fields are", () => {
-    expect(messageFor({ errors: { name: ["Too short."] } }, "email")).toBe("");
+    expect(readFieldError({ errors: { name: ["Too short."] } }, "email")).toBe("");
   });
 
   it("does not take an inherited property for a message", () => {
-    expect(messageFor({ errors: {} }, "constructor")).toBe("");
+    expect(readFieldError({ errors: {} }, "constructor")).toBe("");
   });
 
   it.each([null, "no", 3, {}, { errors: null }, { errors: { email: [4] } }])(
     "stays silent on %j, which is no answer",
     (answer) => {
-      expect(messageFor(answer, "email")).toBeNull();
+      expect(readFieldError(answer, "email")).toBeNull();
     },
   );
 });
 
 describe("a live region", () => {
   it("asks again as often as it was told", () => {
-    expect(waitSeconds(3, 0)).toBe(3);
+    expect(pollDelaySeconds(3, 0)).toBe(3);
   });
 
   it("waits twice as long after each failure, a minute at most", () => {
-    expect([1, 2, 3, 4, 5, 40].map((failures) => waitSeconds(3, failures))).toEqual([6, 12, 24, 48, 60, 60]);
+    expect([1, 2, 3, 4, 5, 40].map((failures) => pollDelaySeconds(3, failures))).toEqual([
+      6, 12, 24, 48, 60, 60,
+    ]);
   });
 
   it("never asks more often after failures than before", () => {
-    expect(waitSeconds(300, 2)).toBe(300);
+    expect(pollDelaySeconds(300, 2)).toBe(300);
   });
 });
 
 describe("a header that hides", () => {
   it("leaves on the way down and returns on the way up", () => {
-    expect(headerIsAway(false, 400, 460)).toBe(true);
-    expect(headerIsAway(true, 460, 440)).toBe(false);
+    expect(shouldHideHeader(false, 400, 460)).toBe(true);
+    expect(shouldHideHeader(true, 460, 440)).toBe(false);
   });
 
   it("stays near the top whatever the direction", () => {
-    expect(headerIsAway(false, 0, 80)).toBe(false);
+    expect(shouldHideHeader(false, 0, 80)).toBe(false);
   });
 
   it("stays as it is where nothing moved", () => {
-    expect(headerIsAway(true, 500, 500)).toBe(true);
+    expect(shouldHideHeader(true, 500, 500)).toBe(true);
   });
 });
 
 describe("a carousel", () => {
   it("goes round in both directions", () => {
-    expect([wrapped(0, 1, 5), wrapped(4, 1, 5), wrapped(0, -1, 5), wrapped(3, -1, 5)]).toEqual([1, 0, 4, 2]);
+    expect([wrapIndex(0, 1, 5), wrapIndex(4, 1, 5), wrapIndex(0, -1, 5), wrapIndex(3, -1, 5)]).toEqual([
+      1, 0, 4, 2,
+    ]);
   });
 });
 
 describe("a figure that counts up", () => {
   it("begins at nothing, never falls, and ends at exactly its value", () => {
-    const steps = Array.from({ length: 101 }, (_, percent) => countedAt(5000, percent / 100));
+    const steps = Array.from({ length: 101 }, (_, percent) => easedCount(5000, percent / 100));
     expect(steps[0]).toBe(0);
     expect(steps).toEqual([...steps].sort((a, b) => a - b));
     expect(steps.at(-1)).toBe(5000);
-    expect(countedAt(98, 1.7)).toBe(98);
+    expect(easedCount(98, 1.7)).toBe(98);
   });
 });
 
 describe("what is left of an offer", () => {
   it("is told in days, hours, minutes and seconds", () => {
     const ms = (((2 * 24 + 3) * 60 + 4) * 60 + 5) * 1000 + 999;
-    expect(offerLeft(ms)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 });
+    expect(durationParts(ms)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 });
   });
 
   it("stays at zero afterwards", () => {
-    expect(offerLeft(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+    expect(durationParts(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
   });
 });

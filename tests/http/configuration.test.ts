@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ConfigurationError, readEnv, readVariables } from "~/env.server";
-import { errorFacts } from "~/lib/log";
+import { errorFields } from "~/lib/log";
 
 const complete = {
   APP_ORIGIN: "https://shop.example",
@@ -62,10 +62,10 @@ describe("what an error may say in a log", () => {
     const error = new Error(
       `Failed query: insert into users values (?)\nparams: ann@example.com,secret stuff ${"a".repeat(40)} sk_live_abc123`,
     );
-    const text = JSON.stringify(errorFacts(error));
+    const text = JSON.stringify(errorFields(error));
     expect(text).not.toContain("secret stuff");
     const other = JSON.stringify(
-      errorFacts(new Error(`mail ann@example.com Bearer abc.def ${"0f".repeat(20)} sk_live_abc123`)),
+      errorFields(new Error(`mail ann@example.com Bearer abc.def ${"0f".repeat(20)} sk_live_abc123`)),
     );
     for (const secret of ["ann@example.com", "0f0f0f", "sk_live_abc123", "abc.def"])
       expect(other).not.toContain(secret);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "~/domain/accounts/viewer";
-import { requireAdmin, requireBuyer, requireViewer } from "~/http/guards";
+import { requireAdmin, requireBuyer, requireViewer } from "~/http/security/access-guards";
 
 const person: Viewer = { id: "a", email: "ann@example.com", credits: 0, isAdmin: false };
 const context = (viewer: Viewer | null) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { article, breadcrumbs, faqPage, product } from "~/http/json-ld";
-import { pageMeta, shortened } from "~/http/page-meta";
+import { articleJsonLd, breadcrumbsJsonLd, faqPageJsonLd, productJsonLd } from "~/http/seo/json-ld";
+import { pageMeta, shortenDescription } from "~/http/seo/page-meta";
 
 const ORIGIN = "https://inkloom.example";
 const root = (data: unknown) => ({ matches: [{ id: "root", data }] });
@@ -12,7 +12,7 @@ const blockOf = (meta: unknown[]) =>
 
 describe("what machines are told of a page", () => {
   it("is one block of whole addresses, and none where the origin is not known", () => {
-    const things = (origin: string) => [breadcrumbs(origin, [{ name: "Questions", path: "/faq" }])];
+    const things = (origin: string) => [breadcrumbsJsonLd(origin, [{ name: "Questions", path: "/faq" }])];
     expect(blockOf(pageMeta(root({ origin: ORIGIN }), { ...page, things }))).toEqual([
       {
         "@context": "https://schema.org",
@@ -43,7 +43,7 @@ describe("what machines are told of a page", () => {
       priceCents: 2405,
       isAvailable: false,
     };
-    const told = product(ORIGIN, shirt);
+    const told = productJsonLd(ORIGIN, shirt);
     expect(told).toMatchObject({
       offers: {
         price: "24.05",
@@ -53,13 +53,13 @@ describe("what machines are told of a page", () => {
       },
     });
     expect(JSON.stringify(told)).not.toContain("description");
-    expect(product(ORIGIN, { ...shirt, isAvailable: true }).offers).toMatchObject({
+    expect(productJsonLd(ORIGIN, { ...shirt, isAvailable: true }).offers).toMatchObject({
       availability: "https://schema.org/MadeToOrder",
     });
   });
 
   it("pairs each question with its own answer", () => {
-    expect(faqPage([{ question: "Why?", answer: "Because." }]).mainEntity).toEqual([
+    expect(faqPageJsonLd([{ question: "Why?", answer: "Because." }]).mainEntity).toEqual([
       { "@type": "Question", name: "Why?", acceptedAnswer: { "@type": "Answer", text: "Because." } },
     ]);
   });
@@ -72,14 +72,14 @@ describe("what machines are told of a page", () => {
       imageSrc: "/blog.png",
       publishedAt: 0,
     };
-    expect(article(ORIGIN, post)).toMatchObject({
+    expect(articleJsonLd(ORIGIN, post)).toMatchObject({
       datePublished: "1970-01-01T00:00:00.000Z",
       dateModified: "1970-01-01T00:00:00.000Z",
       mainEntityOfPage: `${ORIGIN}/blog/ink`,
       image: `${ORIGIN}/blog.png`,
       author: { "@type": "Organization", name: "Inkloom" },
     });
-    expect(article(ORIGIN, { ...post, updatedAt: 1000, author: "Ada" })).toMatchObject({
+    expect(articleJsonLd(ORIGIN, { ...post, updatedAt: 1000, author: "Ada" })).toMatchObject({
       dateModified: "1970-01-01T00:00:01.000Z",
       author: { "@type": "Person", name: "Ada" },
     });
@@ -87,11 +87,11 @@ describe("what machines are told of a page", () => {
 
   it("keeps a description to what a list of results shows, and ends it with a sentence or a word", () => {
     const sentence = "A heron stands in the reeds and waits for a fish that will not come today. ";
-    expect(shortened(` ${sentence}\n`)).toBe(sentence.trim());
-    expect(shortened(sentence.repeat(3))).toBe((sentence + sentence).trim());
-    const words = shortened("herons, ".repeat(40));
+    expect(shortenDescription(` ${sentence}\n`)).toBe(sentence.trim());
+    expect(shortenDescription(sentence.repeat(3))).toBe((sentence + sentence).trim());
+    const words = shortenDescription("herons, ".repeat(40));
     expect(words).toMatch(/^(herons, )+herons…$/);
     expect(words.length).toBeLessThanOrEqual(160);
-    expect(shortened("x".repeat(400))).toHaveLength(160);
+    expect(shortenDescription("x".repeat(400))).toHaveLength(160);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isForeignWrite } from "~/http/origin-check";
+import { isCrossOriginWrite } from "~/http/security/origin-check";
 
 const SITE = "https://shop.example";
 const ask = (method: string, headers: Record<string, string>, path = "/cart") =>
-  isForeignWrite(new Request(`${SITE}${path}`, { method, headers }), SITE);
+  isCrossOriginWrite(new Request(`${SITE}${path}`, { method, headers }), SITE);
 
 describe("the origin check", () => {
   it("lets every GET pass: it changes nothing", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redirectToProvider, safePath } from "~/http/redirects";
+import { redirectToAllowedOrigin, safePath } from "~/http/responses/redirects";
 
 describe("a redirect within this site", () => {
   it.each([
@@ -37,9 +37,9 @@ describe("a redirect within this site", () => {
 describe("a redirect to a provider", () => {
   it("goes only to origins from configuration", () => {
     const allowed = ["https://checkout.stripe.com"];
-    expect(redirectToProvider("https://checkout.stripe.com/c/pay/1", allowed).headers.get("location")).toBe(
-      "https://checkout.stripe.com/c/pay/1",
-    );
-    expect(() => redirectToProvider("https://checkout.stripe.com.evil.example/", allowed)).toThrow();
+    expect(
+      redirectToAllowedOrigin("https://checkout.stripe.com/c/pay/1", allowed).headers.get("location"),
+    ).toBe("https://checkout.stripe.com/c/pay/1");
+    expect(() => redirectToAllowedOrigin("https://checkout.stripe.com.evil.example/", allowed)).toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { SITE_PAGES } from "~/content/copy/site-pages";
-import { PRIVATE_PATHS } from "~/routes/system/robots";
-import { sitemap, sitemapIndex } from "~/routes/system/sitemap-xml";
+import { SITEMAP_PAGES } from "~/content/copy/site/sitemap-pages";
+import { DISALLOWED_PATHS } from "~/routes/system/robots";
+import { sitemapIndexXml, sitemapXml } from "~/routes/system/sitemap-xml";
 import { MATRIX } from "../wire/matrix";
 
 /** As a crawler reads a rule: `*` is anything, `$` the end, and the rest a beginning. */
@@ -14,8 +14,8 @@ describe("what search engines are told", () => {
       .filter(([path, row]) => row.isShared && row.read === 200 && !/[:.*]/.test(path))
       .map(([path]) => path)
       // Said to whom they concern, and to be found by nobody else.
-      .filter((path) => !PRIVATE_PATHS.some((rule) => forbids(rule, path)));
-    const listed = SITE_PAGES.map(({ path }) => path);
+      .filter((path) => !DISALLOWED_PATHS.some((rule) => forbids(rule, path)));
+    const listed = SITEMAP_PAGES.map(({ path }) => path);
     expect(shared.filter((path) => !listed.includes(path))).toEqual([]);
     for (const path of listed) expect(MATRIX[path]?.read, path).toBe(200);
   });
@@ -25,18 +25,18 @@ describe("what search engines are told", () => {
       .filter(([, { read }]) => typeof read === "object" && String(read.visitor).startsWith("/login"))
       .map(([path]) => path.replace(/:\w+/g, "x"));
     expect(guarded.length).toBeGreaterThan(10);
-    const open = guarded.filter((path) => !PRIVATE_PATHS.some((rule) => forbids(rule, path)));
+    const open = guarded.filter((path) => !DISALLOWED_PATHS.some((rule) => forbids(rule, path)));
     expect(open).toEqual([]);
-    for (const { path } of [...SITE_PAGES, { path: "/product/1" }, { path: "/store/1" }])
-      expect(PRIVATE_PATHS.filter((rule) => forbids(rule, path))).toEqual([]);
+    for (const { path } of [...SITEMAP_PAGES, { path: "/product/1" }, { path: "/store/1" }])
+      expect(DISALLOWED_PATHS.filter((rule) => forbids(rule, path))).toEqual([]);
   });
 
   it("writes addresses that no name can break out of", () => {
-    const xml = sitemap("https://inkloom.example", [{ path: `/blog/a&b<c>'"`, changedAt: 0 }]);
+    const xml = sitemapXml("https://inkloom.example", [{ path: `/blog/a&b<c>'"`, changedAt: 0 }]);
     expect(xml).toContain(
       "<url><loc>https://inkloom.example/blog/a&amp;b&lt;c&gt;&apos;&quot;</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod></url>",
     );
-    expect(sitemapIndex(["https://inkloom.example/sitemaps/products.xml?after=1-a&until=2-b"])).toContain(
+    expect(sitemapIndexXml(["https://inkloom.example/sitemaps/products.xml?after=1-a&until=2-b"])).toContain(
       "<sitemap><loc>https://inkloom.example/sitemaps/products.xml?after=1-a&amp;until=2-b</loc></sitemap>",
     );
   });

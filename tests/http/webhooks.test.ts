@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createPrintPartner } from "~/adapters/printful.server";
+import { createPrintfulPartner } from "~/adapters/printful.server";
 import type { App } from "~/app";
 import { createDb } from "~/db/client";
 import { providerEvents } from "~/db/schema";
+import { hmacSha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
-import { hmacSha256Hex } from "~/lib/tokens";
 import { action as printfulAction } from "~/routes/webhooks/printful";
 import { action as stripeAction } from "~/routes/webhooks/stripe";
-import { testApp } from "../support/app";
-import { fakeStripe } from "../support/stripe";
+import { testApp } from "../support/app/test-app";
+import { fakeStripe } from "../support/fakes/fake-stripe";
 
 const HOUR_SECONDS = 3600;
 const PARTNER_SECRET = "ab".repeat(32);
 const stripe = fakeStripe();
-const printer = createPrintPartner({
+const printer = createPrintfulPartner({
   baseUrl: "http://partner.example",
   token: "t",
   webhookSecret: PARTNER_SECRET,
@@ -22,7 +22,7 @@ const printer = createPrintPartner({
 let app: ReturnType<typeof testApp>;
 
 beforeEach(() => {
-  app = testApp({ cards: stripe.cards, printer });
+  app = testApp({ cards: stripe.cards, printPartner: printer });
 });
 
 const send = (route: typeof stripeAction, request: Request, parts: App = app) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isId, newId } from "~/lib/ids";
-import { formatCents, parseDollars, shareOf } from "~/lib/money";
+import { applyBasisPoints, formatCents, parseDollars } from "~/lib/money";
 
 describe("ids", () => {
   it("are 26 characters, unique, and sort by the time they were made", async () => {
@@ -30,8 +30,8 @@ describe("money", () => {
 
   it("writes cents as dollars and shares rounded half up", () => {
     expect(formatCents(123456)).toBe("$1,234.56");
-    expect(shareOf(999, 290)).toBe(29);
-    expect(shareOf(50, 1000)).toBe(5);
-    expect(shareOf(25, 1000)).toBe(3);
+    expect(applyBasisPoints(999, 290)).toBe(29);
+    expect(applyBasisPoints(50, 1000)).toBe(5);
+    expect(applyBasisPoints(25, 1000)).toBe(3);
   });
 });

@@ -1,33 +1,37 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { applyAll } from "~/db/client";
+import { cancelOrder } from "~/acts/cancel-order";
+import { runTransaction } from "~/db/client";
 import { orders, salesDays } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
+import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
 import { grantStatements } from "~/domain/credits/grants";
-import { PACKS } from "~/domain/credits/packs";
-import { requestGeneration } from "~/domain/designs/jobs";
-import { SIZES } from "~/domain/designs/prompts";
-import { readSales } from "~/domain/orders/sales";
-import { findViolations } from "~/domain/oversight/invariants";
-import { cancelOrder } from "~/domain/payments/cancel-order";
-import { settle } from "~/domain/payments/settle";
-import { startPayment } from "~/domain/payments/start";
+import { IMAGE_SIZES } from "~/domain/designs/generation/prompts";
+import { requestGeneration } from "~/domain/designs/generation/request-generation";
+import { findViolations } from "~/domain/operations/all-checks";
+import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
+import { startPayment } from "~/domain/payments/checkout/start-payment";
+import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
-import type { TestApp } from "../support/app";
-import { type CountingModel, countingModel, staffedApp } from "../support/companies";
-import { createUser } from "../support/factories";
-import { platformOf } from "../support/platform";
-import { report } from "../support/report";
-import { markDrawn, openShop, placed } from "../support/shop";
+import { fakePlatform } from "../support/app/fake-platform";
+import { reportQualityResult } from "../support/app/report-quality";
+import type { TestApp } from "../support/app/test-app";
+import { createUser } from "../support/data/factories";
+import { openShop, placedOrder, storeMockups } from "../support/data/shop";
+import {
+  appWithFakeServices,
+  type CountingImageModel,
+  countingImageModel,
+} from "../support/fakes/fake-services";
 
 /** R19: machines' clocks differ, and days, months and leap years end while somebody is in the middle of something. */
 const MINUTE_MS = 60_000;
 const SKEWS_MS = [-5 * MINUTE_MS, -1_000, 1_000, 5 * MINUTE_MS];
 const ENDS = ["2026-12-31", "2027-02-28", "2027-04-30", "2028-02-29"];
 
-let model: CountingModel;
+let model: CountingImageModel;
 beforeAll(async () => {
-  model = await countingModel();
+  model = await countingImageModel();
 });
 
 /** The same world seen by a machine whose clock is off. */
@@ -35,10 +39,10 @@ const skewed = (app: TestApp, ms: number): TestApp => ({ ...app, now: () => app.
 
 describe("R19: clocks", () => {
   it.each(SKEWS_MS)("that differ by %i ms between page and consumer change no outcome", async (skew) => {
-    const { app, stripe } = staffedApp(model);
+    const { app, stripe } = appWithFakeServices(model);
     const other = skewed(app, skew);
     const userId = await createUser(app, `${newId()}@example.com`);
-    await applyAll(
+    await runTransaction(
       app.db,
       grantStatements(app, {
         userId,
@@ -49,14 +53,14 @@ describe("R19: clocks", () => {
         reference: newId(),
       }),
     );
-    const pack = PACKS[0];
+    const pack = CREDIT_PACKS[0];
     if (!pack) throw new Error("no packs");
     const asked = await requestGeneration(app, {
       userId,
       formKey: newId(),
       prompt: "a fox",
       style: "",
-      size: SIZES[0],
+      size: IMAGE_SIZES[0],
       isTransparent: true,
     });
     expect(asked.status).toBe("queued");
@@ -72,12 +76,12 @@ describe("R19: clocks", () => {
     if (start.status !== "open") throw new Error(start.status);
     stripe.pay(start.url.split("/").at(-1) ?? "");
     // One machine answers the browser, the other works off the queue, both crons run.
-    expect((await settle(app, { paymentId: start.paymentId })).status).toBe("settled");
-    await platformOf(app, other).deliver(2);
+    expect((await settlePayment(app, { paymentId: start.paymentId })).status).toBe("settled");
+    await fakePlatform(app, other).deliver(2);
     for (let round = 0; round < 3; round++) {
-      await platformOf(app, other).minute(10);
-      await platformOf(app).minute(1);
-      await platformOf(app, other).deliver();
+      await fakePlatform(app, other).passMinutes(10);
+      await fakePlatform(app).passMinutes(1);
+      await fakePlatform(app, other).deliver();
     }
     const { credits } = await readBalance(app, { userId });
     const jobs = await app.db.query.generationJobs.findMany({ where: (t) => eq(t.userId, userId) });
@@ -86,17 +90,17 @@ describe("R19: clocks", () => {
       jobs: ["done"],
     });
     expect(await findViolations(app)).toEqual([]);
-    report("R19", `clocks ${skew} ms apart`, "the picture drawn once, the pack granted once");
+    reportQualityResult("R19", `clocks ${skew} ms apart`, "the picture drawn once, the pack granted once");
   });
 
   it.each(ENDS)(
     "on the last second of %s a sale counts for its own day, and its return takes it from there",
     async (day) => {
-      const { app, stripe } = staffedApp(model);
+      const { app, stripe } = appWithFakeServices(model);
       app.clock.now = Date.parse(`${day}T23:59:58Z`);
       const shop = await openShop(app, `Late on ${day}`);
-      await markDrawn(app, shop);
-      const { orderId } = await placed(app, [shop]);
+      await storeMockups(app, shop);
+      const { orderId } = await placedOrder(app, [shop]);
       const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
       const totalCents = order?.totalCents ?? 0;
       const start = await startPayment(app, {
@@ -112,17 +116,17 @@ describe("R19: clocks", () => {
       if (start.status !== "open") throw new Error(start.status);
       stripe.pay(start.url.split("/").at(-1) ?? "");
       app.clock.now += 1_999;
-      expect((await settle(app, { paymentId: start.paymentId })).status).toBe("settled");
+      expect((await settlePayment(app, { paymentId: start.paymentId })).status).toBe("settled");
       const days = () => app.db.select().from(salesDays).where(eq(salesDays.creatorId, shop.creatorId));
       expect((await days()).map((row) => [row.day, row.orders])).toEqual([[day, 1]]);
       app.clock.now += 2;
-      const { days: shown } = await readSales(app, { creatorId: shop.creatorId, days: 30 });
+      const { days: shown } = await readCreatorSales(app, { creatorId: shop.creatorId, days: 30 });
       expect(shown).toHaveLength(30);
       expect(new Set(shown.map((each) => each.day)).size).toBe(30);
       expect(shown.at(-2)).toMatchObject({ day, salesCents: 2500 });
       expect((await cancelOrder(app, { orderId })).status).toBe("canceled");
       expect((await days()).reduce((sum, row) => sum + row.salesCents, 0)).toBe(0);
-      await platformOf(app).deliver();
+      await fakePlatform(app).deliver();
       const [books] = await app.db.all<{ cents: number }>(
         sql`SELECT coalesce(sum(amount), 0) AS cents FROM ledger_entries WHERE account_id = ${`user:${shop.creatorId}:pending`}`,
       );

@@ -2,39 +2,43 @@ import { env } from "cloudflare:test";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { applyAll } from "~/db/client";
+import { cancelOrder } from "~/acts/cancel-order";
+import { runTransaction } from "~/db/client";
 import { orders } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
+import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
 import { grantStatements } from "~/domain/credits/grants";
-import { findViolations } from "~/domain/credits/invariants";
-import { PACKS } from "~/domain/credits/packs";
-import { requestGeneration } from "~/domain/designs/jobs";
-import { SIZES } from "~/domain/designs/prompts";
-import { saveLeadSettings } from "~/domain/inquiries/leads";
-import { submitInquiry } from "~/domain/inquiries/submit";
-import { cancelOrder } from "~/domain/payments/cancel-order";
-import { settle } from "~/domain/payments/settle";
-import { type Purchase, startPayment } from "~/domain/payments/start";
+import { auditLedger } from "~/domain/credits/ledger-audit";
+import { IMAGE_SIZES } from "~/domain/designs/generation/prompts";
+import { requestGeneration } from "~/domain/designs/generation/request-generation";
+import { saveLeadSettings } from "~/domain/inquiries/lead-webhook-settings";
+import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
+import { type CheckoutRequest, startPayment } from "~/domain/payments/checkout/start-payment";
+import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { action as stripeWebhook } from "~/routes/webhooks/stripe";
-import type { TestApp } from "../support/app";
-import { type CountingModel, countingModel, staffedApp } from "../support/companies";
-import { CRASHES, type Crash, type Plan, withCrash } from "../support/crash-points";
-import { createUser } from "../support/factories";
-import { platformOf } from "../support/platform";
-import { report } from "../support/report";
-import { markDrawn, openShop, placed } from "../support/shop";
+import { appWithCrash, CRASH_KINDS, type CrashKind, type CrashPlan } from "../support/app/crash-points";
+import { fakePlatform } from "../support/app/fake-platform";
+import { reportQualityResult } from "../support/app/report-quality";
+import type { TestApp } from "../support/app/test-app";
+import { createUser } from "../support/data/factories";
+import { openShop, placedOrder, storeMockups } from "../support/data/shop";
+import {
+  appWithFakeServices,
+  type CountingImageModel,
+  countingImageModel,
+} from "../support/fakes/fake-services";
 
 /**
  * R11 and its like: every exchange with the world goes wrong once, in four ways. Afterwards the person tries again,
  * the provider delivers again, the cron runs; and then everything must be as if nothing had happened.
  */
-let model: CountingModel;
+let model: CountingImageModel;
 beforeAll(async () => {
-  model = await countingModel();
+  model = await countingImageModel();
 });
 
-type Staff = ReturnType<typeof staffedApp>;
+type Staff = ReturnType<typeof appWithFakeServices>;
 
 interface Flow {
   /** What is there before, with a healthy world. */
@@ -63,14 +67,14 @@ const FLOWS: Record<string, Flow> = {
           formKey,
           prompt: "a fox",
           style: "",
-          size: SIZES[0],
+          size: IMAGE_SIZES[0],
           isTransparent: true,
         });
       const jobs = () => app.db.query.generationJobs.findMany({ where: (t) => eq(t.userId, userId) });
       return {
         async act(crashing) {
           await press(crashing);
-          await platformOf(app, crashing).deliver();
+          await fakePlatform(app, crashing).deliver();
         },
         again: async (healthy) => void (await press(healthy)),
         isSettled: async () =>
@@ -97,7 +101,7 @@ const FLOWS: Record<string, Flow> = {
     async arrange({ app, mail }) {
       const email = `${newId()}@example.com`;
       const taken = new Set<string>();
-      app.webhooks = { post: async ({ id }) => ({ status: taken.add(id).size > 0 ? 200 : 500 }) };
+      app.webhookSender = { post: async ({ id }) => ({ status: taken.add(id).size > 0 ? 200 : 500 }) };
       const settings = {
         url: "https://hooks.brand.com/in",
         secret: "a shared secret",
@@ -130,7 +134,7 @@ const FLOWS: Record<string, Flow> = {
       return {
         async act(crashing) {
           await send(crashing);
-          await platformOf(app, crashing).deliver();
+          await fakePlatform(app, crashing).deliver();
         },
         again: async (healthy) => void (await send(healthy)),
         isSettled: async () =>
@@ -151,7 +155,7 @@ const FLOWS: Record<string, Flow> = {
   "a pack of credits": {
     async arrange({ app, stripe }) {
       const userId = await createUser(app, `${newId()}@example.com`);
-      const pack = PACKS[1];
+      const pack = CREDIT_PACKS[1];
       if (!pack) throw new Error("no packs");
       const buying = paying(app, stripe, {
         kind: "credits",
@@ -176,8 +180,8 @@ const FLOWS: Record<string, Flow> = {
   "an order, to the printer": {
     async arrange({ app, stripe, printer, mail }) {
       const shop = await openShop(app, "Crash");
-      await markDrawn(app, shop);
-      const { orderId } = await placed(app, [shop]);
+      await storeMockups(app, shop);
+      const { orderId } = await placedOrder(app, [shop]);
       const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
       const buying = paying(app, stripe, orderPurchase(orderId, order?.totalCents ?? 0));
       const printed = () => [...printer.orders.values()].filter(({ status }) => status === "pending");
@@ -208,20 +212,20 @@ const FLOWS: Record<string, Flow> = {
   "a cancelled order's money": {
     async arrange({ app, stripe, printer }) {
       const shop = await openShop(app, "Cancel");
-      await markDrawn(app, shop);
-      const { orderId } = await placed(app, [shop]);
+      await storeMockups(app, shop);
+      const { orderId } = await placedOrder(app, [shop]);
       const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
       const total = order?.totalCents ?? 0;
       const start = await startPayment(app, orderPurchase(orderId, total));
       if (start.status !== "open") throw new Error(start.status);
       stripe.pay(start.url.split("/").at(-1) ?? "");
-      expect(await settle(app, { paymentId: start.paymentId })).toMatchObject({ status: "settled" });
+      expect(await settlePayment(app, { paymentId: start.paymentId })).toMatchObject({ status: "settled" });
       // The printer has not heard of it yet.
       app.queued.splice(0);
       return {
         async act(crashing) {
           await cancelOrder(crashing, { orderId });
-          await platformOf(app, crashing).deliver();
+          await fakePlatform(app, crashing).deliver();
         },
         again: async (healthy) => void (await cancelOrder(healthy, { orderId })),
         isSettled: async () =>
@@ -253,7 +257,9 @@ describe("R11: whatever breaks, wherever", () => {
       const outcomes: Record<string, number> = {};
       let tried = 0;
       for (let point = 1; point <= points.length; point++) {
-        const crashes: Crash[] = isFull ? [...CRASHES] : [CRASHES[point % CRASHES.length] ?? "refused"];
+        const crashes: CrashKind[] = isFull
+          ? [...CRASH_KINDS]
+          : [CRASH_KINDS[point % CRASH_KINDS.length] ?? "refused"];
         for (const crash of crashes) {
           const where = `${crash} at ${point}: ${points[point - 1]}`;
           const ended = await crashOnce(flow, { point, crash }, where);
@@ -261,7 +267,7 @@ describe("R11: whatever breaks, wherever", () => {
           tried++;
         }
       }
-      report(
+      reportQualityResult(
         "R11",
         `${name}: ${points.length} exchanges, ${tried} crashes`,
         `all came right (${spoken(outcomes)})`,
@@ -286,30 +292,30 @@ describe("R17: the database did it, and its answer was lost", () => {
       );
       tried++;
     }
-    report("R17", `${name}: ${tried} answers of the database lost`, "all came right");
+    reportQualityResult("R17", `${name}: ${tried} answers of the database lost`, "all came right");
     expect(tried).toBeGreaterThan(2);
   });
 });
 
 async function countPoints(flow: Flow): Promise<string[]> {
-  const staff = staffedApp(model);
+  const staff = appWithFakeServices(model);
   const running = await flow.arrange(staff);
-  const counted = withCrash(staff.app, null);
+  const counted = appWithCrash(staff.app, null);
   await running.act(counted.app);
   await recover(staff, running);
   await running.check();
   return counted.points;
 }
 
-async function crashOnce(flow: Flow, plan: Plan, where: string): Promise<string> {
-  const staff = staffedApp(model);
+async function crashOnce(flow: Flow, plan: CrashPlan, where: string): Promise<string> {
+  const staff = appWithFakeServices(model);
   const running = await flow.arrange(staff);
-  const crash = withCrash(staff.app, plan);
+  const crash = appWithCrash(staff.app, plan);
   const ended = await crash.run(running.act);
   try {
     await recover(staff, running, ended === "killed");
     await running.check();
-    expect(await findViolations(staff.app)).toEqual([]);
+    expect(await auditLedger(staff.app)).toEqual([]);
   } catch (error) {
     throw new Error(`${where} (${ended}): ${error instanceof Error ? error.message : error}`, {
       cause: error,
@@ -320,19 +326,19 @@ async function crashOnce(flow: Flow, plan: Plan, where: string): Promise<string>
 
 /** A second try, messages handed over twice, and at most two hours of crons. */
 async function recover(staff: Staff, running: Running, isRestarted = false): Promise<void> {
-  const platform = platformOf(staff.app);
-  if (isRestarted) platform.forget();
+  const platform = fakePlatform(staff.app);
+  if (isRestarted) platform.loseMessages();
   await running.again(staff.app);
   await platform.deliver(2);
   for (let minutes = 0; minutes < 120 && !(await running.isSettled()); minutes += 5) {
-    await platform.minute(5);
+    await platform.passMinutes(5);
     await platform.deliver();
   }
-  await platform.minute();
+  await platform.passMinutes();
   await platform.deliver(2);
 }
 
-function orderPurchase(orderId: string, totalCents: number): Purchase {
+function orderPurchase(orderId: string, totalCents: number): CheckoutRequest {
   return {
     kind: "order",
     subjectId: orderId,
@@ -346,7 +352,11 @@ function orderPurchase(orderId: string, totalCents: number): Purchase {
 }
 
 /** Somebody opens the provider's page and pays; the provider tells us, until it is heard. */
-function paying(app: TestApp, stripe: Staff["stripe"], purchase: Purchase): Pick<Running, "act" | "again"> {
+function paying(
+  app: TestApp,
+  stripe: Staff["stripe"],
+  purchase: CheckoutRequest,
+): Pick<Running, "act" | "again"> {
   let sessionId: string | null = null;
   const eventId = `evt_${newId()}`;
   let isHeard = false;
@@ -370,7 +380,7 @@ function paying(app: TestApp, stripe: Staff["stripe"], purchase: Purchase): Pick
       });
       isHeard = response.status < 300;
     }
-    await platformOf(app, asked).deliver();
+    await fakePlatform(app, asked).deliver();
   };
   return { act: once, again: once };
 }
@@ -380,7 +390,7 @@ function paidSessions(stripe: Staff["stripe"]): number {
 }
 
 async function grant(app: TestApp, userId: string, amount: number): Promise<void> {
-  await applyAll(
+  await runTransaction(
     app.db,
     grantStatements(app, {
       userId,

@@ -2,12 +2,12 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { action as forgotPassword } from "~/routes/accounts/forgot-password";
-import { action as orderLink } from "~/routes/orders/order-link";
-import { testApp } from "../support/app";
-import { createUser } from "../support/factories";
-import { LIMITS, limitedAfterwards } from "../support/limits";
-import { recordingPrinter } from "../support/printer";
-import { openShop, paidOrder } from "../support/shop";
+import { action as orderLink } from "~/routes/orders/request-order-link";
+import { testApp } from "../support/app/test-app";
+import { createUser } from "../support/data/factories";
+import { openShop, paidOrder } from "../support/data/shop";
+import { limitedWaitUntil, PRODUCTION_LIMITS } from "../support/database/production-limits";
+import { fakePrintPartner } from "../support/fakes/fake-print-partner";
 
 /** The limits that every other test runs under must themselves hold. */
 describe("production's limits, in tests", () => {
@@ -19,8 +19,11 @@ describe("production's limits, in tests", () => {
         sql`, `,
       )}`,
     ],
-    ["a text of more than 2 MB", sql`SELECT ${"x".repeat(LIMITS.valueBytes + 1)}`],
-    ["a statement of more than 100 kB", sql.raw(`SELECT 1 -- ${"x".repeat(LIMITS.statementBytes)}`)],
+    ["a text of more than 2 MB", sql`SELECT ${"x".repeat(PRODUCTION_LIMITS.valueBytes + 1)}`],
+    [
+      "a statement of more than 100 kB",
+      sql.raw(`SELECT 1 -- ${"x".repeat(PRODUCTION_LIMITS.statementBytes)}`),
+    ],
   ])("the database refuses %s", async (_name, statement) => {
     await expect(testApp().db.all(statement)).rejects.toMatchObject({ cause: { name: "BeyondLimit" } });
   });
@@ -53,15 +56,15 @@ describe("production's limits, in tests", () => {
   });
 
   it("work that goes on for longer than 30 s after the answer is caught, and what it hands over in turn", async () => {
-    expect(LIMITS.afterAnswerMs).toBe(30_000);
+    expect(PRODUCTION_LIMITS.afterAnswerMs).toBe(30_000);
     const lasting = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-    const within = limitedAfterwards(300);
+    const within = limitedWaitUntil(300);
     within.waitUntil(lasting(10).then(() => within.waitUntil(lasting(10))));
     expect(await within.answered()).toBe(2);
-    const beyond = limitedAfterwards(40);
+    const beyond = limitedWaitUntil(40);
     beyond.waitUntil(lasting(10).then(() => beyond.waitUntil(lasting(400))));
     await expect(beyond.answered()).rejects.toThrow("40 ms after the answer");
-    const failing = limitedAfterwards();
+    const failing = limitedWaitUntil();
     failing.waitUntil(Promise.reject(new Error("failed behind the answer")));
     await expect(failing.answered()).rejects.toThrow("failed behind the answer");
   });
@@ -70,12 +73,12 @@ describe("production's limits, in tests", () => {
     ["/forgot-password", forgotPassword],
     ["/order-link", orderLink],
   ])("%s has written its letter in that time", async (path, action) => {
-    const app = testApp({ printer: recordingPrinter() });
+    const app = testApp({ printPartner: fakePrintPartner() });
     const email = "ada@example.com";
     if (path === "/order-link") await paidOrder(app, [await openShop(app, "Afterwards")]);
     else await createUser(app, email);
     app.queued.splice(0);
-    const after = limitedAfterwards();
+    const after = limitedWaitUntil();
     const context = {
       app,
       ...after,

@@ -2,13 +2,13 @@ import { env } from "cloudflare:test";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createDb } from "~/db/client";
-import { runSchedule } from "~/jobs/schedule";
-import type { TestApp } from "../support/app";
-import { countingModel, staffedApp } from "../support/companies";
-import { type Asked, interceptedD1 } from "../support/intercepted-d1";
-import { platformOf } from "../support/platform";
-import { report } from "../support/report";
-import { markDrawn, openShop, paidOrder } from "../support/shop";
+import { runSchedule } from "~/jobs/run-schedule";
+import { fakePlatform } from "../support/app/fake-platform";
+import { reportQualityResult } from "../support/app/report-quality";
+import type { TestApp } from "../support/app/test-app";
+import { openShop, paidOrder, storeMockups } from "../support/data/shop";
+import { interceptedD1, type SqlStatement } from "../support/database/intercepted-d1";
+import { appWithFakeServices, countingImageModel } from "../support/fakes/fake-services";
 
 /**
  * P11: what a page or a cron asks of a table that grows, an index answers. Every loader of every route is run, and every
@@ -50,15 +50,15 @@ const QUERIES = [
 ];
 
 let app: TestApp;
-const asked = new Map<string, Asked & { by: string }>();
+const asked = new Map<string, SqlStatement & { by: string }>();
 let by = "";
 beforeAll(async () => {
-  const staff = staffedApp(await countingModel());
+  const staff = appWithFakeServices(await countingImageModel());
   app = staff.app;
   const shop = await openShop(app, "Plans");
-  await markDrawn(app, shop);
+  await storeMockups(app, shop);
   const { orderId } = await paidOrder(app, [shop]);
-  await platformOf(app).deliver();
+  await fakePlatform(app).deliver();
   const recording: TestApp = {
     ...app,
     db: createDb(
@@ -119,7 +119,7 @@ describe("P11: what grows is never walked from end to end", () => {
           walked.push(`${page}: ${detail}: ${sql.slice(0, 200)}`);
       }
     }
-    report(
+    reportQualityResult(
       "P11",
       `${asked.size} statements of ${Object.keys(loaders).length} routes and the crons`,
       `${walked.length} walk a table`,

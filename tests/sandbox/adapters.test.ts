@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createMailer } from "~/adapters/mail.server";
-import { createImageModel } from "~/adapters/openai.server";
-import { createPrintPartner } from "~/adapters/printful.server";
+import { createImageGenerator } from "~/adapters/openai.server";
+import { createPrintfulPartner } from "~/adapters/printful.server";
+import { createMailer } from "~/adapters/resend.server";
 import { createCardPayments } from "~/adapters/stripe.server";
-import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials.ts";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { Rehearsal, until } from "./rehearsal.ts";
 
 /** The app's own adapters, as they go to production: only addresses and keys differ. */
@@ -27,9 +27,9 @@ const cards = (key: string = SANDBOX_CREDENTIALS.STRIPE_SECRET_KEY) =>
     fetch,
   });
 const images = (key: string = SANDBOX_CREDENTIALS.OPENAI_API_KEY) =>
-  createImageModel({ baseUrl: `${rehearsal.sandbox.url}/openai/v1`, key, fetch });
+  createImageGenerator({ baseUrl: `${rehearsal.sandbox.url}/openai/v1`, key, fetch });
 const partner = (token: string = SANDBOX_CREDENTIALS.PRINTFUL_TOKEN) =>
-  createPrintPartner({
+  createPrintfulPartner({
     baseUrl: `${rehearsal.sandbox.url}/printful/v2`,
     token,
     webhookSecret: SANDBOX_CREDENTIALS.PRINTFUL_WEBHOOK_SECRET,
@@ -105,7 +105,7 @@ describe("the card adapter", () => {
       const { webhook, event } = await until("the decline", async () => {
         for (const webhook of rehearsal.receiver.received) {
           const event = await cards().readEvent(webhook.body, String(webhook.headers["stripe-signature"]));
-          if (event?.about === "decline" && event.paymentId === payment) return { webhook, event };
+          if (event?.subject === "decline" && event.paymentId === payment) return { webhook, event };
         }
         return undefined;
       });
@@ -145,15 +145,15 @@ describe("the card adapter", () => {
 
 describe("the picture adapter", () => {
   it("gets a picture with its price in tokens, and a refusal for forbidden words", async () => {
-    const drawn = await images().draw(PICTURE);
+    const drawn = await images().generate(PICTURE);
     expect(await sharp(drawn.bytes).metadata()).toMatchObject({ format: "png", width: 512, height: 512 });
     expect(drawn.usage?.outputTokens).toBe(1040);
-    await expect(images().draw({ ...PICTURE, prompt: "a gory decapitation" })).rejects.toMatchObject({
+    await expect(images().generate({ ...PICTURE, prompt: "a gory decapitation" })).rejects.toMatchObject({
       kind: "blocked",
     });
-    await expect(images("sk-wrong").draw(PICTURE)).rejects.toMatchObject({ kind: "auth" });
+    await expect(images("sk-wrong").generate(PICTURE)).rejects.toMatchObject({ kind: "auth" });
     rehearsal.sandbox.control.setMode("openai", "failing");
-    await expect(images().draw(PICTURE)).rejects.toMatchObject({ kind: "retryable" });
+    await expect(images().generate(PICTURE)).rejects.toMatchObject({ kind: "retryable" });
   });
 });
 
@@ -207,13 +207,13 @@ describe("the print adapter", () => {
       deliverFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
     rehearsal.sandbox.control.printful.setStock(710105, false);
-    expect([...(await partner().isInStock([710104, 710105]))]).toEqual([
+    expect([...(await partner().checkStock([710104, 710105]))]).toEqual([
       [710104, true],
       [710105, false],
     ]);
 
-    const made = await partner().draftOrder(draft("order-1"));
-    expect((await partner().draftOrder(draft("order-1"))).id).toBe(made.id);
+    const made = await partner().createDraftOrder(draft("order-1"));
+    expect((await partner().createDraftOrder(draft("order-1"))).id).toBe(made.id);
     const known = await until("the costs", async () => {
       const now = await partner().findOrder(made.id);
       return now.costs.state === "done" && now;
@@ -239,7 +239,7 @@ describe("the print adapter", () => {
   });
 
   it("cancels what is not printed yet, and knows that nobody delivers to the end of the world", async () => {
-    const made = await partner().draftOrder(draft("order-2"));
+    const made = await partner().createDraftOrder(draft("order-2"));
     expect(await partner().cancelOrder(made.id)).toBe(true);
     expect((await partner().findOrder(made.id)).status).toBe("canceled");
     await expect(partner("pf_wrong").findOrder(made.id)).rejects.toMatchObject({ kind: "auth" });

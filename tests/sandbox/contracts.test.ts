@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contractChecker } from "../support/contracts.ts";
+import { contractChecker } from "../support/app/contract-checker.ts";
 
 const checker = contractChecker();
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { PublishedCompany } from "../../sandbox/context.ts";
-import type { AnyAction, Service } from "../../sandbox/faults.ts";
-import { REFUSALS } from "../../sandbox/refusals.ts";
-import { contractChecker } from "../support/contracts.ts";
+import type { FaultRuleAction, Service } from "../../sandbox/faults/fault-kinds.ts";
+import { SERVICE_REFUSALS } from "../../sandbox/faults/refusals.ts";
+import type { ServiceWithSchema } from "../../sandbox/server/sandbox.ts";
+import { contractChecker } from "../support/app/contract-checker.ts";
 import { Rehearsal, until } from "./rehearsal.ts";
 
 let rehearsal: Rehearsal;
@@ -19,9 +19,9 @@ const CALLS = {
   printful: ["GET", "/v2/orders", "pf_sandbox"],
   mail: ["GET", "/emails", "re_sandbox"],
 } as const;
-const SERVICES = Object.keys(CALLS) as PublishedCompany[];
+const SERVICES = Object.keys(CALLS) as ServiceWithSchema[];
 
-async function ask(service: PublishedCompany) {
+async function ask(service: ServiceWithSchema) {
   const [method, path, key] = CALLS[service];
   const response = await fetch(`${rehearsal.sandbox.url}/${service}${path}`, {
     method,
@@ -32,7 +32,7 @@ async function ask(service: PublishedCompany) {
   return { response, text, path };
 }
 
-async function meet(service: PublishedCompany, action: AnyAction) {
+async function meet(service: ServiceWithSchema, action: FaultRuleAction) {
   rehearsal.sandbox.control.addFault({ service, action, times: 1 });
   const { response, text, path } = await ask(service);
   const json = JSON.parse(text) as Record<string, unknown>;
@@ -58,14 +58,14 @@ describe("a failing company", () => {
   });
 
   it.each(SERVICES)("%s has refusals of its own, in its own words", async (service) => {
-    for (const [reason, what] of Object.entries(REFUSALS[service])) {
+    for (const [reason, what] of Object.entries(SERVICE_REFUSALS[service])) {
       const met = await meet(service, { kind: "refuse", reason: reason as never });
       expect([reason, met.status, met.errors]).toEqual([reason, Number(what.slice(0, 3)), []]);
     }
   });
 
   it("says why OpenAI draws nothing", async () => {
-    const error = async (reason: keyof (typeof REFUSALS)["openai"]) =>
+    const error = async (reason: keyof (typeof SERVICE_REFUSALS)["openai"]) =>
       (await meet("openai", { kind: "refuse", reason })).json.error as object;
     expect(await error("moderation")).toMatchObject({
       type: "image_generation_user_error",
@@ -96,7 +96,7 @@ describe("a rule", () => {
     const add =
       (service: Service, action: object, more: object = {}) =>
       () =>
-        rehearsal.sandbox.control.addFault({ service, action: action as AnyAction, ...more });
+        rehearsal.sandbox.control.addFault({ service, action: action as FaultRuleAction, ...more });
     expect(add("mail", { kind: "outcome", outcome: "hold" })).toThrow(
       'no outcome of this service is called "hold"',
     );

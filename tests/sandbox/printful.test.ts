@@ -1,9 +1,13 @@
 import { createHmac } from "node:crypto";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findVariant as appVariant, listGarments, variantId } from "../../app/domain/garments/garments.ts";
-import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials.ts";
-import { decimal, findVariant } from "../../sandbox/printful/catalogue.ts";
+import {
+  findVariant as appVariant,
+  listGarments,
+  variantId,
+} from "../../app/domain/garments/find-garments.ts";
+import { centsToDecimal, findVariant } from "../../sandbox/printful/catalogue/variants.ts";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { Rehearsal, until } from "./rehearsal.ts";
 
 let rehearsal: Rehearsal;
@@ -258,7 +262,7 @@ describe("an order", () => {
       const now = (await call("GET", `/orders/${made.json.data.id}`)).json.data;
       return now.costs.calculation_status === "done" && now;
     });
-    expect(known.costs.subtotal).toBe(decimal(2 * (1395 + 595 + 295)));
+    expect(known.costs.subtotal).toBe(centsToDecimal(2 * (1395 + 595 + 295)));
     const items = await call<{ placements: { placement: string }[] }[]>(
       "GET",
       `/orders/${made.json.data.id}/order-items`,
@@ -383,7 +387,7 @@ describe("the catalogue", () => {
         "GET",
         `/catalog-products/${productId}/prices`,
       );
-      for (const area of garment.placements) {
+      for (const area of garment.printAreas) {
         const theirs = THEIR_WORDS[area.id];
         expect(product.json.data.placements.find((each) => each.placement === theirs)).toMatchObject({
           technique: garment.partner.technique,
@@ -391,7 +395,7 @@ describe("the catalogue", () => {
           print_area_height: area.heightIn,
         });
         const price = prices.json.data.product.placements.find((each) => each.id === theirs)?.price;
-        expect(price).toBe(decimal(area.extraCostCents));
+        expect(price).toBe(centsToDecimal(area.extraCostCents));
       }
       expect(product.json.data.variant_count).toBe(garment.colours.length * garment.sizes.length);
       for (const colour of garment.colours) {
@@ -413,7 +417,7 @@ describe("the catalogue", () => {
       "GET",
       "/catalog-variants/1460105/prices",
     );
-    expect(price.json.data.variant.techniques[0]?.price).toBe(decimal(2995));
+    expect(price.json.data.variant.techniques[0]?.price).toBe(centsToDecimal(2995));
     const sizes = await call<{ size_tables: { unit: string }[] }>(
       "GET",
       "/catalog-products/146/sizes?unit=inches,cm",

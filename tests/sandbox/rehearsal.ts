@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
-import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials.ts";
 import { type RunningSandbox, startSandbox } from "../../sandbox/main.ts";
-import type { Timing } from "../../sandbox/state.ts";
-import { contractChecker } from "../support/contracts.ts";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
+import type { Timing } from "../../sandbox/server/state-store.ts";
+import { contractChecker } from "../support/app/contract-checker.ts";
 
 export interface Received {
   path: string;

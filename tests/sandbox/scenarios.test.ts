@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SCENARIOS } from "../../sandbox/scenarios.ts";
+import { SCENARIOS } from "../../sandbox/faults/scenarios.ts";
 import { Rehearsal, until } from "./rehearsal.ts";
 
 let rehearsal: Rehearsal;

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials.ts";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { Rehearsal, until } from "./rehearsal.ts";
 
 let rehearsal: Rehearsal;

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { type Garment, listGarments } from "~/domain/garments/garments";
+import { type Garment, listGarments } from "~/domain/garments/find-garments";
 import {
+  breakEvenPriceCents,
   DEFAULT_COMMISSION_BASIS_POINTS as commissionBasisPoints,
-  leastPriceCents,
   suggestedPriceCents,
-} from "~/domain/products/split";
-import { readPieces } from "../../scripts/local/content";
+} from "~/domain/products/pricing/revenue-split";
+import { readContentFiles } from "../../scripts/local/seed-content";
 
 /** The manual's tables are written by hand, and say what the shop itself goes by. */
-const article = (slug: string) => readPieces("articles").find((each) => each.slug === slug)?.content ?? "";
+const article = (slug: string) =>
+  readContentFiles("articles").find((each) => each.slug === slug)?.content ?? "";
 
 /** The cells of the row that begins so. */
 const rowOf = (content: string, name: string) =>
@@ -20,7 +21,7 @@ const rowOf = (content: string, name: string) =>
     .map((cell) => cell.trim());
 
 const size = (garment: Garment, id: string) => {
-  const area = garment.placements.find((each) => each.id === id);
+  const area = garment.printAreas.find((each) => each.id === id);
   return area ? `${area.widthIn} × ${area.heightIn}` : "none";
 };
 
@@ -44,7 +45,7 @@ describe("the manual", () => {
     const dearest = garment.baseCostCents + Math.max(...garment.sizes.map((each) => each.extraCostCents));
     const asked = { unitCostCents: dearest, commissionBasisPoints };
     expect(rowOf(article("prices-and-the-split"), garment.name)).toEqual(
-      [garment.baseCostCents, leastPriceCents(asked), suggestedPriceCents(asked)].map(
+      [garment.baseCostCents, breakEvenPriceCents(asked), suggestedPriceCents(asked)].map(
         (cents) => `$${(cents / 100).toFixed(2)}`,
       ),
     );

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { findFaults, hashOf } from "../../scripts/local/migration-rules";
+import { findMigrationErrors, hashOf } from "../../scripts/local/migration-rules";
 
-const one = (sql: string) => findFaults([{ name: "0001_x.sql", sql }], { "0001_x.sql": hashOf({ sql }) });
+const one = (sql: string) =>
+  findMigrationErrors([{ name: "0001_x.sql", sql }], { "0001_x.sql": hashOf({ sql }) });
 
 describe("a migration", () => {
   it("may add, index, fill and rebuild", () => {
@@ -35,10 +36,12 @@ describe("a migration", () => {
 
   it("is not changed, renamed or removed once it landed", () => {
     const landed = { "0001_x.sql": hashOf({ sql: "CREATE TABLE a (id text);" }) };
-    expect(findFaults([{ name: "0001_x.sql", sql: "CREATE TABLE a (id int);" }], landed)).toEqual([
+    expect(findMigrationErrors([{ name: "0001_x.sql", sql: "CREATE TABLE a (id int);" }], landed)).toEqual([
       "0001_x.sql was changed after it landed: write a new migration instead",
     ]);
-    expect(findFaults([], landed)).toEqual(["0001_x.sql is gone: a database may have it"]);
-    expect(findFaults([{ name: "0001_x.sql", sql: "CREATE TABLE a (id text);" }], {})).toHaveLength(1);
+    expect(findMigrationErrors([], landed)).toEqual(["0001_x.sql is gone: a database may have it"]);
+    expect(findMigrationErrors([{ name: "0001_x.sql", sql: "CREATE TABLE a (id text);" }], {})).toHaveLength(
+      1,
+    );
   });
 });

@@ -1,28 +1,27 @@
-import { FOOTER_COLUMNS } from "~/content/copy/footer";
-import { BarChart } from "~/ui/bar-chart";
-import { Button, ButtonLink } from "~/ui/button";
-import { ProductCard, StoreCard } from "~/ui/cards";
-import { EmptyState } from "~/ui/empty-state";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Checkbox, Input, RadioCards, Select, Textarea } from "~/ui/fields";
-import { CostBreakdown, KeyValueList, StatCard } from "~/ui/figures";
-import { CopyButton, LiveRegion } from "~/ui/live";
-import { Pagination, Stepper, Tabs } from "~/ui/navigation";
-import { Badge, Notice } from "~/ui/notice";
-import { ColourSwatches, QuantityInput, SizePicker } from "~/ui/options";
-import { Card, PageHead, Prose, Skeleton, Wrap } from "~/ui/page";
-import { formatCents } from "~/ui/price";
-import { FloatingActions, SkipLink } from "~/ui/site/floating";
-
+import { FOOTER_COLUMNS } from "~/content/copy/site/footer";
+import { BarChart } from "~/ui/data-display/bar-chart";
+import { CostBreakdown, KeyValueList, StatCard } from "~/ui/data-display/stats-and-costs";
+import { Table } from "~/ui/data-display/table";
+import { Timeline } from "~/ui/data-display/timeline";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { CopyButton, LiveRegion } from "~/ui/elements/live-region";
+import { formatCents } from "~/ui/elements/money-and-dates";
+import { Pagination, Stepper, Tabs } from "~/ui/elements/navigation";
+import { Badge, Notice } from "~/ui/elements/notice";
+import { Card, PageHead, Prose, Skeleton, Wrap } from "~/ui/elements/page-layout";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Checkbox, Input, RadioCards, Select, Textarea } from "~/ui/forms/fields";
+import { MascotBoy, MascotGirl } from "~/ui/mascots/mascots";
+import { ProgressiveProof } from "~/ui/mascots/progressive-proof";
+import { ProductCard, StoreCard } from "~/ui/products/product-and-store-cards";
+import { ColourSwatches, QuantityInput, SizePicker } from "~/ui/products/variant-pickers";
+import { FloatingActions, SkipLink } from "~/ui/site/floating-actions";
 import { SiteFooter } from "~/ui/site/footer";
 import { SiteHeader } from "~/ui/site/header";
-import { MascotBoy, MascotGirl } from "~/ui/site/mascots";
-import { Proof } from "~/ui/site/proofs";
-import { ShareLinks } from "~/ui/site/share";
-import type { Theme } from "~/ui/site/theme-switch";
+import { ShareLinks } from "~/ui/site/share-links";
+import type { Theme } from "~/ui/site/theme-choice";
 import { ToastRegion } from "~/ui/site/toasts";
-import { Table } from "~/ui/table";
-import { Timeline } from "~/ui/timeline";
 
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const VARIANTS = ["default", "secondary", "outline", "ghost", "destructive"] as const;
@@ -73,7 +72,7 @@ export function Gallery({ theme }: { theme: Theme }) {
           <div className="on-marigold">
             <MascotBoy />
             <MascotGirl />
-            <Proof inks={4} label="A proof" />
+            <ProgressiveProof inks={4} label="A proof" />
           </div>
         </Wrap>
         <ShareLinks url="https://inkloom.example/" />

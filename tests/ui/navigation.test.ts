@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FEED_LINK, FOOTER_COLUMNS } from "~/content/copy/footer";
-import { ADMIN_LINK, MAIN_LINKS } from "~/content/copy/navigation";
+import { FEED_LINK, FOOTER_COLUMNS } from "~/content/copy/site/footer";
+import { ADMIN_LINK, MAIN_LINKS } from "~/content/copy/site/navigation";
 import routes from "../../app/routes";
 
 type Routes = Awaited<typeof routes>;

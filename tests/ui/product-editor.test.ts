@@ -1,15 +1,21 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { largestGoodPlacement } from "~/domain/designs/placement";
-import { measurePng } from "~/domain/designs/print-check/measure";
-import { findGarment, type PlacementId } from "~/domain/garments/garments";
-import type { OwnProduct } from "~/domain/products/own-product";
-import { areaOf, printOf } from "~/domain/products/prints";
-import { writePng } from "~/lib/pictures/png-writer";
-import { chosenPictureIds, editorOf, moved, readEditor, readMove } from "~/routes/products/editor-form";
-import { ColourFields } from "~/routes/products/editor-parts";
-import { lostColours } from "~/routes/products/print-report";
+import { findGarment, type PrintAreaId } from "~/domain/garments/find-garments";
+import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
+import { createPrint, requirePrintArea } from "~/domain/products/prints/version-prints";
+import { encodeRgbaPng } from "~/print/formats/png/png-writer";
+import { measurePng } from "~/print/measurements/scan-pixels";
+import { defaultPlacement } from "~/print/placement";
+import {
+  chosenPictureIds,
+  movePrint,
+  readEditor,
+  readPrintMove,
+  toEditor,
+} from "~/routes/products/editor/editor-form";
+import { lowContrastColours } from "~/routes/products/editor/editor-reports";
+import { ColourFields } from "~/routes/products/editor/product-fields";
 
 const picture = (id: string) => ({
   id,
@@ -20,9 +26,9 @@ const picture = (id: string) => ({
   withdrawnAt: null,
 });
 const tee = findGarment("t-shirt") as NonNullable<ReturnType<typeof findGarment>>;
-const on = (areaId: PlacementId, of = picture("own")) =>
-  printOf(of, largestGoodPlacement({ picture: of, area: areaOf(tee, areaId) }));
-const product: OwnProduct = {
+const on = (areaId: PrintAreaId, of = picture("own")) =>
+  createPrint(of, defaultPlacement({ picture: of, area: requirePrintArea(tee, areaId) }));
+const product: CreatorProduct = {
   id: "p",
   userId: "u",
   state: "draft",
@@ -30,14 +36,14 @@ const product: OwnProduct = {
   description: "",
   coverKey: null,
   versionId: "v",
-  drawn: [],
+  renderedMockups: [],
   garment: tee,
   prints: [on("front")],
   colours: ["navy"],
   priceCents: 2500,
   costs: { variants: {}, areas: {} },
   isWithdrawn: false,
-  checks: "{}",
+  printChecksJson: "{}",
   storeId: null,
 };
 
@@ -54,19 +60,19 @@ it("the editor says which colours are left out because the drawing would not be 
   for (let y = 40; y < 160; y++)
     for (let x = 100 - (y - 40) / 2; x < 100 + (y - 40) / 2; x++)
       rgba.set([20, 20, 24, 255], (y * 200 + Math.floor(x)) * 4);
-  const measured = await measurePng(await writePng({ rgba, widthPx: 200, heightPx: 200 }));
+  const measured = await measurePng(await encodeRgbaPng({ rgba, widthPx: 200, heightPx: 200 }));
   if (measured.status !== "measured") throw new Error(measured.status);
-  const checks = new Map([["own", { measures: measured.measures, words: null, isMeasured: true }]]);
-  const lost = lostColours(product, product.prints, checks);
+  const checks = new Map([["own", { measures: measured.measures, requestedText: null, isMeasured: true }]]);
+  const lost = lowContrastColours(product, product.prints, checks);
   expect(lost).toEqual(expect.arrayContaining(["black", "navy"]));
   expect(lost).not.toContain("white");
   const html = renderToStaticMarkup(
-    createElement(ColourFields, { product, editor: editorOf(product), lost }),
+    createElement(ColourFields, { product, editor: toEditor(product), lost }),
   );
   // Navy is on offer: the report speaks of it.
   expect(html).toMatch(/would not be seen there: black[^.]*\./);
   expect(html).not.toMatch(/would not be seen there:[^.]*navy/);
-  expect(lostColours(product, product.prints)).toEqual([]);
+  expect(lowContrastColours(product, product.prints)).toEqual([]);
 });
 
 describe("the product editor's form", () => {
@@ -88,7 +94,7 @@ describe("the product editor's form", () => {
     );
     expect(editor.changes.prints[0]?.placement.widthIn).toBe(8.5);
     expect(Object.keys(editor.errors)).toEqual(["left-sleeve.leftIn"]);
-    expect(editor.isReadable).toBe(false);
+    expect(editor.isParsed).toBe(false);
   });
 
   it("says on which place a picture leaves its area", () => {
@@ -108,7 +114,7 @@ describe("the product editor's form", () => {
   });
 
   it("says nothing new for a bare press of a button", () => {
-    expect(readEditor(new FormData(), product, []).changes).toEqual(editorOf(product).changes);
+    expect(readEditor(new FormData(), product, []).changes).toEqual(toEditor(product).changes);
   });
 
   it("moves one print and leaves the others where they are", () => {
@@ -117,11 +123,11 @@ describe("the product editor's form", () => {
       product,
       [],
     );
-    const move = readMove("centre:back");
+    const move = readPrintMove("centre:back");
     if (!move) throw new Error("it is a move");
-    const [front, back] = moved(product, editor, move).changes.prints;
+    const [front, back] = movePrint(product, editor, move).changes.prints;
     expect(front?.placement).toMatchObject({ widthIn: 6, leftIn: 0 });
     expect(back?.placement).toMatchObject({ widthIn: 4, leftIn: 4 });
-    expect(readMove("publish")).toBeNull();
+    expect(readPrintMove("publish")).toBeNull();
   });
 });

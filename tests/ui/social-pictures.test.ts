@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { SOCIAL_PICTURES, SOCIAL_SIZE_PX } from "~/content/social";
-import { pageMeta } from "~/http/page-meta";
+import { SOCIAL_IMAGE_SIZE_PX, SOCIAL_IMAGES } from "~/content/social-images";
+import { pageMeta } from "~/http/seo/page-meta";
 
 const PNG_SIZE_AT = 16;
 
@@ -12,21 +12,21 @@ const pictureOf = (path: string, picture?: Parameters<typeof pageMeta>[1]["pictu
 };
 
 describe("the picture that stands for a link", () => {
-  it.each(Object.entries(SOCIAL_PICTURES))("is there for %s, as large as it says", (_, { src }) => {
+  it.each(Object.entries(SOCIAL_IMAGES))("is there for %s, as large as it says", (_, { src }) => {
     const file = `public${src}`;
     expect(existsSync(file)).toBe(true);
     const bytes = readFileSync(file);
     expect([bytes.readUInt32BE(PNG_SIZE_AT), bytes.readUInt32BE(PNG_SIZE_AT + 4)]).toEqual([
-      SOCIAL_SIZE_PX.width,
-      SOCIAL_SIZE_PX.height,
+      SOCIAL_IMAGE_SIZE_PX.width,
+      SOCIAL_IMAGE_SIZE_PX.height,
     ]);
     expect(bytes.length).toBeLessThan(150_000);
   });
 
   it("goes by the kind of the page, and is the site's own elsewhere", () => {
-    const made = (kind: keyof typeof SOCIAL_PICTURES) => ({
+    const made = (kind: keyof typeof SOCIAL_IMAGES) => ({
       property: "og:image",
-      content: `https://inkloom.example${SOCIAL_PICTURES[kind].src}`,
+      content: `https://inkloom.example${SOCIAL_IMAGES[kind].src}`,
     });
     expect(pictureOf("/blog/a-post")).toEqual(made("blog"));
     expect(pictureOf("/kb")).toEqual(made("manual"));

@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MAX_IMPORT_BYTES } from "../../app/domain/content/import";
-import { PLACEMENT_ARTICLES } from "../../app/routes/products/placement-words";
-import { CHECKS } from "../../app/ui/print-report-words";
-import { readPieces } from "../../scripts/local/content";
-import { scriptParts } from "../../scripts/local/parts";
-import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed";
-import { type RunningApp, startApp } from "../support/running-app";
+import { MAX_IMPORT_BYTES } from "../../app/domain/blog/import-posts";
+import { PLACEMENT_ARTICLES } from "../../app/routes/products/editor/placement-words";
+import { CHECK_TEXTS } from "../../app/ui/print-check/print-report-words";
+import { createScriptApp } from "../../scripts/local/script-app";
+import { readContentFiles } from "../../scripts/local/seed-content";
+import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed-demo";
+import { type RunningApp, startRunningApp } from "../support/app/running-app";
 import { ask, post, signIn } from "./world";
 
 /** The blog and the manual through the built Worker: what visitors read, what an admin brings, what others are told. */
@@ -15,8 +15,8 @@ let admin: string;
 let shopper: string;
 
 beforeAll(async () => {
-  app = await startApp();
-  await seedDemo(await scriptParts(app), { pieces: [] });
+  app = await startRunningApp();
+  await seedDemo(await createScriptApp(app), { pieces: [] });
   admin = await signIn(app.origin, "admin@example.com", DEMO_PASSWORD);
   shopper = await signIn(app.origin, "shopper@example.com", DEMO_PASSWORD);
 });
@@ -63,8 +63,8 @@ describe("the blog", () => {
 
   it("shows no word of another encoding, no broken link and no picture that is missing", async () => {
     const pages = [
-      ...readPieces("posts").map(({ slug }) => `/blog/${slug}`),
-      ...readPieces("articles").map(({ slug }) => `/kb/${slug}`),
+      ...readContentFiles("posts").map(({ slug }) => `/blog/${slug}`),
+      ...readContentFiles("articles").map(({ slug }) => `/kb/${slug}`),
     ];
     const targets = new Set<string>();
     for (const path of pages) {
@@ -83,7 +83,7 @@ describe("the blog", () => {
   });
 
   it("has at least eight posts of a proper length, and an article for every message of the print check", () => {
-    const posts = readPieces("posts");
+    const posts = readContentFiles("posts");
     expect(posts.length).toBeGreaterThanOrEqual(8);
     for (const { slug, content } of posts) {
       const words = content.split(/\s+/).length;
@@ -92,7 +92,7 @@ describe("the blog", () => {
     const articles = readdirSync("scripts/seed/articles").map((name) => name.replace(/\.md$/, ""));
     expect(articles.length).toBeGreaterThanOrEqual(12);
     for (const { slug } of Object.values(PLACEMENT_ARTICLES)) expect(articles).toContain(slug);
-    for (const { article } of Object.values(CHECKS)) expect(articles).toContain(article);
+    for (const { article } of Object.values(CHECK_TEXTS)) expect(articles).toContain(article);
   });
 
   it("is found among all pages by a name, a description and an address of its own", async () => {

@@ -1,4 +1,4 @@
-import type { RunningApp } from "../support/running-app";
+import type { RunningApp } from "../support/app/running-app";
 import { ask, post } from "./world";
 
 /** A browser: it keeps cookies, follows redirects of this site and reads pages. */

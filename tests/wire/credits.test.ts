@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { scriptParts } from "../../scripts/local/parts";
-import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed";
-import { type RunningApp, startApp } from "../support/running-app";
+import { createScriptApp } from "../../scripts/local/script-app";
+import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed-demo";
+import { type RunningApp, startRunningApp } from "../support/app/running-app";
 import { ask, post, signIn } from "./world";
 
 /** Packs bought through the built Worker, with the sandbox as Stripe: its page, its events, its faults. */
@@ -10,8 +10,8 @@ let app: RunningApp;
 let cookie: string;
 
 beforeAll(async () => {
-  app = await startApp();
-  await seedDemo(await scriptParts(app), { pieces: [] });
+  app = await startRunningApp();
+  await seedDemo(await createScriptApp(app), { pieces: [] });
   cookie = await signIn(app.origin, "shopper@example.com", DEMO_PASSWORD);
 });
 afterAll(() => app.stop());
@@ -77,17 +77,17 @@ describe("a pack", () => {
   it("is granted by the cron alone, with neither (R5)", async () => {
     await noWebhooks();
     // Stripe's list of events was read just now: for some minutes it is the payments that are asked about.
-    await app.tick("* * * * *");
+    await app.runCron("* * * * *");
     const before = await credits();
     const { sessionId } = await buy("starter");
     await app.control("POST", `/stripe/sessions/${sessionId}/pay`);
-    await app.tick("* * * * *");
+    await app.runCron("* * * * *");
     expect(await credits()).toBe(before);
     await app.db
       .prepare("UPDATE payments SET created_at = created_at - 121000 WHERE session_id = ?")
       .bind(sessionId)
       .run();
-    await app.tick("* * * * *");
+    await app.runCron("* * * * *");
     await expect.poll(credits, { timeout: 10_000 }).toBe(before + 5);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { partnerFileUrl } from "../../app/domain/designs/files";
+import { partnerFileUrl } from "../../app/domain/designs/pictures/partner-file-links";
 import { localVariables } from "../../scripts/local/variables";
 import { ask, makeWorld, post, type World } from "./world";
 
@@ -185,7 +185,7 @@ describe("files", () => {
       .first<{ file_key: string }>();
     const secret = {
       origin: world.origin,
-      secret: localVariables({ app: 0, sandbox: 0 }).SESSION_SECRET ?? "",
+      appSecret: localVariables({ app: 0, sandbox: 0 }).SESSION_SECRET ?? "",
     };
     const fileKey = row?.file_key ?? "";
     const url = await partnerFileUrl(secret, { fileKey, expiresAt: Date.now() + 60_000 });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials";
-import { scriptParts } from "../../scripts/local/parts";
-import { seedDemo } from "../../scripts/local/seed";
-import { type RunningApp, startApp } from "../support/running-app";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials";
+import { createScriptApp } from "../../scripts/local/script-app";
+import { seedDemo } from "../../scripts/local/seed-demo";
+import { type RunningApp, startRunningApp } from "../support/app/running-app";
 import { ask, post, signIn } from "./world";
 
 /** What people write, through the built Worker: to the inbox, to their mailbox, and to the webhook of the settings. */
@@ -11,8 +11,8 @@ let admin: string;
 let visitors = 0;
 
 beforeAll(async () => {
-  app = await startApp();
-  await seedDemo(await scriptParts(app), { pieces: [] });
+  app = await startRunningApp();
+  await seedDemo(await createScriptApp(app), { pieces: [] });
   admin = await signIn(app.origin, "admin@example.com");
 });
 afterAll(() => app.stop());
@@ -85,7 +85,7 @@ describe("an application for the beta program", () => {
       expect(await read(path)).toContain("Webhook URL not configured");
 
     expect((await configure()).status).toBe(303);
-    await app.tick("* * * * *");
+    await app.runCron("* * * * *");
     await until(async () => (await leadsOf("early@example.com")).length === 1);
     expect((await leadsOf("early@example.com"))[0]?.fields).toMatchObject({
       source: "Beta Signup Form",
@@ -106,7 +106,7 @@ describe("an application for the beta program", () => {
     await until(async () => (await leadsOf("ann@example.com")).length === 1);
     await until(async () => (await lettersTo("ann@example.com")).length === 1);
     await apply("ann@example.com");
-    await app.tick("* * * * *");
+    await app.runCron("* * * * *");
     expect((await leadsOf("ann@example.com")).map(({ times }) => times)).toEqual([1]);
     expect(await lettersTo("ann@example.com")).toHaveLength(1);
     expect(await read("/admin/inbox?kind=beta")).toContain("ann@example.com");
@@ -120,7 +120,7 @@ describe("an application for the beta program", () => {
       .prepare("UPDATE deliveries SET next_attempt_at = 0 WHERE id = ?")
       .bind((await callOf("lost@example.com"))?.id)
       .run();
-    await app.tick("* * * * *");
+    await app.runCron("* * * * *");
     await until(async () => (await callOf("lost@example.com"))?.state === "sent");
     expect((await leadsOf("lost@example.com")).map(({ times }) => times)).toEqual([2]);
   });
@@ -135,7 +135,7 @@ describe("an application for the beta program", () => {
       .prepare("UPDATE deliveries SET attempts = 11, next_attempt_at = 0 WHERE id = ?")
       .bind(id)
       .run();
-    await app.tick("* * * * *");
+    await app.runCron("* * * * *");
     await until(async () => (await callOf("down@example.com"))?.state === "dead");
     expect(await read("/admin/letters?state=dead")).toContain(`/admin/letters/${id}`);
     expect(await read(`/admin/letters/${id}`)).toContain("webhook 503: refused");

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { runKills } from "../../scripts/reliability/kills";
-import { report } from "../support/report";
+import { runKillTest } from "../../scripts/reliability/kill-test";
+import { reportQualityResult } from "../support/app/report-quality";
 
 const [kills, inFlight] = process.env.RELIABILITY === "full" ? [200, 50] : [5, 20];
 
 it(
   `R25: after ${kills} kills with ${inFlight} generations in flight nothing is lost`,
   async () => {
-    const numbers = await runKills({ kills, inFlight });
+    const numbers = await runKillTest({ kills, inFlight });
     const { faults, ...found } = numbers;
-    report(
+    reportQualityResult(
       "R25",
       `${kills} kills with ${inFlight} generations in flight`,
       `${faults.length} lost; ${JSON.stringify(found)}`,

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { applyAll } from "../../app/db/client";
+import { runTransaction } from "../../app/db/client";
 import { grantStatements } from "../../app/domain/credits/grants";
-import { findViolations } from "../../app/domain/oversight/invariants";
-import { scriptParts } from "../../scripts/local/parts";
-import { type Artist, startArtist } from "../../scripts/reliability/artist";
-import { heapMb } from "../support/heap";
-import { report } from "../support/report";
+import { findViolations } from "../../app/domain/operations/all-checks";
+import { createScriptApp } from "../../scripts/local/script-app";
+import { type FastImageModel, startFastImageModel } from "../../scripts/reliability/fast-image-model";
+import { heapMb } from "../support/app/heap";
+import { reportQualityResult } from "../support/app/report-quality";
 import { ADDRESS, Browser } from "./buyer";
 import { makeWorld, type World } from "./world";
 
@@ -33,14 +33,14 @@ const MEMORY_GROWTH = 1.25;
 const SLOWEST_DRAWING_MS = 500;
 
 let world: World;
-let artist: Artist;
+let artist: FastImageModel;
 beforeAll(async () => {
-  artist = await startArtist({ slowestMs: SLOWEST_DRAWING_MS });
+  artist = await startFastImageModel({ slowestMs: SLOWEST_DRAWING_MS });
   world = await makeWorld({ OPENAI_BASE_URL: artist.url });
   // A creator who runs out of credits measures a form.
-  const parts = await scriptParts(world);
+  const parts = await createScriptApp(world);
   const grant = { userId: world.ids.owner, amount: CREDITS, kind: "promotional", unitCostCents: 0 } as const;
-  await applyAll(parts.db, grantStatements(parts, { ...grant, reason: "test", reference: "load" }));
+  await runTransaction(parts.db, grantStatements(parts, { ...grant, reason: "test", reference: "load" }));
 });
 afterAll(async () => {
   await world?.stop();
@@ -54,7 +54,7 @@ describe("mixed load", () => {
     const strange: string[] = [];
     let orders = 0;
     const endsAt = Date.now() + SECONDS * 1000;
-    const ticking = setInterval(() => void world.tick("* * * * *").catch(() => {}), 2_000);
+    const ticking = setInterval(() => void world.runCron("* * * * *").catch(() => {}), 2_000);
     const note = (browser: Browser) => {
       seen.set(browser.status, (seen.get(browser.status) ?? 0) + 1);
       if (browser.status >= 500 || browser.status === 400) strange.push(`${browser.status} ${browser.path}`);
@@ -81,8 +81,8 @@ describe("mixed load", () => {
     const [atHalf = 0, atEnd = 0] = [processMb[processMb.length >> 1], processMb.at(-1)];
 
     const answers = [...seen].sort().map(([status, count]) => `${count} × ${status}`);
-    const violations = await findViolations(await scriptParts(world));
-    report(
+    const violations = await findViolations(await createScriptApp(world));
+    reportQualityResult(
       "R25",
       `${SECONDS} s of mixed load, ${VISITORS} at once`,
       `${answers.join(", ")}; ${orders} orders paid; heap ${before} → ${after} MB, the server with its database ${atHalf} MB at half time, ${atEnd} at the end; ${violations.length} violations`,
@@ -116,8 +116,8 @@ describe("somebody who is gone in the middle of it", () => {
     await settled();
     const made = (await asked()) - before;
     const open = await count("SELECT count(*) AS n FROM credit_holds WHERE state = 'held'");
-    const violations = await findViolations(await scriptParts(world));
-    report(
+    const violations = await findViolations(await createScriptApp(world));
+    reportQualityResult(
       "R16",
       `${GONE} forms whose sender left 0–${(GONE - 1) * 10} ms later`,
       `${made} pictures begun, ${open} holds left open, ${violations.length} violations`,
@@ -244,7 +244,7 @@ async function heldMb(enoughMb: number, readings = HEAP_READINGS): Promise<numbe
  */
 async function settled(): Promise<void> {
   for (const endsAt = Date.now() + SETTLING_SECONDS * 1000; Date.now() < endsAt; ) {
-    await world.tick("* * * * *");
+    await world.runCron("* * * * *");
     const open = await world.db
       .prepare(
         `SELECT (SELECT count(*) FROM generation_jobs WHERE state IN ('queued', 'working'))

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { scriptParts } from "../../scripts/local/parts";
-import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed";
-import { report } from "../support/report";
-import { type RunningApp, startApp } from "../support/running-app";
+import { createScriptApp } from "../../scripts/local/script-app";
+import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed-demo";
+import { reportQualityResult } from "../support/app/report-quality";
+import { type RunningApp, startRunningApp } from "../support/app/running-app";
 import { post, signIn } from "./world";
 
 /** Not one webhook arrives: the built Worker's cron reads Stripe's own list in the sandbox, and mends what was missed. */
 let app: RunningApp;
 let cookie: string;
 beforeAll(async () => {
-  app = await startApp();
-  await seedDemo(await scriptParts(app), { pieces: [] });
+  app = await startRunningApp();
+  await seedDemo(await createScriptApp(app), { pieces: [] });
   cookie = await signIn(app.origin, "shopper@example.com", DEMO_PASSWORD);
   await app.control("POST", "/faults", { service: "stripe", action: { kind: "webhook-drop" } });
 });
@@ -34,7 +34,7 @@ async function open(pack: string): Promise<string> {
 /** The cron of a minute in which the list is due again. */
 async function minutesPass(): Promise<void> {
   await app.db.prepare("UPDATE provider_polls SET to_at = to_at - 300000").run();
-  await app.tick("* * * * *");
+  await app.runCron("* * * * *");
 }
 
 async function until(reached: () => Promise<boolean>, what: string): Promise<void> {
@@ -78,7 +78,7 @@ describe("while every webhook of Stripe is dropped", () => {
     expect(new Set(ofStripe.map(({ state }) => state))).toEqual(new Set(["dropped"]));
     const taken = await value("SELECT count(*) AS v FROM provider_events WHERE provider = 'stripe'");
     expect(await value("SELECT count(DISTINCT event_id) AS v FROM provider_events")).toBe(taken);
-    report(
+    reportQualityResult(
       "R4",
       `${ofStripe.length} webhooks dropped: paid, refunded, disputed, won`,
       `${taken} events taken in from Stripe's list`,

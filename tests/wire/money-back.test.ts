@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { scriptParts } from "../../scripts/local/parts";
-import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed";
-import { report } from "../support/report";
-import { type RunningApp, startApp } from "../support/running-app";
+import { createScriptApp } from "../../scripts/local/script-app";
+import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed-demo";
+import { reportQualityResult } from "../support/app/report-quality";
+import { type RunningApp, startRunningApp } from "../support/app/running-app";
 import { ask, post, signIn } from "./world";
 
 /** Money that goes back, through the built Worker, with the sandbox as Stripe: its dashboard, its banks, its events. */
@@ -11,8 +11,8 @@ let cookie: string;
 let userId: string;
 
 beforeAll(async () => {
-  app = await startApp();
-  await seedDemo(await scriptParts(app), { pieces: [] });
+  app = await startRunningApp();
+  await seedDemo(await createScriptApp(app), { pieces: [] });
   cookie = await signIn(app.origin, "shopper@example.com", DEMO_PASSWORD);
   userId = String(await value("SELECT id AS v FROM users WHERE email = 'shopper@example.com'"));
 });
@@ -81,7 +81,7 @@ describe("money that goes back", () => {
     await buy("creator", 20);
     expect([await credits(), await owed()]).toEqual([5, 0]);
     expect(await text()).toContain("Paid toward what you owed");
-    report(
+    reportQualityResult(
       "R9",
       "20 bought, 15 spent, refunded in the dashboard, 20 bought again",
       "15 owed and paid, 5 left",

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDb } from "../../app/db/client";
-import { makePng } from "../support/png";
-import { type RunningApp, startApp } from "../support/running-app";
-import { openShop, type Shop } from "../support/shop";
+import { type RunningApp, startRunningApp } from "../support/app/running-app";
+import { makePng } from "../support/data/png";
+import { openShop, type TestShop } from "../support/data/shop";
 import { ADDRESS, Browser, until } from "./buyer";
 
 /** Two stores, half an hour to change one's mind, and what goes wrong afterwards; without script, on the built Worker. */
 let app: RunningApp;
-let shops: Shop[];
+let shops: TestShop[];
 beforeAll(async () => {
-  app = await startApp(undefined, { CANCEL_WINDOW_SECONDS: "1800" });
+  app = await startRunningApp(undefined, { CANCEL_WINDOW_SECONDS: "1800" });
   const parts = { db: createDb(app.db), now: Date.now };
   shops = [await openShop(parts, "Night Shift"), await openShop(parts, "Tidal Works", 3000)];
   await app.files.put(
@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-async function add(browser: Browser, shop: Shop | undefined, quantity = "2"): Promise<void> {
+async function add(browser: Browser, shop: TestShop | undefined, quantity = "2"): Promise<void> {
   const line = { productId: shop?.productId ?? "", colour: "black", size: "M", quantity };
   await browser.post("/cart", { intent: "add", ...line });
 }
 
 /** From a filled cart to the payment page; answers the session. */
-async function toPayment(browser: Browser, from: Shop[]): Promise<string> {
+async function toPayment(browser: Browser, from: TestShop[]): Promise<string> {
   await browser.post("/checkout", ADDRESS);
   await browser.post(
     "/checkout/delivery",
@@ -41,7 +41,7 @@ async function pay(browser: Browser, session: string): Promise<string> {
   return browser.path.split("/")[2] ?? "";
 }
 
-async function bought(browser: Browser, from: Shop[]): Promise<string> {
+async function bought(browser: Browser, from: TestShop[]): Promise<string> {
   for (const shop of from) await add(browser, shop);
   return pay(browser, await toPayment(browser, from));
 }
@@ -80,7 +80,7 @@ async function delivered(orderId: string): Promise<PartRow[]> {
     .run();
   return until("the door", async () => {
     await app.db.prepare("UPDATE order_parts SET checked_at = 0 WHERE order_id = ?").bind(orderId).run();
-    await app.tick("* * * * *");
+    await app.runCron("* * * * *");
     const parts = await partsOf(orderId);
     for (const part of parts)
       await app.control("POST", `/printful/orders/${part.partner_order_id}/advance`).catch(() => {});
@@ -246,7 +246,7 @@ describe("the print partner's word on stock", () => {
       await app.db
         .prepare("UPDATE variant_stock SET checked_at = checked_at - 60000 WHERE checked_at > 0")
         .run();
-      await app.tick("* * * * *");
+      await app.runCron("* * * * *");
     };
     await app.control("POST", "/printful/stock", { variantId: 710101, inStock: false });
     await until("the variant to be out", async () => {

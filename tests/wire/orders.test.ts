@@ -1,18 +1,18 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDb } from "../../app/db/client";
-import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials";
-import { makePng } from "../support/png";
-import { type RunningApp, startApp } from "../support/running-app";
-import { openShop, type Shop } from "../support/shop";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials";
+import { type RunningApp, startRunningApp } from "../support/app/running-app";
+import { makePng } from "../support/data/png";
+import { openShop, type TestShop } from "../support/data/shop";
 import { ADDRESS, Browser, until } from "./buyer";
 import { ask, post } from "./world";
 
 /** A buyer without an account and without script, on the built Worker, with the stand-ins for card and print partner. */
 let app: RunningApp;
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startRunningApp();
   shop = await openShop({ db: createDb(app.db), now: Date.now }, "Night Shift");
   await app.files.put(
     `pictures/${"a".repeat(64)}.png`,

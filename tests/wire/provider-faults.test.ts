@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createImageModel } from "../../app/adapters/openai.server";
-import { applyAll } from "../../app/db/client";
+import { createImageGenerator } from "../../app/adapters/openai.server";
+import { runTransaction } from "../../app/db/client";
 import { grantStatements } from "../../app/domain/credits/grants";
-import { drawNextNow } from "../../app/domain/designs/generate";
-import { requestGeneration } from "../../app/domain/designs/jobs";
-import { SIZES } from "../../app/domain/designs/prompts";
+import { generateNext } from "../../app/domain/designs/generation/generate-picture";
+import { IMAGE_SIZES } from "../../app/domain/designs/generation/prompts";
+import { requestGeneration } from "../../app/domain/designs/generation/request-generation";
 import { newId } from "../../app/lib/ids";
-import { explain } from "../../app/routes/designs/generator/words";
-import { SANDBOX_CREDENTIALS } from "../../sandbox/credentials";
-import { type ScriptParts, scriptParts } from "../../scripts/local/parts";
-import { report } from "../support/report";
-import { type RunningApp, startApp } from "../support/running-app";
+import { explainJobFailure } from "../../app/routes/generator/words";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials";
+import { createScriptApp, type ScriptApp } from "../../scripts/local/script-app";
+import { reportQualityResult } from "../support/app/report-quality";
+import { type RunningApp, startRunningApp } from "../support/app/running-app";
 
 /**
  * R12: each way in which the image model can fail, over real HTTP against the stand-in, through the production adapter
@@ -21,25 +21,25 @@ const TIMEOUT_MS = 4_000;
 const EDGE_PX = 512;
 
 let running: RunningApp;
-let parts: ScriptParts;
+let parts: ScriptApp;
 const clock = { now: Date.now() };
 
 beforeAll(async () => {
-  running = await startApp();
-  const images = createImageModel({
+  running = await startRunningApp();
+  const images = createImageGenerator({
     baseUrl: `${running.sandboxUrl}/openai/v1`,
     key: SANDBOX_CREDENTIALS.OPENAI_API_KEY,
     fetch,
     timeoutMs: TIMEOUT_MS,
   });
   parts = {
-    ...(await scriptParts(running)),
+    ...(await createScriptApp(running)),
     now: () => clock.now,
-    images: {
+    imageGenerator: {
       ...images,
       // Node's buffers do not pass into the bucket of another process; plain bytes do.
-      draw: async (order) => {
-        const drawn = await images.draw(order);
+      generate: async (order) => {
+        const drawn = await images.generate(order);
         return { ...drawn, bytes: new Uint8Array(drawn.bytes) };
       },
     },
@@ -74,7 +74,7 @@ async function asked(): Promise<Asked> {
     .prepare("INSERT INTO users (id, email, normalised_email, terms_accepted_at) VALUES (?1, ?1, ?1, 0)")
     .bind(userId)
     .run();
-  await applyAll(
+  await runTransaction(
     parts.db,
     grantStatements(parts, {
       userId,
@@ -90,7 +90,7 @@ async function asked(): Promise<Asked> {
     formKey: newId(),
     prompt: "a fox",
     style: "",
-    size: SIZES[0],
+    size: IMAGE_SIZES[0],
     isTransparent: true,
   });
   if (made.status !== "queued") throw new Error(made.status);
@@ -158,15 +158,15 @@ describe("R12: what passes", () => {
   it.each(PASSES)("%s is tried again, and drawn", async (_name, action) => {
     const job = await asked();
     await spoil(action);
-    const first = await drawNextNow(parts);
+    const first = await generateNext(parts);
     expect(first.status).toBe("waiting");
     expect(await stateOf(job)).toMatchObject({ job: "queued", hold: "held", credits: 0, attempts: 1 });
     if (first.status !== "waiting") return;
     if ("retryAfterSeconds" in action) expect(first.delaySeconds).toBe(action.retryAfterSeconds);
     // Not a second too early.
-    expect((await drawNextNow(parts)).status).toBe("idle");
+    expect((await generateNext(parts)).status).toBe("idle");
     clock.now += first.delaySeconds * 1000;
-    expect(await drawNextNow(parts)).toEqual({ status: "done", pictureId: expect.any(String) });
+    expect(await generateNext(parts)).toEqual({ status: "done", pictureId: expect.any(String) });
     expect(await stateOf(job)).toEqual({
       job: "done",
       failure: null,
@@ -179,7 +179,7 @@ describe("R12: what passes", () => {
   it("a slow answer in time is taken as it comes", async () => {
     const job = await asked();
     await spoil({ kind: "slow", ms: TIMEOUT_MS / 3 });
-    expect(await drawNextNow(parts)).toEqual({ status: "done", pictureId: expect.any(String) });
+    expect(await generateNext(parts)).toEqual({ status: "done", pictureId: expect.any(String) });
     expect(await stateOf(job)).toMatchObject({ job: "done", attempts: 1, credits: 0 });
   });
 });
@@ -188,16 +188,16 @@ describe("R12: what does not pass", () => {
   it.each(ENDS)("%s is asked once, gives the credit back and a reason", async (_name, action, failure) => {
     const job = await asked();
     await spoil(action);
-    expect(await drawNextNow(parts)).toEqual({ status: "failed", failure });
+    expect(await generateNext(parts)).toEqual({ status: "failed", failure });
     expect(await stateOf(job)).toEqual({ job: "failed", failure, attempts: 1, hold: "released", credits: 1 });
-    const { why, next } = explain(failure);
+    const { why, next } = explainJobFailure(failure);
     expect(why.length * next.length).toBeGreaterThan(0);
     // Its own, and not the one for whatever is unknown.
-    expect(why === explain("nobody knows").why).toBe(failure === "us:request");
+    expect(why === explainJobFailure("nobody knows").why).toBe(failure === "us:request");
   });
 
   it("prints its number", () => {
-    report(
+    reportQualityResult(
       "R12",
       `${PASSES.length + ENDS.length + 1} faults of the image model`,
       `${PASSES.length} tried again and drawn, ${ENDS.length} ended at once with the credit back and a reason`,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findGarment, variantId } from "../../app/domain/garments/garments";
-import { DEFAULT_COMMISSION_BASIS_POINTS, leastPriceCents } from "../../app/domain/products/split";
+import { findGarment, variantId } from "../../app/domain/garments/find-garments";
+import {
+  breakEvenPriceCents,
+  DEFAULT_COMMISSION_BASIS_POINTS,
+} from "../../app/domain/products/pricing/revenue-split";
 import { formatCents } from "../../app/lib/money";
 import { Browser, until } from "./buyer";
 import { ask, makeWorld, post, type World } from "./world";
@@ -113,7 +116,7 @@ describe("a garment that the printer makes dearer", () => {
     if (!row || !garment || !largest) throw new Error("the product is made of something");
     const { colour } = row;
     const leastCents = (dearerCents: number) =>
-      leastPriceCents({
+      breakEvenPriceCents({
         unitCostCents: garment.baseCostCents + largest.extraCostCents + dearerCents,
         commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
       });
@@ -131,7 +134,7 @@ describe("a garment that the printer makes dearer", () => {
       quietly: true,
     });
     const largestPage = async () => {
-      await world.tick("* * * * *");
+      await world.runCron("* * * * *");
       return page(`${address}?size=${largest.id}`);
     };
     const words = async () => /data-busy="Adding…"[^>]*>([^<]*)/.exec(await largestPage())?.[1];
@@ -145,7 +148,7 @@ describe("a garment that the printer makes dearer", () => {
     expect((await early.get("/cart")).body).toContain("Sold out at the moment");
     expect((await early.get("/checkout")).path).toBe("/cart");
     const letter = await until("the letter", async () => {
-      await world.tick("* * * * *");
+      await world.runCron("* * * * *");
       const { letters } = (await world.control("GET", "/mail?to=creator@example.com")) as {
         letters: { subject: string; text: string }[];
       };

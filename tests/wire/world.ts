@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { applyAll } from "../../app/db/client";
+import { runTransaction } from "../../app/db/client";
 import { newId } from "../../app/lib/ids";
-import { SHOWCASE } from "../../sandbox/openai/artist/showcase";
-import { scriptParts } from "../../scripts/local/parts";
-import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed";
-import { recordingPrinter } from "../support/printer";
-import { type RunningApp, startApp } from "../support/running-app";
-import { paidOrderOf } from "../support/shop";
+import { DEMO_DESIGNS } from "../../sandbox/openai/generator/demo-designs";
+import { createScriptApp } from "../../scripts/local/script-app";
+import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed-demo";
+import { type RunningApp, startRunningApp } from "../support/app/running-app";
+import { paidOrderOf } from "../support/data/shop";
+import { fakePrintPartner } from "../support/fakes/fake-print-partner";
 
 export const ROLES = ["visitor", "user", "owner", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -37,9 +37,9 @@ export interface World extends RunningApp {
 
 /** `variables` go over those of the local shop. */
 export async function makeWorld(variables: Record<string, string> = {}): Promise<World> {
-  const app = await startApp(undefined, variables);
-  const parts = await scriptParts(app);
-  await seedDemo(parts, { pieces: SHOWCASE.slice(0, 1) });
+  const app = await startRunningApp(undefined, variables);
+  const parts = await createScriptApp(app);
+  await seedDemo(parts, { pieces: DEMO_DESIGNS.slice(0, 1) });
   const one = async (sql: string) => String((await app.db.prepare(sql).first<{ v: string }>())?.v ?? "");
   const ids = {
     owner: await one("SELECT id AS v FROM users WHERE email = 'creator@example.com'"),
@@ -58,15 +58,17 @@ export async function makeWorld(variables: Record<string, string> = {}): Promise
     payment: "",
     claim: newId(),
   };
-  const { startProduct } = await import("../../app/domain/products/make");
+  const { createDraft: startProduct } = await import(
+    "../../app/domain/products/creator-products/create-draft"
+  );
   const draft = await startProduct(parts, { userId: ids.owner, pictureId: ids.picture, garmentId: "hoodie" });
   if (draft.status !== "started") throw new Error(draft.status);
   ids.draft = draft.productId;
   ids.order = await paidOrderOf(
-    { ...parts, printer: recordingPrinter() },
+    { ...parts, printPartner: fakePrintPartner() },
     { userId: ids.owner, email: "creator@example.com", productId: ids.product },
   );
-  await applyAll(parts.db, waitingForAdmin(ids));
+  await runTransaction(parts.db, waitingForAdmin(ids));
   ids.part = await one(`SELECT id AS v FROM order_parts WHERE order_id = '${ids.order}'`);
   ids.payment = await one(`SELECT id AS v FROM payments WHERE subject_id = '${ids.order}'`);
   await keepClaim(app, ids);

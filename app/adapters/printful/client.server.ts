@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { AdapterError } from "../adapter-error";
-import { callJson } from "../request.server";
+import { requestJson } from "../http-client.server";
 
 const CALL_TIMEOUT_MS = 15_000;
 /** The only way of printing that we buy. */
 export const TECHNIQUE = "dtg";
 
-export interface PartnerConfig {
+export interface PrintfulConfig {
   baseUrl: string;
   token: string;
   /** Hexadecimal, as the partner gives it out; its bytes are the key. */
@@ -14,12 +14,12 @@ export interface PartnerConfig {
   fetch: typeof fetch;
 }
 
-export interface PartnerClient {
+export interface PrintfulClient {
   /** Answers parsed JSON, or throws AdapterError. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
   /** All pages of a list, to a bound far above any product; each page is read by `read`. */
-  pages<Row>(path: string, read: (page: unknown) => { rows: Row[]; total: number }): Promise<Row[]>;
-  callsLeft(): number | null;
+  listAllPages<Row>(path: string, read: (page: unknown) => { rows: Row[]; total: number }): Promise<Row[]>;
+  remainingCalls(): number | null;
 }
 
 /** The partner's bucket holds 120 calls and gets two a second; orders come first, so others ask how many are left. */
@@ -27,16 +27,16 @@ const REFILL_PER_SECOND = 2;
 const ROWS_A_PAGE = 100;
 const PAGES_AT_MOST = 20;
 
-export function createPartnerClient(config: PartnerConfig, now: () => number): PartnerClient {
+export function createPrintfulClient(config: PrintfulConfig, now: () => number): PrintfulClient {
   let told: { left: number; limit: number; at: number } | null = null;
   const onHeaders = (headers: Headers) => {
     const left = readCount(headers.get("x-ratelimit-remaining"));
     if (left === null) return;
     told = { left, limit: readCount(headers.get("x-ratelimit-limit")) ?? left, at: now() };
   };
-  const call: PartnerClient["call"] = (method, path, body) =>
-    callJson({
-      company: "printful",
+  const call: PrintfulClient["call"] = (method, path, body) =>
+    requestJson({
+      service: "printful",
       fetch: config.fetch,
       url: `${config.baseUrl}${path}`,
       method,
@@ -47,12 +47,12 @@ export function createPartnerClient(config: PartnerConfig, now: () => number): P
       body: body === undefined ? undefined : JSON.stringify(body),
       timeoutMs: CALL_TIMEOUT_MS,
       onHeaders,
-      explain: (_status, answer) => ({ message: describeFailure(answer) }),
+      describeError: (_status, answer) => ({ message: describeFailure(answer) }),
     });
   return {
     call,
 
-    async pages(path, read) {
+    async listAllPages(path, read) {
       const rows: ReturnType<typeof read>["rows"] = [];
       for (let page = 0; page < PAGES_AT_MOST; page++) {
         const query = `limit=${ROWS_A_PAGE}&offset=${rows.length}`;
@@ -63,7 +63,7 @@ export function createPartnerClient(config: PartnerConfig, now: () => number): P
       throw new AdapterError("printful", 200, "retryable", "a list without an end");
     },
 
-    callsLeft() {
+    remainingCalls() {
       if (!told) return null;
       const refilled = Math.floor(((now() - told.at) / 1000) * REFILL_PER_SECOND);
       return Math.min(told.limit, told.left + Math.max(0, refilled));
@@ -76,12 +76,12 @@ function readCount(text: string | null): number | null {
 }
 
 /** A 409 is "being updated" and "too late" alike, so it is looked into as well. */
-export function isFinal(error: unknown): boolean {
+export function isFinalRefusal(error: unknown): boolean {
   return error instanceof AdapterError && (error.kind === "refused" || error.status === 409);
 }
 
 /** Null instead of the error that says that there is no such thing. */
-export async function orGone<T>(answer: Promise<T>): Promise<T | null> {
+export async function nullIfNotFound<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {
@@ -91,12 +91,12 @@ export async function orGone<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /** "12.30" → 1230. The partner writes money as text, so nothing is lost to binary fractions. */
-export const amount = z
+export const centsSchema = z
   .string()
   .regex(/^-?\d{1,9}(\.\d{1,4})?$/)
   .transform((text) => Math.round(Number(text) * 100));
 
-export const paging = z.object({ total: z.number().int().nonnegative() });
+export const pagingSchema = z.object({ total: z.number().int().nonnegative() });
 
 /** Either of the partner's two envelopes: RFC 9457, or `{ code, result, error: { reason, message } }`. */
 const failure = z.union([

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { equalInConstantTime, hmacSha256Hex, sha256Hex } from "~/lib/tokens";
-import type { PartnerEvent, PartnerEvents } from "./partner";
+import { constantTimeEqual, hmacSha256Hex, sha256Hex } from "~/lib/hashes-and-tokens";
+import type { PartnerEvent, PartnerEvents } from "../print-partner";
 
 const event = z.object({
   type: z.string().min(1),
@@ -40,24 +40,24 @@ const renderingEvent = z.object({
   data: z.object({ id: z.number().int() }),
 });
 
-export function partnerEvents(webhookSecret: string): PartnerEvents {
+export function printfulEvents(webhookSecret: string): PartnerEvents {
   return {
     async readEvent(rawBody, signature) {
       if (!signature || !/^[0-9a-f]{64}$/i.test(signature)) return null;
       for (const secret of webhookSecret.split(/[\s,]+/)) {
         const key = hexBytes(secret);
-        if (key && equalInConstantTime(await hmacSha256Hex(key, rawBody), signature.toLowerCase()))
-          return readEventFacts(rawBody);
+        if (key && constantTimeEqual(await hmacSha256Hex(key, rawBody), signature.toLowerCase()))
+          return toPartnerEvent(rawBody);
       }
       return null;
     },
 
-    readRecordedEvent: readEventFacts,
+    readRecordedEvent: toPartnerEvent,
   };
 }
 
 /** What is signed but not understood is still theirs: it is recorded, and acted on by nobody. */
-async function readEventFacts(rawBody: string): Promise<PartnerEvent> {
+async function toPartnerEvent(rawBody: string): Promise<PartnerEvent> {
   const body = parseJson(rawBody);
   const parsed = event.safeParse(body);
   const nothing = {
@@ -66,7 +66,7 @@ async function readEventFacts(rawBody: string): Promise<PartnerEvent> {
     reason: null,
     variantIds: [],
     productIds: [],
-    renderingTaskId: null,
+    mockupTaskId: null,
   };
   if (!parsed.success) return { id: await sha256Hex(rawBody), type: "unreadable", ...nothing };
   const { type, occurred_at, data } = parsed.data;
@@ -98,7 +98,7 @@ async function readEventFacts(rawBody: string): Promise<PartnerEvent> {
       id: await sha256Hex(JSON.stringify([type, renderingTaskId])),
       type,
       ...nothing,
-      renderingTaskId,
+      mockupTaskId: renderingTaskId,
     };
   }
   // `retries` counts up in the body of a repeated delivery, so the body itself is no key.

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AdapterError } from "../adapter-error";
-import { parseAnswer } from "../request.server";
-import { amount, isFinal, type PartnerClient } from "./client.server";
-import type { DraftOrder, PartnerOrder, PartnerOrders, Recipient } from "./partner";
-import { placementsOf } from "./prints";
+import { parseResponse } from "../http-client.server";
+import type { DraftOrder, PartnerOrder, PartnerOrders, Recipient } from "../print-partner";
+import { centsSchema, isFinalRefusal, type PrintfulClient } from "./client.server";
+import { toPrintfulPlacements } from "./placements";
 
 const moment = z
   .string()
@@ -22,7 +22,7 @@ const rates = z.object({
     z.object({
       shipping: z.string().min(1),
       shipping_method_name: z.string(),
-      rate: amount,
+      rate: centsSchema,
       currency: z.literal("USD"),
       min_delivery_date: z.iso.date().nullish().catch(null),
       max_delivery_date: z.iso.date().nullish().catch(null),
@@ -38,8 +38,8 @@ const order = z.object({
     status: z.string(),
     costs: z.object({
       calculation_status: z.string(),
-      total: amount.nullish(),
-      shipping: amount.nullish(),
+      total: centsSchema.nullish(),
+      shipping: centsSchema.nullish(),
     }),
   }),
 });
@@ -73,9 +73,9 @@ const shipments = z.object({
   ),
 });
 
-export function partnerOrders(client: PartnerClient): PartnerOrders {
+export function printfulOrders(client: PrintfulClient): PartnerOrders {
   const readOrder = async (method: string, path: string, body?: unknown) =>
-    toOrder(parseAnswer("printful", order, await client.call(method, path, body)).data);
+    toOrder(parseResponse("printful", order, await client.call(method, path, body)).data);
   const findOrder = (reference: string) => readOrder("GET", `/orders/${encodeURIComponent(reference)}`);
 
   return {
@@ -89,7 +89,7 @@ export function partnerOrders(client: PartnerClient): PartnerOrders {
         })),
         currency: "USD",
       });
-      return parseAnswer("printful", rates, body).data.map((rate) => ({
+      return parseResponse("printful", rates, body).data.map((rate) => ({
         service: rate.shipping,
         // The dates are told apart: "Flat Rate (Estimated delivery: May 19–24)".
         name: rate.shipping_method_name.replace(/\s*\(.*\)\s*$/, "").trim() || rate.shipping,
@@ -100,11 +100,11 @@ export function partnerOrders(client: PartnerClient): PartnerOrders {
       }));
     },
 
-    async draftOrder(draft) {
+    async createDraftOrder(draft) {
       try {
         return await readOrder("POST", "/orders", orderBody(draft));
       } catch (error) {
-        if (!isFinal(error)) throw error;
+        if (!isFinalRefusal(error)) throw error;
         // Refused may mean that an earlier try got through and its answer was lost.
         const earlier = await findOrder(`@${draft.externalId}`).catch(() => null);
         if (earlier?.externalId === draft.externalId) return earlier;
@@ -114,7 +114,7 @@ export function partnerOrders(client: PartnerClient): PartnerOrders {
 
     findOrder,
 
-    readdressOrder: (partnerOrderId, recipient) =>
+    updateRecipient: (partnerOrderId, recipient) =>
       readOrder("PATCH", `/orders/${encodeURIComponent(partnerOrderId)}`, {
         // What is left out keeps its old value: an apartment that is gone has to be said so.
         recipient: { ...orderRecipient(recipient), address2: recipient.address2 ?? "" },
@@ -124,7 +124,7 @@ export function partnerOrders(client: PartnerClient): PartnerOrders {
       try {
         return await readOrder("POST", `/orders/${encodeURIComponent(partnerOrderId)}/confirmation`);
       } catch (error) {
-        if (!isFinal(error)) throw error;
+        if (!isFinalRefusal(error)) throw error;
         const current = await findOrder(partnerOrderId);
         if (current.status !== "draft" && current.status !== "failed") return current;
         throw error;
@@ -138,7 +138,7 @@ export function partnerOrders(client: PartnerClient): PartnerOrders {
       } catch (error) {
         if (!(error instanceof AdapterError)) throw error;
         if (error.status === 404) return true;
-        if (!isFinal(error)) throw error;
+        if (!isFinalRefusal(error)) throw error;
         const current = await findOrder(partnerOrderId).catch(() => null);
         return current?.status === "canceled";
       }
@@ -149,7 +149,7 @@ export function partnerOrders(client: PartnerClient): PartnerOrders {
         "GET",
         `/orders/${encodeURIComponent(partnerOrderId)}/shipments?limit=100`,
       );
-      return parseAnswer("printful", shipments, body).data.map((shipment) => ({
+      return parseResponse("printful", shipments, body).data.map((shipment) => ({
         id: String(shipment.id),
         state: shipment.shipment_status,
         deliveryState: shipment.delivery_status,
@@ -200,7 +200,7 @@ function orderBody(draft: DraftOrder) {
       quantity: item.quantity,
       name: item.name,
       retail_price: (item.retailPriceCents / 100).toFixed(2),
-      placements: placementsOf(item.prints, item.technique),
+      placements: toPrintfulPlacements(item.prints, item.technique),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { RasterLoaders } from "../raster.server";
+import type { WasmLoaders } from "../rasterizer.server";
 
 /** For scripts and tests: the same two modules, read from node_modules. */
 const require = createRequire(import.meta.url);
@@ -9,7 +9,7 @@ async function compiled(specifier: string): Promise<WebAssembly.Module> {
   return new WebAssembly.Module(await readFile(require.resolve(specifier)));
 }
 
-export const nodeWasm: RasterLoaders = {
+export const nodeWasm: WasmLoaders = {
   resvg: () => compiled("@resvg/resvg-wasm/index_bg.wasm"),
   webp: () => compiled("@jsquash/webp/codec/enc/webp_enc_simd.wasm"),
 };

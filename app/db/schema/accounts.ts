@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, id, time } from "../columns";
+import { createdAt, id, timestampMs } from "../column-types";
 
 export const users = sqliteTable("users", {
   id: id(),
@@ -7,8 +7,8 @@ export const users = sqliteTable("users", {
   /** Case, dots and plus parts folded where the provider folds them: welcome credits come once per person. */
   normalisedEmail: text("normalised_email").notNull(),
   passwordHash: text("password_hash"),
-  verifiedAt: time("verified_at"),
-  termsAcceptedAt: time("terms_accepted_at").notNull(),
+  verifiedAt: timestampMs("verified_at"),
+  termsAcceptedAt: timestampMs("terms_accepted_at").notNull(),
   createdAt: createdAt(),
 });
 
@@ -21,7 +21,7 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
-    expiresAt: time("expires_at").notNull(),
+    expiresAt: timestampMs("expires_at").notNull(),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
@@ -34,8 +34,8 @@ export const codes = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: ["verify", "reset"] }).notNull(),
-    expiresAt: time("expires_at").notNull(),
-    usedAt: time("used_at"),
+    expiresAt: timestampMs("expires_at").notNull(),
+    usedAt: timestampMs("used_at"),
     createdAt: createdAt(),
   },
   (t) => [index("codes_user").on(t.userId, t.purpose)],
@@ -67,7 +67,7 @@ export const rateCounters = sqliteTable(
   "rate_counters",
   {
     key: text("key").notNull(),
-    windowStart: time("window_start").notNull(),
+    windowStart: timestampMs("window_start").notNull(),
     count: integer("count").notNull(),
   },
   (t) => [primaryKey({ columns: [t.key, t.windowStart] }), index("rate_counters_window").on(t.windowStart)],

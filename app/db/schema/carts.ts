@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, id, time } from "../columns";
+import { createdAt, id, timestampMs } from "../column-types";
 import { users } from "./accounts";
 import { products } from "./products";
 
@@ -10,7 +10,7 @@ export const carts = sqliteTable("carts", {
   userId: text("user_id").references(() => users.id),
   /** The checkout in progress as JSON: e-mail, address, shipping quotes, chosen service. */
   checkout: text("checkout"),
-  updatedAt: time("updated_at").notNull(),
+  updatedAt: timestampMs("updated_at").notNull(),
   createdAt: createdAt(),
 });
 

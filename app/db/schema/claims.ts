@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, id, time } from "../columns";
+import { cents, createdAt, id, timestampMs } from "../column-types";
 import { orderParts, orders } from "./orders";
 
 /** What a buyer says is wrong with what came, or did not come. One open claim for a part at a time. */
@@ -23,7 +23,7 @@ export const claims = sqliteTable(
     state: text("state", { enum: ["open", "reprint", "refund", "declined"] })
       .notNull()
       .default("open"),
-    decidedAt: time("decided_at"),
+    decidedAt: timestampMs("decided_at"),
     decidedBy: text("decided_by"),
     /** What the buyer is told beside the decision. */
     note: text("note"),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, id, time } from "../columns";
+import { createdAt, id, timestampMs } from "../column-types";
 import { users } from "./accounts";
 
 export const ledgerAccounts = sqliteTable(
@@ -90,7 +90,7 @@ export const creditLots = sqliteTable(
     remaining: integer("remaining").notNull(),
     /** What one credit of this lot brought, in cents; 0 for gifts. */
     unitCostCents: integer("unit_cost_cents").notNull(),
-    expiresAt: time("expires_at"),
+    expiresAt: timestampMs("expires_at"),
     transferId: text("transfer_id")
       .notNull()
       .references(() => ledgerTransfers.id),
@@ -121,8 +121,8 @@ export const creditHolds = sqliteTable(
     state: text("state", { enum: ["held", "posted", "released"] })
       .notNull()
       .default("held"),
-    deadlineAt: time("deadline_at").notNull(),
-    resolvedAt: time("resolved_at"),
+    deadlineAt: timestampMs("deadline_at").notNull(),
+    resolvedAt: timestampMs("resolved_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -159,7 +159,7 @@ export const creditLines = sqliteTable(
     reason: text("reason").notNull().default(""),
     reference: text("reference").notNull().default(""),
     memo: text("memo"),
-    createdAt: time("created_at").notNull().default(0),
+    createdAt: timestampMs("created_at").notNull().default(0),
     /** After this line. */
     balance: integer("balance").notNull(),
     /** All that ever came in, up to this line; less the balance it is all that went out. */

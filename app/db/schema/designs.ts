@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, flag, id, time } from "../columns";
+import { booleanColumn, createdAt, id, timestampMs } from "../column-types";
 import { users } from "./accounts";
 
 export const pictures = sqliteTable(
@@ -20,13 +20,13 @@ export const pictures = sqliteTable(
     widthPx: integer("width_px").notNull(),
     heightPx: integer("height_px").notNull(),
     bytes: integer("bytes").notNull(),
-    isTransparent: flag("is_transparent").notNull(),
+    isTransparent: booleanColumn("is_transparent").notNull(),
     /** When its words and content are still to be looked at; null once they were. */
-    inspectAt: time("inspect_at"),
-    withdrawnAt: time("withdrawn_at"),
+    inspectAt: timestampMs("inspect_at"),
+    withdrawnAt: timestampMs("withdrawn_at"),
     /** A `Failure` of the generator: why its credit was given back. */
     withdrawnWhy: text("withdrawn_why"),
-    filesRemovedAt: time("files_removed_at"),
+    filesRemovedAt: timestampMs("files_removed_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -57,7 +57,7 @@ export const generationJobs = sqliteTable(
     size: text("size").notNull(),
     widthPx: integer("width_px").notNull(),
     heightPx: integer("height_px").notNull(),
-    isTransparent: flag("is_transparent").notNull(),
+    isTransparent: booleanColumn("is_transparent").notNull(),
     seed: integer("seed").notNull(),
     model: text("model").notNull(),
     state: text("state", { enum: ["queued", "working", "done", "failed", "canceled"] })
@@ -66,13 +66,13 @@ export const generationJobs = sqliteTable(
     /** Its place in line: the least is drawn next. Given so that people take turns, however much each asks for. */
     turn: integer("turn").notNull().default(0),
     attempts: integer("attempts").notNull().default(0),
-    claimedUntil: time("claimed_until"),
+    claimedUntil: timestampMs("claimed_until"),
     /** Whose fault and why: `you:moderation`, `provider:unavailable`, `us:storage` … */
     failure: text("failure"),
     pictureId: text("picture_id").references(() => pictures.id),
     usage: text("usage"),
-    startedAt: time("started_at"),
-    finishedAt: time("finished_at"),
+    startedAt: timestampMs("started_at"),
+    finishedAt: timestampMs("finished_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -108,7 +108,7 @@ export const imageTransactions = sqliteTable(
       .notNull()
       .default("generated"),
     amount: integer("amount").notNull().default(399),
-    favorite: flag("favorite").notNull().default(false),
+    favorite: booleanColumn("favorite").notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [index("image_transactions_user").on(t.userId, t.id)],
@@ -125,11 +125,11 @@ export const pictureProvenance = sqliteTable(
     parentId: text("parent_id").references(() => pictures.id),
     how: text("how", { enum: ["generated", "uploaded", "fixed"] }).notNull(),
     /** Whether an AI made it or a part of it: our own, or as its owner or the file itself says. */
-    isAi: flag("is_ai").notNull(),
+    isAi: booleanColumn("is_ai").notNull(),
     model: text("model"),
     /** The words that the model got; the person's own stand in `image_transactions`. */
     prompt: text("prompt"),
-    /** JSON list of what a person or we did to it since: `Edit` in app/domain/designs/provenance.ts. */
+    /** JSON list of what a person or we did to it since: `Edit` in app/domain/designs/provenance/provenance.ts. */
     edits: text("edits").notNull().default("[]"),
     /** Credentials that came in the file (C2PA, XMP, IPTC, Exif), kept apart: `credentials/<sha256>.json`. */
     credentialsKey: text("credentials_key"),
@@ -162,7 +162,7 @@ export const uploadUsage = sqliteTable(
     pictures: integer("pictures").notNull(),
     bytes: integer("bytes").notNull(),
     /** The hour that is counted, and how many came in it. */
-    hour: time("hour").notNull(),
+    hour: timestampMs("hour").notNull(),
     inHour: integer("in_hour").notNull(),
   },
   () => [
@@ -175,7 +175,7 @@ export const uploadUsage = sqliteTable(
 export const fileWalks = sqliteTable("file_walks", {
   name: text("name").primaryKey(),
   cursor: text("cursor"),
-  completedAt: time("completed_at"),
+  completedAt: timestampMs("completed_at"),
 });
 
 /**
@@ -195,10 +195,10 @@ export const pictureChecks = sqliteTable(
     /** The way of measuring; 0 where it is still to be done. */
     version: integer("version").notNull(),
     /** When it was done, or asked for. */
-    measuredAt: time("measured_at").notNull(),
+    measuredAt: timestampMs("measured_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
     /** Somebody measures it, or it is put off, until then. */
-    claimedUntil: time("claimed_until"),
+    claimedUntil: timestampMs("claimed_until"),
   },
   (t) => [index("picture_checks_due").on(t.version, t.claimedUntil)],
 );
@@ -224,8 +224,8 @@ export const pictureFixes = sqliteTable(
     failure: text("failure"),
     madeId: text("made_id").references(() => pictures.id),
     attempts: integer("attempts").notNull().default(0),
-    claimedUntil: time("claimed_until"),
-    finishedAt: time("finished_at"),
+    claimedUntil: timestampMs("claimed_until"),
+    finishedAt: timestampMs("finished_at"),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, flag, id, time } from "../columns";
+import { booleanColumn, cents, createdAt, id, timestampMs } from "../column-types";
 import { users } from "./accounts";
 import { designVersions, products } from "./products";
 import { stores } from "./stores";
@@ -36,8 +36,8 @@ export const orders = sqliteTable(
     state: text("state", { enum: ["awaiting_payment", "paid", "canceled", "expired"] })
       .notNull()
       .default("awaiting_payment"),
-    paidAt: time("paid_at"),
-    canceledAt: time("canceled_at"),
+    paidAt: timestampMs("paid_at"),
+    canceledAt: timestampMs("canceled_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -90,7 +90,7 @@ export const orderParts = sqliteTable(
     /** JSON list of lines: where it went, for a part that was submitted before the address was corrected. */
     sentTo: text("sent_to"),
     /** Until then the buyer may cancel or correct the address, and nothing is submitted. */
-    submitAfter: time("submit_after"),
+    submitAfter: timestampMs("submit_after"),
     /** Why it stands still, and the partner's own words for it. */
     holdCause: text("hold_cause", {
       enum: ["cost", "calculation", "refused", "partner", "approval", "partner-failed", "partner-canceled"],
@@ -111,15 +111,15 @@ export const orderParts = sqliteTable(
     /** What we reckoned when sold, and what the partner calculated. */
     expectedCostCents: cents("expected_cost_cents").notNull(),
     partnerCostCents: cents("partner_cost_cents"),
-    claimedUntil: time("claimed_until"),
-    checkedAt: time("checked_at"),
+    claimedUntil: timestampMs("claimed_until"),
+    checkedAt: timestampMs("checked_at"),
     lastError: text("last_error"),
-    confirmedAt: time("confirmed_at"),
-    shippedAt: time("shipped_at"),
-    deliveredAt: time("delivered_at"),
+    confirmedAt: timestampMs("confirmed_at"),
+    shippedAt: timestampMs("shipped_at"),
+    deliveredAt: timestampMs("delivered_at"),
     /** Nothing more is awaited since then: delivered, or presumed so, refunded, made again. */
-    closedAt: time("closed_at"),
-    earningsAvailableAt: time("earnings_available_at"),
+    closedAt: timestampMs("closed_at"),
+    earningsAvailableAt: timestampMs("earnings_available_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -177,7 +177,7 @@ export const orderLines = sqliteTable(
     /** Pieces whose price went back; the migration holds it between none and all. */
     refundedQuantity: integer("refunded_quantity").notNull().default(0),
     /** Set when the order is paid: a creator's list of sales does not read through abandoned checkouts. */
-    soldAt: time("sold_at"),
+    soldAt: timestampMs("sold_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -209,13 +209,13 @@ export const shipments = sqliteTable(
     /** JSON list of { lineId, quantity }: what is in it. */
     items: text("items").notNull().default("[]"),
     /** Sent a second time by the partner, after it was lost or came back. */
-    isReshipment: flag("is_reshipment").notNull().default(false),
+    isReshipment: booleanColumn("is_reshipment").notNull().default(false),
     /** ISO dates, when the carrier means to deliver. */
     deliverFrom: text("deliver_from"),
     deliverTo: text("deliver_to"),
-    shippedAt: time("shipped_at"),
-    deliveredAt: time("delivered_at"),
-    returnedAt: time("returned_at"),
+    shippedAt: timestampMs("shipped_at"),
+    deliveredAt: timestampMs("delivered_at"),
+    returnedAt: timestampMs("returned_at"),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex("shipments_once").on(t.partId, t.partnerShipmentId)],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, flag, id, time } from "../columns";
+import { booleanColumn, cents, createdAt, id, timestampMs } from "../column-types";
 import { users } from "./accounts";
 
 /** Rows, numbered as they are spoken of outside. What a plan says of itself is data that an admin may change. */
@@ -17,7 +17,7 @@ export const pricingPlans = sqliteTable(
     commissionBasisPoints: integer("commission_basis_points").notNull(),
     /** Credits that come with each paid month; null is as many as fair use allows. */
     monthlyCredits: integer("monthly_credits"),
-    isFeatured: flag("is_featured").notNull().default(false),
+    isFeatured: booleanColumn("is_featured").notNull().default(false),
     displayOrder: integer("display_order").notNull(),
   },
   () => [
@@ -44,7 +44,7 @@ export const customerPricingOverrides = sqliteTable(
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
-    updatedAt: time("updated_at").notNull(),
+    updatedAt: timestampMs("updated_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.customerId, t.planId] }),
@@ -75,15 +75,15 @@ export const payments = sqliteTable(
     /** Withdrawn by the bank in disputes that are open or lost. */
     disputedCents: cents("disputed_cents").notNull().default(0),
     /** The person is done, the bank is not: transfers and debits take days. */
-    processingAt: time("processing_at"),
+    processingAt: timestampMs("processing_at"),
     /** When the provider was last asked about it. */
-    checkedAt: time("checked_at"),
+    checkedAt: timestampMs("checked_at"),
     /** Cards refused on its page, as the provider told us. */
     declines: integer("declines").notNull().default(0),
     /** A hash of the address it was begun from, against the testing of cards. */
     callerHash: text("caller_hash"),
-    paidAt: time("paid_at"),
-    expiresAt: time("expires_at"),
+    paidAt: timestampMs("paid_at"),
+    expiresAt: timestampMs("expires_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -141,7 +141,7 @@ export const disputes = sqliteTable(
     feeCents: cents("fee_cents").notNull().default(0),
     reason: text("reason"),
     /** Until when evidence may be sent. */
-    dueAt: time("due_at"),
+    dueAt: timestampMs("due_at"),
     createdAt: createdAt(),
   },
   (t) => [index("disputes_payment").on(t.paymentId)],
@@ -151,8 +151,8 @@ export const disputes = sqliteTable(
 export const providerPolls = sqliteTable("provider_polls", {
   provider: text("provider").primaryKey(),
   /** The stretch that is being read, or was read last. */
-  fromAt: time("from_at").notNull(),
-  toAt: time("to_at").notNull(),
+  fromAt: timestampMs("from_at").notNull(),
+  toAt: timestampMs("to_at").notNull(),
   /** The last event read of it; null where all of it was. */
   cursor: text("cursor"),
 });
@@ -171,7 +171,7 @@ export const providerEvents = sqliteTable(
       .default("received"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
-    processedAt: time("processed_at"),
+    processedAt: timestampMs("processed_at"),
     /**
      * The provider's id of what the event is about: a payment intent, or the checkout that has none yet; the partner's
      * order. Read from the payload, so that it needs nobody to write it.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, id, time } from "../columns";
+import { cents, createdAt, id, timestampMs } from "../column-types";
 import { users } from "./accounts";
 import { pictures } from "./designs";
 import { stores } from "./stores";
@@ -24,8 +24,8 @@ export const products = sqliteTable(
     /** Denormalised for lists: least price, cover picture. */
     minPriceCents: cents("min_price_cents").notNull(),
     coverKey: text("cover_key"),
-    publishedAt: time("published_at"),
-    updatedAt: time("updated_at").notNull(),
+    publishedAt: timestampMs("published_at"),
+    updatedAt: timestampMs("updated_at").notNull(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { cents } from "../columns";
+import { cents } from "../column-types";
 import { users } from "./accounts";
 import { products } from "./products";
 

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, id } from "../columns";
+import { createdAt, id } from "../column-types";
 import { users } from "./accounts";
 
 export const stores = sqliteTable(

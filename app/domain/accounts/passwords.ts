@@ -16,8 +16,8 @@ export async function hashPassword(password: string): Promise<string> {
  * False also where there is no hash to compare with, after the same work: whether an address is known shows neither in
  * the answer nor in its time.
  */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, n, r, p, salt, expected] = (hash ?? NOBODY).split("$");
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, n, r, p, salt, expected] = (hash ?? DUMMY_HASH).split("$");
   const wanted = Buffer.from(expected ?? "", "base64url");
   const key = await derive(password, Buffer.from(salt ?? "", "base64url"), {
     N: Number(n),
@@ -27,7 +27,7 @@ export async function isPassword(password: string, hash: string | null): Promise
   return timingSafeEqual(key, wanted) && hash !== null;
 }
 
-const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString("base64url")}$${Buffer.alloc(KEY_BYTES).toString("base64url")}`;
+const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString("base64url")}$${Buffer.alloc(KEY_BYTES).toString("base64url")}`;
 
 function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   return new Promise((resolve, reject) => {

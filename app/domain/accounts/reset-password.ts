@@ -1,31 +1,35 @@
 import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll } from "~/db/client";
+import { runTransaction } from "~/db/client";
 import { users } from "~/db/schema";
-import { letterStatement } from "~/domain/letters/outbox";
-import { codeStatement, findCodeOwner, spendCodeStatement } from "./codes";
-import { countUse } from "./guesses";
+import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { countAttempt } from "./attempt-limits";
+import { consumeCodeStatement, createCodeStatement, findCodeOwner } from "./one-time-codes";
 import { hashPassword } from "./passwords";
 import { endAllSessionsStatement } from "./sessions";
 
-const LETTERS_PER_HOUR = 5;
+const MAX_RESET_EMAILS_PER_HOUR = 5;
 
 /** Writes to the owner if there is one. The caller answers the same either way. */
-export async function requestReset(
-  app: Pick<App, "db" | "now" | "secret" | "enqueue">,
+export async function requestPasswordReset(
+  app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
   { email }: { email: string },
 ): Promise<void> {
-  const isWithin = await countUse(app, { kind: "reset-letter", subject: email, limit: LETTERS_PER_HOUR });
+  const isWithin = await countAttempt(app, {
+    kind: "reset-letter",
+    subject: email,
+    limit: MAX_RESET_EMAILS_PER_HOUR,
+  });
   const [user] = await app.db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1);
   if (!user || !isWithin) return;
-  const { statement, codeId } = await codeStatement(app, { userId: user.id, purpose: "reset" });
-  const letter = letterStatement(app, {
+  const { statement, codeId } = await createCodeStatement(app, { userId: user.id, purpose: "reset" });
+  const letter = queueEmailStatement(app, {
     template: "reset-password",
     to: email,
     data: { codeId },
     key: `reset-password:${codeId}`,
   });
-  await applyAll(app.db, [statement, letter.statement]);
+  await runTransaction(app.db, [statement, letter.statement]);
   await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
 }
 
@@ -40,9 +44,9 @@ export async function resetPassword(
   if (!owner) return { status: "expired" };
   const passwordHash = await hashPassword(password);
   const stillUnused = sql`EXISTS (SELECT 1 FROM codes WHERE token_hash = ${owner.tokenHash} AND used_at IS NULL)`;
-  const [changed] = await applyAll(app.db, [
+  const [changed] = await runTransaction(app.db, [
     app.db.update(users).set({ passwordHash }).where(sql`${users.id} = ${owner.userId} AND ${stillUnused}`),
-    spendCodeStatement(app, owner.tokenHash),
+    consumeCodeStatement(app, owner.tokenHash),
     endAllSessionsStatement(app, { userId: owner.userId }),
   ]);
   return changed?.meta.changes ? { status: "changed" } : { status: "expired" };

@@ -1,28 +1,28 @@
 import { eq } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll, type Statement } from "~/db/client";
-import { isRefusal } from "~/db/refusals";
+import { runTransaction, type Statement } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
 import { users } from "~/db/schema";
-import { letterStatement } from "~/domain/letters/outbox";
+import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { newId } from "~/lib/ids";
-import { normaliseAddress } from "./addresses";
-import { codeStatement } from "./codes";
+import { canonicalEmail } from "./email-addresses";
+import { createCodeStatement } from "./one-time-codes";
 import { hashPassword } from "./passwords";
 
-type Parts = Pick<App, "db" | "now" | "secret" | "enqueue">;
+type SignUpContext = Pick<App, "db" | "now" | "appSecret" | "enqueue">;
 
 /**
  * Makes an account, or writes to its owner that there is one. The answer is the same and costs the same either way:
  * the page must not tell whether an address is known.
  */
 export async function signUp(
-  app: Parts,
+  app: SignUpContext,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
   const userId = newId();
-  const { statement: code, codeId } = await codeStatement(app, { userId, purpose: "verify" });
-  const letter = letterStatement(app, {
+  const { statement: code, codeId } = await createCodeStatement(app, { userId, purpose: "verify" });
+  const letter = queueEmailStatement(app, {
     template: "verify-address",
     to: email,
     data: { codeId },
@@ -31,31 +31,31 @@ export async function signUp(
   const user = app.db.insert(users).values({
     id: userId,
     email,
-    normalisedEmail: normaliseAddress(email),
+    normalisedEmail: canonicalEmail(email),
     passwordHash,
     termsAcceptedAt: app.now(),
     createdAt: app.now(),
   });
   try {
-    await applyAll(app.db, [user, code, letter.statement]);
+    await runTransaction(app.db, [user, code, letter.statement]);
     await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
   } catch (error) {
-    if (!isRefusal(error, "address-taken")) throw error;
-    await tellOwner(app, email);
+    if (!isConstraintViolation(error, "address-taken")) throw error;
+    await notifyExistingOwner(app, email);
   }
 }
 
 /** Somebody signed up again: an unverified owner gets a new link, a verified one is told. */
-async function tellOwner(app: Parts, email: string): Promise<void> {
+async function notifyExistingOwner(app: SignUpContext, email: string): Promise<void> {
   const [owner] = await app.db
     .select({ id: users.id, verifiedAt: users.verifiedAt })
     .from(users)
     .where(eq(users.email, email))
     .limit(1);
   if (!owner) return;
-  if (owner.verifiedAt === null) return sendVerification(app, { userId: owner.id, email });
+  if (owner.verifiedAt === null) return sendVerificationEmail(app, { userId: owner.id, email });
   const hour = Math.floor(app.now() / (60 * 60 * 1000));
-  await post(app, [], {
+  await queueEmail(app, [], {
     template: "account-exists",
     to: email,
     data: {},
@@ -64,12 +64,12 @@ async function tellOwner(app: Parts, email: string): Promise<void> {
 }
 
 /** A new link to verify the address with; the ones before stay good until they expire. */
-export async function sendVerification(
-  app: Parts,
+export async function sendVerificationEmail(
+  app: SignUpContext,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  const { statement, codeId } = await codeStatement(app, { userId, purpose: "verify" });
-  await post(app, [statement], {
+  const { statement, codeId } = await createCodeStatement(app, { userId, purpose: "verify" });
+  await queueEmail(app, [statement], {
     template: "verify-address",
     to: email,
     data: { codeId },
@@ -77,12 +77,12 @@ export async function sendVerification(
   });
 }
 
-async function post(
-  app: Parts,
+async function queueEmail(
+  app: SignUpContext,
   statements: Statement[],
-  letter: Parameters<typeof letterStatement>[1],
+  letter: Parameters<typeof queueEmailStatement>[1],
 ): Promise<void> {
-  const { statement, deliveryId } = letterStatement(app, letter);
-  await applyAll(app.db, [...statements, statement]);
+  const { statement, deliveryId } = queueEmailStatement(app, letter);
+  await runTransaction(app.db, [...statements, statement]);
   await app.enqueue({ type: "deliver", deliveryId });
 }

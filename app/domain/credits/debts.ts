@@ -2,20 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { debts } from "~/db/schema";
 import { newId } from "~/lib/ids";
-import { type AccountId, computedTransferStatements, systemAccount, userAccount } from "./ledger";
-import { drawStatement, free, SPENDING_ORDER } from "./lots";
+import { type AccountId, computedTransferStatements, systemAccount, userAccount } from "../ledger/ledger";
+import { drawFromLotsStatement, SPENDING_ORDER, spendableCreditsExpression } from "./lots";
 
 const OPEN = sql`remaining > 0`;
 
-type Unit = (typeof debts.$inferSelect)["unit"];
+type DebtUnit = (typeof debts.$inferSelect)["unit"];
 
-function owed(userId: string, unit: Unit): SQL {
+function owed(userId: string, unit: DebtUnit): SQL {
   // Spelt as in the partial index, which is only taken for the same words.
   return sql`(SELECT coalesce(sum(remaining), 0) FROM debts WHERE user_id = ${userId} AND unit = ${unit} AND ${OPEN})`;
 }
 
 /** Takes a payment off a person's debts, oldest first. */
-function lowerStatement(userId: string, unit: Unit, paid: SQL): SQL {
+function reduceDebtsStatement(userId: string, unit: DebtUnit, paid: SQL): SQL {
   return sql`UPDATE debts SET remaining = remaining - d.paid FROM (
       SELECT id, min(remaining, ${paid} - before) AS paid FROM (
         SELECT id, remaining, sum(remaining) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) - remaining AS before
@@ -25,7 +25,12 @@ function lowerStatement(userId: string, unit: Unit, paid: SQL): SQL {
 }
 
 /** The debt that a transfer put on the system's debt account, as the person's; nothing where it put none there. */
-export function debtStatement(debt: { userId: string; unit: Unit; transferId: string; at: number }): SQL {
+export function recordDebtStatement(debt: {
+  userId: string;
+  unit: DebtUnit;
+  transferId: string;
+  at: number;
+}): SQL {
   const account = systemAccount(debt.unit === "credit" ? "credit_debts" : "debts");
   return sql`INSERT INTO debts (id, user_id, unit, amount, remaining, transfer_id, created_at)
     SELECT ${newId()}, ${debt.userId}, ${debt.unit}, -amount, -amount, ${debt.transferId}, ${debt.at}
@@ -51,7 +56,7 @@ export function payEarningDebtStatements({ now }: Pick<App, "now">, { userId }: 
       },
       now(),
     ),
-    lowerStatement(userId, "cent", movedTo(id, systemAccount("debts"))),
+    reduceDebtsStatement(userId, "cent", movedTo(id, systemAccount("debts"))),
   ];
 }
 
@@ -60,10 +65,10 @@ function movedTo(transferId: string, account: AccountId): SQL {
 }
 
 /** Pays what a person owes from what is free, oldest debt first; without a debt it writes nothing. */
-export function payDebtStatements({ now }: Pick<App, "now">, { userId }: { userId: string }): SQL[] {
+export function payCreditDebtStatements({ now }: Pick<App, "now">, { userId }: { userId: string }): SQL[] {
   const at = now();
   const id = newId();
-  const paid = sql`min(${owed(userId, "credit")}, ${free(userId, at)})`;
+  const paid = sql`min(${owed(userId, "credit")}, ${spendableCreditsExpression(userId, at)})`;
   const moved = movedTo(id, systemAccount("credit_debts"));
   return [
     ...computedTransferStatements(
@@ -79,12 +84,12 @@ export function payDebtStatements({ now }: Pick<App, "now">, { userId }: { userI
       },
       at,
     ),
-    drawStatement(userId, at, moved),
-    lowerStatement(userId, "credit", moved),
+    drawFromLotsStatement(userId, at, moved),
+    reduceDebtsStatement(userId, "credit", moved),
   ];
 }
 
-export interface TakeBack {
+export interface CreditRevocation {
   userId: string;
   /** Credits, a positive whole number. */
   amount: number;
@@ -93,22 +98,22 @@ export interface TakeBack {
   reference: string;
   memo?: string;
   /** The grant that is undone: its own lot gives first. */
-  grant?: { reason: string; reference: string };
+  revokedGrant?: { reason: string; reference: string };
 }
 
 /**
  * Takes credits back whose money went back: from the lot they were given in, then in the order of spending. What was
  * spent already becomes a debt, never a negative balance; what is held for work in progress stays with the work.
  */
-export function takeBackStatements({ now }: Pick<App, "now">, take: TakeBack): SQL[] {
+export function revokeCreditsStatements({ now }: Pick<App, "now">, take: CreditRevocation): SQL[] {
   if (!Number.isSafeInteger(take.amount) || take.amount <= 0)
     throw new Error(`take back ${take.amount} credits`);
   const at = now();
   const id = newId();
-  const { userId, amount, grant } = take;
-  const covered = sql`min(${amount}, ${free(userId, at)})`;
-  const ownLotFirst = grant
-    ? sql`transfer_id = (SELECT id FROM ledger_transfers WHERE reason = ${grant.reason} AND reference = ${grant.reference}) DESC, ${SPENDING_ORDER}`
+  const { userId, amount, revokedGrant } = take;
+  const covered = sql`min(${amount}, ${spendableCreditsExpression(userId, at)})`;
+  const ownLotFirst = revokedGrant
+    ? sql`transfer_id = (SELECT id FROM ledger_transfers WHERE reason = ${revokedGrant.reason} AND reference = ${revokedGrant.reference}) DESC, ${SPENDING_ORDER}`
     : SPENDING_ORDER;
   return [
     ...computedTransferStatements(
@@ -126,7 +131,7 @@ export function takeBackStatements({ now }: Pick<App, "now">, take: TakeBack): S
       },
       at,
     ),
-    drawStatement(userId, at, amount, ownLotFirst),
-    debtStatement({ userId, unit: "credit", transferId: id, at }),
+    drawFromLotsStatement(userId, at, amount, ownLotFirst),
+    recordDebtStatement({ userId, unit: "credit", transferId: id, at }),
   ];
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { newId } from "~/lib/ids";
-import { payDebtStatements } from "./debts";
-import { systemAccount, transferStatements, userAccount } from "./ledger";
+import { systemAccount, transferStatements, userAccount } from "../ledger/ledger";
+import { payCreditDebtStatements } from "./debts";
 
 export type LotKind = "paid" | "plan" | "welcome" | "promotional";
 
@@ -46,6 +46,6 @@ export function grantStatements({ now }: Pick<App, "now">, grant: Grant): SQL[] 
     ),
     sql`INSERT INTO credit_lots (id, user_id, kind, granted, remaining, unit_cost_cents, expires_at, transfer_id, created_at)
       VALUES (${newId()}, ${grant.userId}, ${grant.kind}, ${grant.amount}, ${grant.amount}, ${grant.unitCostCents}, ${grant.expiresAt ?? null}, ${transferId}, ${at})`,
-    ...payDebtStatements({ now }, { userId: grant.userId }),
+    ...payCreditDebtStatements({ now }, { userId: grant.userId }),
   ];
 }

@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll } from "~/db/client";
-import { isRefusal } from "~/db/refusals";
-import { payDebtStatements } from "./debts";
-import { systemAccount, transferStatements, userAccount } from "./ledger";
-import { drawn } from "./lots";
+import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { systemAccount, transferStatements, userAccount } from "../ledger/ledger";
+import { payCreditDebtStatements } from "./debts";
+import { lotDrawQuery } from "./lots";
 
 /** A hold must be resolved within this time (invariant I6). */
-const LONGEST_NOTE = 80;
+const MAX_NOTE_CHARACTERS = 80;
 export const MAX_HOLD_MS = 30 * 60 * 1000;
 
 /** One reason for both ways of resolving: UNIQUE(reason, reference) lets a hold be resolved once. */
-export const RESOLVED = "hold-resolved";
+export const HOLD_RESOLVED_REASON = "hold-resolved";
 
 export interface Hold {
   holdId: string;
@@ -50,20 +50,20 @@ export function holdStatements({ now }: Pick<App, "now">, hold: Hold): SQL[] {
       at,
     ),
     sql`INSERT INTO credit_hold_lots (hold_id, lot_id, amount)
-      SELECT ${hold.holdId}, lot_id, taken FROM (${drawn(hold.userId, at, hold.amount)})`,
+      SELECT ${hold.holdId}, lot_id, taken FROM (${lotDrawQuery(hold.userId, at, hold.amount)})`,
     sql`UPDATE credit_lots SET remaining = remaining - (SELECT amount FROM credit_hold_lots WHERE hold_id = ${hold.holdId} AND lot_id = credit_lots.id)
       WHERE id IN (SELECT lot_id FROM credit_hold_lots WHERE hold_id = ${hold.holdId})`,
     // A lot that has expired but is not yet written off counts in the balance and not here: then the CHECK refuses.
     sql`INSERT INTO credit_holds (id, user_id, amount, allocated, reason, reference, note, state, deadline_at, created_at)
       VALUES (${hold.holdId}, ${hold.userId}, ${hold.amount},
         (SELECT coalesce(sum(amount), 0) FROM credit_hold_lots WHERE hold_id = ${hold.holdId}),
-        ${hold.reason}, ${hold.reference}, ${hold.note?.slice(0, LONGEST_NOTE) ?? null}, 'held', ${hold.deadlineAt}, ${at})`,
+        ${hold.reason}, ${hold.reference}, ${hold.note?.slice(0, MAX_NOTE_CHARACTERS) ?? null}, 'held', ${hold.deadlineAt}, ${at})`,
   ];
 }
 
 /** Spends what was held. Refused where the hold is already resolved (`isAlreadyResolved`). */
 export function postHoldStatements({ now }: Pick<App, "now">, hold: HoldKey): SQL[] {
-  return resolveStatements(now(), hold, "posted");
+  return resolveHoldStatements(now(), hold, "posted");
 }
 
 /**
@@ -72,18 +72,18 @@ export function postHoldStatements({ now }: Pick<App, "now">, hold: HoldKey): SQ
  */
 export function releaseHoldStatements({ now }: Pick<App, "now">, hold: HoldKey): SQL[] {
   return [
-    ...resolveStatements(now(), hold, "released"),
+    ...resolveHoldStatements(now(), hold, "released"),
     sql`UPDATE credit_lots SET remaining = remaining + (SELECT amount FROM credit_hold_lots WHERE hold_id = ${hold.holdId} AND lot_id = credit_lots.id)
       WHERE id IN (SELECT lot_id FROM credit_hold_lots WHERE hold_id = ${hold.holdId})`,
-    ...payDebtStatements({ now }, { userId: hold.userId }),
+    ...payCreditDebtStatements({ now }, { userId: hold.userId }),
   ];
 }
 
-function resolveStatements(at: number, hold: HoldKey, state: "posted" | "released"): SQL[] {
+function resolveHoldStatements(at: number, hold: HoldKey, state: "posted" | "released"): SQL[] {
   return [
     ...transferStatements(
       {
-        reason: RESOLVED,
+        reason: HOLD_RESOLVED_REASON,
         reference: hold.holdId,
         memo: state,
         entries: [
@@ -104,13 +104,13 @@ function resolveStatements(at: number, hold: HoldKey, state: "posted" | "release
 }
 
 /** True where a hold was refused because the balance does not cover it. */
-export function isNotCovered(error: unknown): boolean {
-  return isRefusal(error, "credits-not-covered", "hold-not-covered");
+export function isInsufficientCredits(error: unknown): boolean {
+  return isConstraintViolation(error, "credits-not-covered", "hold-not-covered");
 }
 
 /** True where a resolution was refused because the hold had its one resolution before, or never was. */
-export function isAlreadyResolved(error: unknown): boolean {
-  return isRefusal(error, "already-posted", "hold-resolved");
+export function isHoldAlreadyResolved(error: unknown): boolean {
+  return isConstraintViolation(error, "already-posted", "hold-resolved");
 }
 
 /** Holds on its own, for callers with no rows of their own to write beside it. */
@@ -119,11 +119,11 @@ export async function placeHold(
   hold: Hold,
 ): Promise<{ status: "held" } | { status: "insufficient" } | { status: "already" }> {
   try {
-    await applyAll(app.db, holdStatements(app, hold));
+    await runTransaction(app.db, holdStatements(app, hold));
     return { status: "held" };
   } catch (error) {
-    if (isNotCovered(error)) return { status: "insufficient" };
-    if (isRefusal(error, "already-posted", "already-held")) return { status: "already" };
+    if (isInsufficientCredits(error)) return { status: "insufficient" };
+    if (isConstraintViolation(error, "already-posted", "already-held")) return { status: "already" };
     throw error;
   }
 }
@@ -146,10 +146,10 @@ export async function releaseHold(
 
 async function resolved({ db }: Pick<App, "db">, statements: SQL[]): Promise<boolean> {
   try {
-    await applyAll(db, statements);
+    await runTransaction(db, statements);
     return true;
   } catch (error) {
-    if (isAlreadyResolved(error)) return false;
+    if (isHoldAlreadyResolved(error)) return false;
     throw error;
   }
 }

@@ -12,12 +12,17 @@ function spendable(userId: string, at: number): SQL {
 }
 
 /** What a person's lots can give at a moment, as an expression. */
-export function free(userId: string, at: number): SQL {
+export function spendableCreditsExpression(userId: string, at: number): SQL {
   return sql`(SELECT coalesce(sum(remaining), 0) FROM credit_lots WHERE ${spendable(userId, at)})`;
 }
 
 /** `lot_id, taken` for up to `amount` credits (a number or an expression), in the order of spending. */
-export function drawn(userId: string, at: number, amount: SQL | number, order: SQL = SPENDING_ORDER): SQL {
+export function lotDrawQuery(
+  userId: string,
+  at: number,
+  amount: SQL | number,
+  order: SQL = SPENDING_ORDER,
+): SQL {
   return sql`SELECT id AS lot_id, min(remaining, ${amount} - before) AS taken FROM (
     SELECT id, remaining, sum(remaining) OVER (ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) - remaining AS before
     FROM credit_lots WHERE ${spendable(userId, at)}
@@ -25,7 +30,7 @@ export function drawn(userId: string, at: number, amount: SQL | number, order: S
 }
 
 /** Takes up to `amount` credits from a person's lots. What they cannot give is not taken: the ledger says how much. */
-export function drawStatement(userId: string, at: number, amount: SQL | number, order?: SQL): SQL {
-  return sql`UPDATE credit_lots SET remaining = remaining - d.taken FROM (${drawn(userId, at, amount, order)}) AS d
+export function drawFromLotsStatement(userId: string, at: number, amount: SQL | number, order?: SQL): SQL {
+  return sql`UPDATE credit_lots SET remaining = remaining - d.taken FROM (${lotDrawQuery(userId, at, amount, order)}) AS d
     WHERE credit_lots.id = d.lot_id`;
 }

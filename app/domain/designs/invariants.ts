@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { filesCheck } from "~/domain/attentions/files-check";
-import { type InvariantCheck, walkCheck } from "~/domain/attentions/invariant";
-import { RETURNED } from "./inspect";
+import { type InvariantCheck, tableScanCheck } from "~/domain/invariants/invariant-check";
+import { storedFilesCheck } from "~/domain/invariants/stored-files-check";
+import { PICTURE_RETURNED_REASON } from "./inspection/inspect-picture";
 
-export const DESIGN_CHECKS: InvariantCheck[] = [
+export const DESIGN_INVARIANTS: InvariantCheck[] = [
   // A job that is done has a picture and one posted charge; one that ended otherwise has neither.
-  walkCheck({
+  tableScanCheck({
     name: "I7 jobs",
     table: "generation_jobs",
     key: "j.id",
@@ -18,7 +18,7 @@ export const DESIGN_CHECKS: InvariantCheck[] = [
         OR (j.state IN ('failed', 'canceled') AND coalesce(h.state, '') = 'released' AND j.picture_id IS NULL)
         OR (j.state NOT IN ('done', 'failed', 'canceled') AND coalesce(h.state, '') IN ('held', 'released') AND j.picture_id IS NULL))`,
   }),
-  walkCheck({
+  tableScanCheck({
     name: "I7 charges",
     table: "credit_holds",
     key: "h.id",
@@ -29,7 +29,7 @@ export const DESIGN_CHECKS: InvariantCheck[] = [
       WHERE ${stretch} AND h.reason = 'image' AND h.state = 'posted' AND coalesce(j.state, '') <> 'done'`,
   }),
   // A picture is withdrawn exactly where its credit was given back.
-  walkCheck({
+  tableScanCheck({
     name: "I7 withdrawn",
     table: "generation_jobs",
     key: "j.id",
@@ -37,10 +37,10 @@ export const DESIGN_CHECKS: InvariantCheck[] = [
       stretch,
     ) => sql`SELECT j.id AS subject, iif(t.id IS NULL, 'picture withdrawn, credit kept', 'credit given back, picture kept') AS detail
       FROM generation_jobs j JOIN pictures p ON p.id = j.picture_id
-      LEFT JOIN ledger_transfers t ON t.reason = ${RETURNED} AND t.reference = j.id
+      LEFT JOIN ledger_transfers t ON t.reason = ${PICTURE_RETURNED_REASON} AND t.reference = j.id
       WHERE ${stretch} AND (p.withdrawn_at IS NULL) <> (t.id IS NULL)`,
   }),
-  walkCheck({
+  tableScanCheck({
     name: "I7 pictures",
     table: "image_transactions",
     key: "t.id",
@@ -48,26 +48,26 @@ export const DESIGN_CHECKS: InvariantCheck[] = [
       FROM image_transactions t
       WHERE ${stretch} AND (SELECT count(*) FROM generation_jobs j WHERE j.picture_id = t.picture_id AND j.state = 'done') <> 1`,
   }),
-  filesCheck({
+  storedFilesCheck({
     name: "I9 pictures",
     prefix: "pictures/",
     rows: (stretch) =>
       sql`SELECT file_key AS key, max(withdrawn_at IS NULL) AS wanted FROM pictures WHERE ${stretch("file_key")} GROUP BY file_key`,
   }),
-  filesCheck({
+  storedFilesCheck({
     name: "I9 previews",
     prefix: "previews/",
     rows: (stretch) =>
       sql`SELECT preview_key AS key, max(withdrawn_at IS NULL) AS wanted FROM pictures WHERE ${stretch("preview_key")} GROUP BY preview_key`,
   }),
-  filesCheck({
+  storedFilesCheck({
     name: "I9 credentials",
     prefix: "credentials/",
     rows: (stretch) =>
       sql`SELECT credentials_key AS key, max(p.withdrawn_at IS NULL) AS wanted FROM picture_provenance v JOIN pictures p ON p.id = v.picture_id
         WHERE v.credentials_key IS NOT NULL AND ${stretch("credentials_key")} GROUP BY credentials_key`,
   }),
-  filesCheck({
+  storedFilesCheck({
     name: "I9 vectors",
     prefix: "vectors/",
     rows: (stretch) =>

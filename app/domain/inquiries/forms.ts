@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailAddress } from "~/domain/accounts/addresses";
-import { manyLines, oneLine } from "~/lib/plain-text";
+import { emailAddress } from "~/domain/accounts/email-addresses";
+import { cleanMultiLine, cleanSingleLine } from "~/lib/clean-text";
 
 /** What people may send us: the rules and messages of each form, for the page and for a field that is left. */
 
@@ -19,14 +19,14 @@ const fitsLine = (text: string) => text.length <= MAX_LINE_CHARACTERS;
 const line = (least: number, message: string) =>
   z
     .string({ error: message })
-    .transform(oneLine)
+    .transform(cleanSingleLine)
     .refine((text) => text.length >= least, message)
     .refine(fitsLine, tooLong(MAX_LINE_CHARACTERS));
 
 const optionalLine = z
   .string()
   .optional()
-  .transform((text) => oneLine(text ?? ""))
+  .transform((text) => cleanSingleLine(text ?? ""))
   .refine(fitsLine, tooLong(MAX_LINE_CHARACTERS));
 
 /** The text stays in its box where it is too long: the sentence says by how much. */
@@ -40,13 +40,13 @@ function fitsMessage(context: { value: string; issues: z.core.$ZodRawIssue[] }):
 const MESSAGE = "Message must be at least 10 characters.";
 const message = z
   .string({ error: MESSAGE })
-  .transform(manyLines)
+  .transform(cleanMultiLine)
   .refine((text) => text.length >= 10, MESSAGE)
   .check(fitsMessage);
 const optionalMessage = z
   .string()
   .optional()
-  .transform((text) => manyLines(text ?? ""))
+  .transform((text) => cleanMultiLine(text ?? ""))
   .check(fitsMessage);
 
 const NAME = "Name must be at least 2 characters.";
@@ -95,7 +95,7 @@ export const betaForm = z.object({
   website: z
     .string()
     .optional()
-    .transform((text) => oneLine(text ?? ""))
+    .transform((text) => cleanSingleLine(text ?? ""))
     .refine((text) => text === "" || isWebsite(text), WEBSITE),
   message: optionalMessage,
   acceptTerms: z.literal("on", { error: "You must accept the terms and conditions." }),

@@ -1,21 +1,21 @@
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll } from "~/db/client";
+import { runTransaction } from "~/db/client";
 import { inquiries, users } from "~/db/schema";
-import { auditStatement } from "~/domain/attentions/audit";
-import { auditQuery } from "~/domain/attentions/list";
-import { letterStatement } from "~/domain/letters/outbox";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { auditLogQuery } from "~/domain/incidents/list-incidents";
+import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { settingsQuery } from "~/domain/settings/settings";
-import { sha256Hex } from "~/lib/tokens";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
 import type { InquiryKind } from "./forms";
-import { outgoingOf } from "./submit";
+import { inquiryNotifications } from "./submit-inquiry";
 
-export const INQUIRIES_A_PAGE = 25;
+export const INQUIRIES_PER_PAGE = 25;
 export type InquiryState = (typeof inquiries.$inferSelect)["state"];
 export const INQUIRY_STATES = ["open", "answered", "spam"] as const satisfies readonly InquiryState[];
 
 /** Of a message, as much as a list shows. */
-const GLIMPSE_CHARACTERS = 140;
+const INQUIRY_EXCERPT_CHARACTERS = 140;
 
 export interface InboxFilter {
   state: InquiryState;
@@ -35,7 +35,7 @@ export async function readInbox({ db }: Pick<App, "db">, { state, kind, cursor }
         name: inquiries.name,
         email: inquiries.email,
         subject: inquiries.subject,
-        glimpse: sql<string>`substr(${inquiries.message}, 1, ${GLIMPSE_CHARACTERS})`,
+        glimpse: sql<string>`substr(${inquiries.message}, 1, ${INQUIRY_EXCERPT_CHARACTERS})`,
         createdAt: inquiries.createdAt,
       })
       .from(inquiries)
@@ -47,11 +47,11 @@ export async function readInbox({ db }: Pick<App, "db">, { state, kind, cursor }
         ),
       )
       .orderBy(backwards ? asc(inquiries.id) : desc(inquiries.id))
-      .limit(INQUIRIES_A_PAGE + 1),
+      .limit(INQUIRIES_PER_PAGE + 1),
     settingsQuery({ db }, ["lead-webhook-url"]),
   ]);
-  const hasMore = found.length > INQUIRIES_A_PAGE;
-  const rows = found.slice(0, INQUIRIES_A_PAGE);
+  const hasMore = found.length > INQUIRIES_PER_PAGE;
+  const rows = found.slice(0, INQUIRIES_PER_PAGE);
   if (backwards) rows.reverse();
   return {
     rows,
@@ -72,33 +72,33 @@ export async function readInquiry(app: Pick<App, "db">, { id }: { id: string }) 
       .leftJoin(users, eq(users.id, inquiries.userId))
       .where(eq(inquiries.id, id))
       .limit(1),
-    auditQuery(app, { subject: `inquiry:${id}` }),
+    auditLogQuery(app, { subject: `inquiry:${id}` }),
   ]);
   if (!found[0]) return null;
   const { dedupeKey: _key, ...inquiry } = found[0].inquiry;
   return { inquiry, account: found[0].account, audit };
 }
 
-export type Deed =
+export type InquiryAction =
   /** Sends the answer as a letter. */
-  | { do: "answer"; answer: string }
+  | { action: "answer"; answer: string }
   /** Answered another way: on the telephone, from a mailbox. */
-  | { do: "mark-answered" }
-  | { do: "reopen" }
-  | { do: "spam" }
+  | { action: "mark-answered" }
+  | { action: "reopen" }
+  | { action: "spam" }
   /** Not spam after all: acknowledged, and told to the webhook, as if it had just come. */
-  | { do: "let-in" };
+  | { action: "let-in" };
 
-export type Done = { status: "done" } | { status: "already" } | { status: "unknown" };
+export type InquiryActionResult = { status: "done" } | { status: "already" } | { status: "unknown" };
 
-const FROM: Record<Deed["do"], InquiryState> = {
+const REQUIRED_STATE: Record<InquiryAction["action"], InquiryState> = {
   answer: "open",
   "mark-answered": "open",
   spam: "open",
   reopen: "answered",
   "let-in": "spam",
 };
-const ACTIONS: Record<Deed["do"], string> = {
+const ACTIONS: Record<InquiryAction["action"], string> = {
   answer: "answer inquiry",
   "mark-answered": "mark inquiry answered",
   spam: "mark inquiry as spam",
@@ -107,28 +107,28 @@ const ACTIONS: Record<Deed["do"], string> = {
 };
 
 /** What an admin does with a message, written down with it in one batch. Pressed twice it is done once. */
-export async function doWithInquiry(
+export async function performInquiryAction(
   app: Pick<App, "db" | "now" | "enqueue">,
-  { id, by, deed }: { id: string; by: string; deed: Deed },
-): Promise<Done> {
+  { id, by, deed }: { id: string; by: string; deed: InquiryAction },
+): Promise<InquiryActionResult> {
   const { db, now } = app;
   const [row] = await db.select().from(inquiries).where(eq(inquiries.id, id)).limit(1);
   if (!row) return { status: "unknown" };
-  if (row.state !== FROM[deed.do]) return { status: "already" };
+  if (row.state !== REQUIRED_STATE[deed.action]) return { status: "already" };
   const outgoing =
-    deed.do === "answer"
+    deed.action === "answer"
       ? [await answerLetter(app, row, deed.answer)]
-      : deed.do === "let-in"
-        ? await outgoingOf(app, row)
+      : deed.action === "let-in"
+        ? await inquiryNotifications(app, row)
         : [];
   const change = changeOf(deed, { by, at: now(), answers: row.answer });
-  const [changed] = await applyAll(db, [
+  const [changed] = await runTransaction(db, [
     db
       .update(inquiries)
       .set(change)
       .where(and(eq(inquiries.id, id), eq(inquiries.state, row.state))),
     ...outgoing.map(({ statement }) => statement),
-    auditStatement(app, { actorId: by, action: ACTIONS[deed.do], subject: `inquiry:${id}` }),
+    auditLogStatement(app, { actorId: by, action: ACTIONS[deed.action], subject: `inquiry:${id}` }),
   ]);
   for (const { deliveryId } of outgoing) await app.enqueue({ type: "deliver", deliveryId });
   return { status: changed?.meta.changes === 1 ? "done" : "already" };
@@ -141,7 +141,7 @@ async function answerLetter(
   answer: string,
 ) {
   const before = (await sha256Hex(row.answer ?? "")).slice(0, 16);
-  return letterStatement(app, {
+  return queueEmailStatement(app, {
     template: "inquiry-answered",
     to: row.email,
     data: { subject: row.subject, answer, message: row.message },
@@ -150,10 +150,10 @@ async function answerLetter(
 }
 
 function changeOf(
-  deed: Deed,
+  deed: InquiryAction,
   { by, at, answers }: { by: string; at: number; answers: string | null },
 ): Partial<typeof inquiries.$inferInsert> {
-  switch (deed.do) {
+  switch (deed.action) {
     case "answer": {
       const answer = answers ? `${answers}\n\n* * *\n\n${deed.answer}` : deed.answer;
       return { state: "answered", answer, answeredBy: by, answeredAt: at };

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { filesCheck } from "~/domain/attentions/files-check";
-import { type InvariantCheck, walkCheck, wholeCheck } from "~/domain/attentions/invariant";
+import { type InvariantCheck, queryCheck, tableScanCheck } from "~/domain/invariants/invariant-check";
+import { storedFilesCheck } from "~/domain/invariants/stored-files-check";
 
-export const ORDER_CHECKS: InvariantCheck[] = [
+export const ORDER_INVARIANTS: InvariantCheck[] = [
   // Nothing is handed to the partner before its order is paid, and nothing of a cancelled order is made.
-  walkCheck({
+  tableScanCheck({
     name: "I8 fulfilled",
     table: "order_parts",
     key: "p.id",
@@ -18,7 +18,7 @@ export const ORDER_CHECKS: InvariantCheck[] = [
         OR (o.state = 'paid' AND o.paid_at IS NOT NULL))`,
   }),
   // An order says of itself what its story says.
-  walkCheck({
+  tableScanCheck({
     name: "I10 orders",
     table: "orders",
     key: "o.id",
@@ -31,7 +31,7 @@ export const ORDER_CHECKS: InvariantCheck[] = [
         OR (o.state = 'canceled' AND o.canceled_at IS NOT NULL))`,
   }),
   // A part has passed what its state says it has passed.
-  walkCheck({
+  tableScanCheck({
     name: "I10 parts",
     table: "order_parts",
     key: "p.id",
@@ -47,7 +47,7 @@ export const ORDER_CHECKS: InvariantCheck[] = [
   }),
   // What is a creator's and not yet released is what is left of their sold lines, to the cent: less what they bore of
   // refunds without pieces, and what is held while a bank decides.
-  walkCheck({
+  tableScanCheck({
     name: "I1 earnings",
     table: "ledger_accounts",
     key: "a.id",
@@ -65,7 +65,7 @@ export const ORDER_CHECKS: InvariantCheck[] = [
       WHERE pending <> sold`,
   }),
   // What printing and sending a part costs stands in the books as the partner charges it, whatever of its price went back.
-  walkCheck({
+  tableScanCheck({
     name: "I1 printing",
     table: "order_parts",
     key: "p.id",
@@ -82,7 +82,7 @@ export const ORDER_CHECKS: InvariantCheck[] = [
       WHERE books <> charged`,
   }),
   // What creators owe is what the platform paid for them.
-  wholeCheck({
+  queryCheck({
     name: "I1 earning debts",
     every: "full",
     broken:
@@ -90,7 +90,7 @@ export const ORDER_CHECKS: InvariantCheck[] = [
         (SELECT coalesce(-sum(amount), 0) FROM ledger_entries WHERE account_id = 'system:debts') AS books,
         (SELECT coalesce(sum(remaining), 0) FROM debts WHERE unit = 'cent') AS owed) WHERE books <> owed`,
   }),
-  filesCheck({
+  storedFilesCheck({
     name: "I9 claims",
     prefix: "claims/",
     rows: (stretch) =>

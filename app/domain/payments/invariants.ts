@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
-import { guardCheck, type InvariantCheck, walkCheck } from "~/domain/attentions/invariant";
-import { MONEY_CHECKS } from "./money-checks";
+import { type InvariantCheck, schemaGuardCheck, tableScanCheck } from "~/domain/invariants/invariant-check";
+import { LEDGER_CHECKS } from "./reconcile/ledger-checks";
 
 export const PAYMENT_CHECKS: InvariantCheck[] = [
   // A provider's event, an intent to pay and a cause to pay back are each taken once.
-  guardCheck({
+  schemaGuardCheck({
     name: "I5 events",
     guards: ["provider_events_once", "payments_intent_key_unique", "refunds_cause_unique"],
   }),
   // What a payment says went back is what its refunds say.
-  walkCheck({
+  tableScanCheck({
     name: "I8 refunds",
     table: "payments",
     key: "p.id",
@@ -22,7 +22,7 @@ export const PAYMENT_CHECKS: InvariantCheck[] = [
       WHERE refunded <> back OR (refunded > 0 AND state NOT IN ('paid', 'disputed'))`,
   }),
   // Paid = payments − refunds: an order that was paid has its whole total, apart from payments that went back at once.
-  walkCheck({
+  tableScanCheck({
     name: "I8 orders",
     table: "orders",
     key: "o.id",
@@ -38,5 +38,5 @@ export const PAYMENT_CHECKS: InvariantCheck[] = [
         FROM orders o WHERE ${stretch})
       WHERE paid <> iif(paid_at IS NULL, 0, total) OR back > paid OR (state = 'canceled' AND back <> paid)`,
   }),
-  ...MONEY_CHECKS,
+  ...LEDGER_CHECKS,
 ];

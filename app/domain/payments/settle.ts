@@ -2,15 +2,15 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { CheckoutSession } from "~/adapters/stripe.server";
 import type { App } from "~/app";
-import { applyAll, type Statement } from "~/db/client";
-import { isRefusal } from "~/db/refusals";
+import { runTransaction, type Statement } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments } from "~/db/schema";
-import { attentionStatement } from "~/domain/attentions/attention";
-import { systemAccount, transferStatements } from "~/domain/credits/ledger";
-import { letterStatement } from "~/domain/letters/outbox";
+import { openIncidentStatement } from "~/domain/incidents/incident-statements";
+import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
+import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { log } from "~/lib/log";
-import { KINDS, type Payment } from "./kinds";
-import { refundStatements } from "./owed";
+import { type Payment, PURCHASE_HANDLERS } from "./purchases/purchase-handlers";
+import { oweRefundStatements } from "./refunds/refund-statements";
 
 export type Settlement =
   | { status: "settled" | "already"; payment: Payment }
@@ -22,7 +22,7 @@ export type Settlement =
   | { status: "returned"; payment: Payment }
   | { status: "unknown" };
 
-type Key = ({ sessionId: string } | { paymentId: string }) & {
+type PaymentKey = ({ sessionId: string } | { paymentId: string }) & {
   /** Where a person asks: a payment of somebody else is unknown. */
   userId?: string;
 };
@@ -31,7 +31,7 @@ type Key = ({ sessionId: string } | { paymentId: string }) & {
  * Makes true what the provider says of a payment. The one way for webhook, returning browser and cron, in any order
  * and at once: nobody's word is taken but the provider's, asked anew, and the database lets one of them do it.
  */
-export async function settle(app: App, key: Key): Promise<Settlement> {
+export async function settlePayment(app: App, key: PaymentKey): Promise<Settlement> {
   let payment = await findPayment(app, key);
   let session: CheckoutSession | null = null;
   if (!payment && "sessionId" in key) {
@@ -48,23 +48,23 @@ export async function settle(app: App, key: Key): Promise<Settlement> {
     session = await findSession(app, sessionId);
     if (!session) return { status: "unknown" };
   }
-  return settleAs(app, payment, session);
+  return settleWithSession(app, payment, session);
 }
 
 /** The same where the provider's word was heard just now; null where nobody was ever sent to pay. */
-export async function settleAs(
+export async function settleWithSession(
   app: App,
   payment: Payment,
   session: CheckoutSession | null,
 ): Promise<Settlement> {
   if (!session?.isPaid)
-    return { status: "unpaid", session: await closeIfOver(app, payment, session), payment };
-  const differences = compare(app, payment, session);
+    return { status: "unpaid", session: await closeIfExpired(app, payment, session), payment };
+  const differences = findSessionMismatches(app, payment, session);
   if (differences.length > 0) {
-    await applyAll(app.db, [
+    await runTransaction(app.db, [
       // Closed, so that the cron does not ask for ever; a human may still have it settled.
-      closeStatement(payment.id, "failed"),
-      attentionStatement(app, {
+      closePaymentStatement(payment.id, "failed"),
+      openIncidentStatement(app, {
         cause: `payment:${payment.id}:${session.id}`,
         subject: `payment:${payment.id}`,
         detail: {
@@ -85,7 +85,7 @@ export async function settleAs(
 }
 
 /** What of a paid session is not what we asked for; nothing else is ever granted. */
-export function compare(app: App, payment: Payment, session: CheckoutSession): string[] {
+export function findSessionMismatches(app: App, payment: Payment, session: CheckoutSession): string[] {
   return [
     session.paymentId !== payment.id && "payment",
     payment.sessionId !== null && session.id !== payment.sessionId && "session",
@@ -97,19 +97,20 @@ export function compare(app: App, payment: Payment, session: CheckoutSession): s
 }
 
 async function markPaid(app: App, payment: Payment, session: CheckoutSession): Promise<Settlement> {
-  const [paid, ...rest] = await paidStatements(app, payment, session);
+  const [paid, ...rest] = await markPaidStatements(app, payment, session);
   try {
-    await applyAll(app.db, [paid, ...rest]);
+    await runTransaction(app.db, [paid, ...rest]);
   } catch (error) {
-    if (isRefusal(error, "payment-moved")) return { status: "already", payment };
-    if (KINDS[payment.kind].isUnwanted?.(error)) return giveBack(app, payment, paid);
+    if (isConstraintViolation(error, "payment-moved")) return { status: "already", payment };
+    if (PURCHASE_HANDLERS[payment.kind].isNoLongerPayable?.(error))
+      return returnUnwantedPayment(app, payment, paid);
     throw error;
   }
-  return paidNow(app, payment);
+  return finishPaid(app, payment);
 }
 
 /** That a payment is paid, and then all that follows from it: one batch, which `payments.state` refuses a second time. */
-export async function paidStatements(
+export async function markPaidStatements(
   app: App,
   payment: Payment,
   session: CheckoutSession,
@@ -120,26 +121,26 @@ export async function paidStatements(
     sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'paid' END,
       paid_at = ${paidAt}, session_id = ${session.id}, provider_payment_id = ${session.providerPaymentId}
       WHERE id = ${payment.id}`,
-    ...(await KINDS[payment.kind].paidStatements(app, payment, paidAt)),
+    ...(await PURCHASE_HANDLERS[payment.kind].paidStatements(app, payment, paidAt)),
   ];
 }
 
 /** After that batch. */
-export async function paidNow(app: App, payment: Payment): Promise<Settlement> {
+export async function finishPaid(app: App, payment: Payment): Promise<Settlement> {
   log("info", "payment.settled", { payment: payment.id, kind: payment.kind, cents: payment.amountCents });
-  await KINDS[payment.kind].afterPaid?.(app, payment);
+  await PURCHASE_HANDLERS[payment.kind].afterPaid?.(app, payment);
   return { status: "settled", payment: { ...payment, state: "paid", paidAt: app.now() } };
 }
 
 /** Paid for what can no longer be had: taken into the books, and sent back at once. */
-async function giveBack(app: App, payment: Payment, paid: SQL): Promise<Settlement> {
-  const { refundId, statements } = refundStatements(app, {
+async function returnUnwantedPayment(app: App, payment: Payment, paid: SQL): Promise<Settlement> {
+  const { refundId, statements } = oweRefundStatements(app, {
     paymentId: payment.id,
     cause: `unwanted:${payment.id}`,
     amountCents: payment.amountCents,
   });
   try {
-    await applyAll(app.db, [
+    await runTransaction(app.db, [
       paid,
       ...transferStatements(
         {
@@ -154,14 +155,14 @@ async function giveBack(app: App, payment: Payment, paid: SQL): Promise<Settleme
         app.now(),
       ),
       ...statements,
-      attentionStatement(app, {
+      openIncidentStatement(app, {
         cause: `unwanted:${payment.id}`,
         subject: `payment:${payment.id}`,
         detail: { kind: payment.kind, subject: payment.subjectId, cents: payment.amountCents },
       }),
     ]);
   } catch (error) {
-    if (isRefusal(error, "payment-moved")) return { status: "already", payment };
+    if (isConstraintViolation(error, "payment-moved")) return { status: "already", payment };
     throw error;
   }
   log("warn", "payment.unwanted", { payment: payment.id, kind: payment.kind });
@@ -170,7 +171,7 @@ async function giveBack(app: App, payment: Payment, paid: SQL): Promise<Settleme
 }
 
 /** Says how an unpaid session stands, and closes the payment where nobody can pay it any more. */
-async function closeIfOver(
+async function closeIfExpired(
   app: App,
   payment: Payment,
   session: CheckoutSession | null,
@@ -178,12 +179,12 @@ async function closeIfOver(
   const { db, now } = app;
   if (payment.state === "expired" || payment.state === "failed") return "closed";
   if (session?.isFailed) {
-    await failLate(app, payment);
+    await failDelayedPayment(app, payment);
     return "closed";
   }
   if (session?.status === "complete") {
     if (payment.processingAt === null)
-      await applyAll(db, [
+      await runTransaction(db, [
         sql`UPDATE payments SET processing_at = ${now()} WHERE id = ${payment.id} AND processing_at IS NULL`,
       ]);
     return "processing";
@@ -191,19 +192,19 @@ async function closeIfOver(
   // Without a session nobody was ever sent to pay; its time over, nobody will be.
   const isOver = session ? session.status === "expired" : (payment.expiresAt ?? 0) <= now();
   if (!isOver) return "open";
-  await applyAll(db, [closeStatement(payment.id, "expired")]);
+  await runTransaction(db, [closePaymentStatement(payment.id, "expired")]);
   return "closed";
 }
 
 /** The bank said no to what a person believes paid: closed, and the person told. Where it was paid or closed, nothing. */
-export async function failLate(app: App, payment: Payment): Promise<void> {
-  const bought = await KINDS[payment.kind].describe(app, payment);
+export async function failDelayedPayment(app: App, payment: Payment): Promise<void> {
+  const bought = await PURCHASE_HANDLERS[payment.kind].notificationDetails(app, payment);
   try {
-    await applyAll(app.db, [
+    await runTransaction(app.db, [
       sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open') THEN 'failed' END WHERE id = ${payment.id}`,
       ...(bought
         ? [
-            letterStatement(app, {
+            queueEmailStatement(app, {
               template: "payment-failed",
               to: bought.email,
               key: `payment-failed:${payment.id}`,
@@ -213,15 +214,15 @@ export async function failLate(app: App, payment: Payment): Promise<void> {
         : []),
     ]);
   } catch (error) {
-    if (!isRefusal(error, "payment-moved")) throw error;
+    if (!isConstraintViolation(error, "payment-moved")) throw error;
   }
 }
 
-export function closeStatement(paymentId: string, state: "expired" | "failed") {
+export function closePaymentStatement(paymentId: string, state: "expired" | "failed") {
   return sql`UPDATE payments SET state = ${state} WHERE id = ${paymentId} AND state IN ('created', 'open')`;
 }
 
-async function findPayment({ db }: Pick<App, "db">, key: Key): Promise<Payment | undefined> {
+async function findPayment({ db }: Pick<App, "db">, key: PaymentKey): Promise<Payment | undefined> {
   const where = "paymentId" in key ? eq(payments.id, key.paymentId) : eq(payments.sessionId, key.sessionId);
   return (await db.select().from(payments).where(where).limit(1))[0];
 }

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { filesCheck } from "~/domain/attentions/files-check";
-import type { InvariantCheck } from "~/domain/attentions/invariant";
+import type { InvariantCheck } from "~/domain/invariants/invariant-check";
+import { storedFilesCheck } from "~/domain/invariants/stored-files-check";
 
-export const PRODUCT_CHECKS: InvariantCheck[] = [
-  filesCheck({
+export const PRODUCT_INVARIANT_CHECKS: InvariantCheck[] = [
+  storedFilesCheck({
     name: "I9 mockups",
     prefix: "mockups/",
     rows: (stretch) =>

@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { App } from "~/app";
 import { settings } from "~/db/schema";
-import { seal, unseal } from "~/lib/seal";
+import { decryptSecret, encryptSecret } from "~/lib/encrypt-secret";
 
 /**
  * What an admin may change while the shop runs: its type, and what holds until somebody changes it. A secret rests
@@ -33,7 +33,7 @@ export function settingsQuery({ db }: Pick<App, "db">, names: readonly SettingNa
 
 /** The values of rows that were read: the initial one where nobody has set it, or where it cannot be read any more. */
 export async function settingValues<Name extends SettingName>(
-  { secret }: Pick<App, "secret">,
+  { appSecret }: Pick<App, "appSecret">,
   names: readonly Name[],
   rows: { name: string; value: string }[],
 ): Promise<SettingValues<Name>> {
@@ -42,7 +42,7 @@ export async function settingValues<Name extends SettingName>(
     const definition: { type: z.ZodType; initial: unknown; isSecret?: boolean } = SETTINGS[name];
     const row = rows.find((each) => each.name === name);
     const stored: unknown = row ? JSON.parse(row.value) : definition.initial;
-    const opened = row && definition.isSecret ? await unseal(secret, String(stored)) : stored;
+    const opened = row && definition.isSecret ? await decryptSecret(appSecret, String(stored)) : stored;
     const parsed = definition.type.safeParse(opened);
     values[name] = parsed.success ? parsed.data : definition.initial;
   }
@@ -50,7 +50,7 @@ export async function settingValues<Name extends SettingName>(
 }
 
 export async function readSettings<Name extends SettingName>(
-  app: Pick<App, "db" | "secret">,
+  app: Pick<App, "db" | "appSecret">,
   names: readonly Name[],
 ): Promise<SettingValues<Name>> {
   return settingValues(app, names, await settingsQuery(app, names));
@@ -58,11 +58,11 @@ export async function readSettings<Name extends SettingName>(
 
 /** Writes a setting, for the batch of what goes with it. */
 export async function settingStatement<Name extends SettingName>(
-  { now, secret }: Pick<App, "now" | "secret">,
+  { now, appSecret }: Pick<App, "now" | "appSecret">,
   { name, value, by }: { name: Name; value: SettingValue<Name>; by: string | null },
 ): Promise<SQL> {
   const { isSecret } = SETTINGS[name] as { isSecret?: boolean };
-  const text = JSON.stringify(isSecret ? await seal(secret, String(value)) : value);
+  const text = JSON.stringify(isSecret ? await encryptSecret(appSecret, String(value)) : value);
   return sql`INSERT INTO settings (name, value, updated_by, updated_at) VALUES (${name}, ${text}, ${by}, ${now()})
     ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_by = excluded.updated_by,
       updated_at = excluded.updated_at`;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { App } from "~/app";
-import { applyAll } from "~/db/client";
-import { isRefusal } from "~/db/refusals";
+import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
 import { stores } from "~/db/schema";
 import { newId } from "~/lib/ids";
 
@@ -10,7 +10,7 @@ const MAX_STORE_NAME_CHARACTERS = 60;
 
 export type Store = typeof stores.$inferSelect;
 
-export type CreatedStore =
+export type CreateStoreResult =
   | { status: "created"; storeId: string }
   /** One store per person: this is the one they have. */
   | { status: "exists"; storeId: string }
@@ -18,7 +18,7 @@ export type CreatedStore =
   | { status: "wrong-length" };
 
 /** The name as it will be shown: trimmed, runs of white space made one space, invisible characters gone. */
-export function tidyStoreName(name: string): string {
+export function normalizeStoreName(name: string): string {
   return name
     .replace(/\p{Cc}|\p{Zl}|\p{Zp}/gu, " ")
     .replace(/\p{Cf}/gu, "")
@@ -33,18 +33,20 @@ export function tidyStoreName(name: string): string {
 export async function createStore(
   { db, now }: Pick<App, "db" | "now">,
   { userId, name }: { userId: string; name: string },
-): Promise<CreatedStore> {
-  const storeName = tidyStoreName(name);
+): Promise<CreateStoreResult> {
+  const storeName = normalizeStoreName(name);
   if (storeName === "") return { status: "blank" };
   const length = [...storeName].length;
   if (length < MIN_STORE_NAME_CHARACTERS || length > MAX_STORE_NAME_CHARACTERS)
     return { status: "wrong-length" };
   const storeId = newId();
   try {
-    await applyAll(db, [db.insert(stores).values({ id: storeId, userId, storeName, createdAt: now() })]);
+    await runTransaction(db, [
+      db.insert(stores).values({ id: storeId, userId, storeName, createdAt: now() }),
+    ]);
     return { status: "created", storeId };
   } catch (error) {
-    if (!isRefusal(error, "store-exists")) throw error;
+    if (!isConstraintViolation(error, "store-exists")) throw error;
     const own = await findOwnStore({ db }, { userId });
     if (!own) throw error;
     const isSameRequest = own.storeName === storeName && now() - own.createdAt < DOUBLE_CLICK_MS;

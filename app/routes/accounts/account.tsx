@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireViewer } from "~/http/guards";
-import { Button, ButtonLink } from "~/ui/button";
-import { KeyValueList } from "~/ui/figures";
-import { Card, PageHead, Wrap } from "~/ui/page";
+import { requireViewer } from "~/http/security/access-guards";
+import { KeyValueList } from "~/ui/data-display/stats-and-costs";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 
 export const meta: MetaFunction = () => [{ title: "Account Settings · Inkloom" }];
 

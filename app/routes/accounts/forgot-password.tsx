@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { emailAddress } from "~/domain/accounts/addresses";
-import { requestReset } from "~/domain/accounts/reset-password";
-import { useFormReply } from "~/http/form-reply";
-import { takeForm } from "~/http/take-form";
-import { redirectWithToast } from "~/http/toasts";
-import { AddressAsk } from "~/ui/address-ask";
-import { PageHead, Wrap } from "~/ui/page";
+import { emailAddress } from "~/domain/accounts/email-addresses";
+import { requestPasswordReset } from "~/domain/accounts/reset-password";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { receiveForm } from "~/http/forms/receive-form";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { EmailRequestForm } from "~/ui/forms/email-request-form";
 
 const schema = z.object({ email: emailAddress });
 
@@ -17,10 +17,10 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const taken = await takeForm(request, context, { schema, limit: "forgot-password" });
+  const taken = await receiveForm(request, context, { schema, limit: "forgot-password" });
   if (!taken.ok) return taken.answer;
   // After the answer, so that its time tells nothing about the address either.
-  context.waitUntil(requestReset(context.app, taken.value));
+  context.waitUntil(requestPasswordReset(context.app, taken.value));
   return redirectWithToast(context.app.origin, "/login", {
     kind: "success",
     title: "Check your e-mail",
@@ -32,7 +32,7 @@ export default function ForgotPassword() {
   return (
     <Wrap width="narrow">
       <PageHead title="Forgot your password?" lead="We send you an e-mail with a link to choose a new one." />
-      <AddressAsk action="/forgot-password" button="Send the link" reply={useFormReply()} />
+      <EmailRequestForm action="/forgot-password" button="Send the link" reply={useFormReply()} />
     </Wrap>
   );
 }

@@ -6,26 +6,26 @@ import type {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { emailAddress } from "~/domain/accounts/addresses";
-import { deviceProof } from "~/domain/accounts/guesses";
+import { knownDeviceToken } from "~/domain/accounts/attempt-limits";
+import { emailAddress } from "~/domain/accounts/email-addresses";
 import { signIn } from "~/domain/accounts/sign-in";
 import { signUp } from "~/domain/accounts/sign-up";
-import { mergeCart } from "~/domain/orders/cart";
-import { cartCookie, readCartToken } from "~/http/cart-cookie";
-import { readCookie, writeCookie } from "~/http/cookies";
-import { useFormReply } from "~/http/form-reply";
-import { type FormReply, parseForm, readForm, refuse } from "~/http/forms";
-import { limitForm } from "~/http/rate-limits";
-import { safePath } from "~/http/redirects";
-import { invalid } from "~/http/responses";
-import { sessionCookie } from "~/http/session";
-import { redirectWithToast } from "~/http/toasts";
-import { answerValidation } from "~/http/validation";
-import { Button } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Checkbox, Input } from "~/ui/fields";
-import { PageHead } from "~/ui/page";
-import { BesideCast } from "~/ui/site/scene";
+import { mergeCart } from "~/domain/orders/cart/cart";
+import { cartCookie, readCartToken } from "~/http/cookies/cart-cookie";
+import { readCookie, writeCookie } from "~/http/cookies/cookie";
+import { sessionCookie } from "~/http/cookies/session-cookie";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { respondToFieldValidation } from "~/http/forms/field-validation";
+import { type FormReply, fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { invalidForm } from "~/http/responses/error-responses";
+import { safePath } from "~/http/responses/redirects";
+import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { Button } from "~/ui/elements/button";
+import { PageHead } from "~/ui/elements/page-layout";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Checkbox, Input } from "~/ui/forms/fields";
+import { FormBesideMascot } from "~/ui/mascots/mascot-pages";
 
 const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
@@ -60,12 +60,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const isSignup = form.get("mode") === "signup";
   const schema = isSignup ? signupSchema : loginSchema;
-  const validation = await answerValidation(context, form, schema);
+  const validation = await respondToFieldValidation(context, form, schema);
   if (validation) return validation;
-  await limitForm(context, "login");
+  await enforceFormRateLimit(context, "login");
   const to = safePath(form.get("to"), "/account");
   const parsed = parseForm(form, schema);
-  if (!parsed.ok) return invalid(parsed.reply);
+  if (!parsed.ok) return invalidForm(parsed.reply);
   const { email } = parsed.value;
 
   if (isSignup) {
@@ -79,12 +79,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const device = readCookie(request, app.origin, "device");
   const result = await signIn(app, { ...parsed.value, device });
-  if (result.status !== "signed-in") return invalid(refuse(form, { form: REFUSALS[result.status] }));
+  if (result.status !== "signed-in")
+    return invalidForm(fieldErrorsReply(form, { form: REFUSALS[result.status] }));
   const cookies = new Headers();
   cookies.append("set-cookie", sessionCookie(app.origin, result.token));
   cookies.append(
     "set-cookie",
-    writeCookie(app.origin, "device", await deviceProof(app, email), DEVICE_SECONDS),
+    writeCookie(app.origin, "device", await knownDeviceToken(app, email), DEVICE_SECONDS),
   );
   const cart = await mergeCart(app, { token: readCartToken(request, app.origin), userId: result.userId });
   if (cart) cookies.append("set-cookie", cartCookie(app.origin, cart.token, cart.count));
@@ -101,7 +102,7 @@ export default function Login() {
   const { mode, to, isSignedIn } = useLoaderData<typeof loader>();
   const reply = useFormReply();
   return (
-    <BesideCast tone={mode === "signup" ? "teal" : "marigold"} by={mode === "signup" ? "girl" : "boy"}>
+    <FormBesideMascot tone={mode === "signup" ? "teal" : "marigold"} by={mode === "signup" ? "girl" : "boy"}>
       {isSignedIn ? (
         <PageHead title="You are already logged in." lead="Your account and your designs are a click away." />
       ) : (
@@ -112,7 +113,7 @@ export default function Login() {
           <a href="/account">Account</a> <a href="/">Home</a>
         </p>
       ) : null}
-    </BesideCast>
+    </FormBesideMascot>
   );
 }
 

@@ -7,16 +7,16 @@ import type {
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { resetPassword } from "~/domain/accounts/reset-password";
-import { useFormReply } from "~/http/form-reply";
-import { refuse } from "~/http/forms";
-import { invalid } from "~/http/responses";
-import { endedSessionCookie } from "~/http/session";
-import { takeForm } from "~/http/take-form";
-import { redirectWithToast } from "~/http/toasts";
-import { Button } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Input } from "~/ui/fields";
-import { PageHead, Wrap } from "~/ui/page";
+import { clearedSessionCookie } from "~/http/cookies/session-cookie";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { fieldErrorsReply } from "~/http/forms/parse-form";
+import { receiveForm } from "~/http/forms/receive-form";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { invalidForm } from "~/http/responses/error-responses";
+import { Button } from "~/ui/elements/button";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Input } from "~/ui/forms/fields";
 
 const schema = z.object({
   code: z.string().max(100),
@@ -42,12 +42,14 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
-  const taken = await takeForm(request, context, { schema, limit: "reset-password" });
+  const taken = await receiveForm(request, context, { schema, limit: "reset-password" });
   if (!taken.ok) return taken.answer;
   const result = await resetPassword(app, { token: taken.value.code, password: taken.value.password });
   if (result.status === "expired")
-    return invalid(
-      refuse(taken.form, { form: "This link has been used or is too old. Please ask for a new one." }),
+    return invalidForm(
+      fieldErrorsReply(taken.form, {
+        form: "This link has been used or is too old. Please ask for a new one.",
+      }),
     );
   return redirectWithToast(
     app.origin,
@@ -57,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       title: "Password changed",
       description: "All devices were signed out. Login with the new one.",
     },
-    new Headers({ "set-cookie": endedSessionCookie(app.origin) }),
+    new Headers({ "set-cookie": clearedSessionCookie(app.origin) }),
   );
 }
 

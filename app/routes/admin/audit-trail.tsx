@@ -1,6 +1,6 @@
-import { sentence } from "~/lib/sentence";
-import { DateTime } from "~/ui/price";
-import { Table } from "~/ui/table";
+import { humanize } from "~/lib/humanize";
+import { Table } from "~/ui/data-display/table";
+import { DateTime } from "~/ui/elements/money-and-dates";
 
 interface AuditRow {
   id: string;
@@ -21,7 +21,7 @@ export function AuditTrail({ audit }: { audit: AuditRow[] }) {
         rows={audit}
         rowKey={(row) => row.id}
         columns={[
-          { label: "What", cell: (row) => sentence(row.action) },
+          { label: "What", cell: (row) => humanize(row.action) },
           { label: "Who", cell: (row) => row.email ?? "by itself" },
           { label: "When", cell: (row) => <DateTime at={row.at} time /> },
           { label: "Why", cell: (row) => whyOf(row.detail) },

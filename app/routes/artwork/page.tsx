@@ -5,21 +5,21 @@ import type {
   MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listUploads, MOST_UPLOAD_BYTES } from "~/domain/designs/upload/own-uploads";
-import { useFormReply } from "~/http/form-reply";
-import { requireViewer } from "~/http/guards";
-import type { RouteHandle } from "~/http/hydration";
+import { listUploads, MAX_UPLOAD_TOTAL_BYTES } from "~/domain/designs/uploads/own-uploads";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import type { RouteHandle } from "~/http/routing/route-handle";
+import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { Pagination } from "~/ui/navigation";
-import { PageHead, Wrap } from "~/ui/page";
+import { ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Pagination } from "~/ui/elements/navigation";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import sheet from "./artwork.css?url";
-import { act } from "./upload.server";
+import { handleArtworkAction } from "./artwork-action.server";
 import { UploadCard } from "./upload-card";
 import { UploadForm } from "./upload-form";
 
-export const handle: RouteHandle = { busy: true };
+export const handle: RouteHandle = { hidesPromotions: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta: MetaFunction = () => [
   { title: "Your own artwork · Inkloom" },
@@ -39,13 +39,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { id } = await requireViewer(request, context);
-  return act(request, context, id);
+  return handleArtworkAction(request, context, id);
 }
 
 export default function Artwork() {
   const { page, arrived } = useLoaderData<typeof loader>();
   const reply = useFormReply();
-  const share = Math.round((page.usage.bytes / MOST_UPLOAD_BYTES) * 100);
+  const share = Math.round((page.usage.bytes / MAX_UPLOAD_TOTAL_BYTES) * 100);
   return (
     <Wrap className="pb-20">
       <PageHead

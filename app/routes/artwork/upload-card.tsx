@@ -1,19 +1,19 @@
-import type { ListedUpload } from "~/domain/designs/upload/own-uploads";
-import { Button, ButtonLink } from "~/ui/button";
-import { Badge } from "~/ui/notice";
-import { DateTime } from "~/ui/price";
+import type { ListedUpload } from "~/domain/designs/uploads/own-uploads";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { DateTime } from "~/ui/elements/money-and-dates";
+import { Badge } from "~/ui/elements/notice";
 
-export function UploadCard({ upload, hasArrived }: { upload: ListedUpload; hasArrived: boolean }) {
+export function UploadCard({ upload, hasArrived: isNew }: { upload: ListedUpload; hasArrived: boolean }) {
   const name = upload.name ?? "Own picture";
   return (
-    <article className="art-card" id={upload.id} data-arrived={hasArrived ? "" : undefined}>
+    <article className="art-card" id={upload.id} data-arrived={isNew ? "" : undefined}>
       <a href={`/files/pictures/${upload.id}`} className="art-ground">
         <img
           src={`/files/previews/${upload.id}`}
           alt={name}
           width={upload.widthPx}
           height={upload.heightPx}
-          loading={hasArrived ? "eager" : "lazy"}
+          loading={isNew ? "eager" : "lazy"}
           decoding="async"
         />
       </a>

@@ -1,13 +1,13 @@
 import { createElement, type ReactNode } from "react";
-import { MAX_ARTWORK_BYTES } from "~/domain/designs/upload/artwork";
-import type { FormReply } from "~/http/forms";
-import { Button } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
-import { RadioCards } from "~/ui/fields";
-import { Icon } from "~/ui/icon";
-import { TOO_LARGE } from "./words";
+import type { FormReply } from "~/http/forms/parse-form";
+import { MAX_ARTWORK_BYTES } from "~/print/formats/artwork";
+import { Button } from "~/ui/elements/button";
+import { Icon } from "~/ui/elements/icon";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { RadioCards } from "~/ui/forms/fields";
+import { TOO_LARGE_TEXT } from "./words";
 
-/** A file input and a button; the script adds dropping, pasting, a look at it and a bar (app/enhance/art-drop.ts). */
+/** A file input and a button; the script adds dropping, pasting, a look at it and a bar (app/enhance/forms/art-drop.ts). */
 export function UploadForm({ reply }: { reply: FormReply | undefined }) {
   const error = reply?.errors.artwork?.[0];
   return (
@@ -70,5 +70,5 @@ export function UploadForm({ reply }: { reply: FormReply | undefined }) {
 }
 
 function ArtDrop({ children }: { children: ReactNode }) {
-  return createElement("art-drop", { most: MAX_ARTWORK_BYTES, "too-large": TOO_LARGE }, children);
+  return createElement("art-drop", { most: MAX_ARTWORK_BYTES, "too-large": TOO_LARGE_TEXT }, children);
 }

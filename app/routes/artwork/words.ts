@@ -1,19 +1,19 @@
-import { MAX_ARTWORK_BYTES, MAX_WHOLE_PIXELS, MIN_EDGE_PX } from "~/domain/designs/upload/artwork";
-import type { ArtworkFault } from "~/domain/designs/upload/read-artwork";
-import type { TakenUpload } from "~/domain/designs/upload/take";
+import type { UploadResult } from "~/domain/designs/uploads/store-upload";
+import { MAX_ARTWORK_BYTES, MAX_BUFFERED_PIXELS, MIN_EDGE_PX } from "~/print/formats/artwork";
+import type { ArtworkRefusal } from "~/print/formats/read-artwork";
 
 export const MEGABYTE = 1024 * 1024;
 const megapixels = ({ widthPx, heightPx }: { widthPx: number; heightPx: number }) =>
   `${Math.round((widthPx * heightPx) / 100_000) / 10} megapixels`;
 
 /** Why a file was not taken and what to do about it; null where it was. `status` is the answer's. */
-export function refusalOf(taken: TakenUpload): { status: number; words: string } | null {
+export function describeUploadRefusal(taken: UploadResult): { status: number; words: string } | null {
   switch (taken.status) {
     case "taken":
     case "already":
       return null;
     case "too-large":
-      return { status: 413, words: TOO_LARGE };
+      return { status: 413, words: TOO_LARGE_TEXT };
     case "unfit":
       return {
         status: 422,
@@ -41,9 +41,9 @@ export function refusalOf(taken: TakenUpload): { status: number; words: string }
   }
 }
 
-export const TOO_LARGE = `The file is larger than ${MAX_ARTWORK_BYTES / MEGABYTE} MB. Save it as a PNG with fewer colours, or as a JPG of quality 90.`;
+export const TOO_LARGE_TEXT = `The file is larger than ${MAX_ARTWORK_BYTES / MEGABYTE} MB. Save it as a PNG with fewer colours, or as a JPG of quality 90.`;
 
-function statusOf({ kind }: ArtworkFault): number {
+function statusOf({ kind }: ArtworkRefusal): number {
   if (kind === "not-a-picture" || kind === "other-format" || kind === "unusual-jpeg" || kind === "cmyk")
     return 415;
   return kind === "too-many-pixels" || kind === "interlaced-too-large" || kind === "turned-too-large"
@@ -51,7 +51,7 @@ function statusOf({ kind }: ArtworkFault): number {
     : 422;
 }
 
-function faultWords(fault: ArtworkFault): string {
+function faultWords(fault: ArtworkRefusal): string {
   switch (fault.kind) {
     case "not-a-picture":
       return "This is not a picture that we can read. Save it as a PNG, JPG or SVG.";
@@ -72,7 +72,7 @@ function faultWords(fault: ArtworkFault): string {
     case "nearly-empty":
       return "This picture is nearly all empty. Crop it to the drawing and try again.";
     case "interlaced-too-large":
-      return `An interlaced PNG of ${megapixels(fault)} is too large for us to take apart (${MAX_WHOLE_PIXELS / 1_000_000} are the most). Save it without interlacing and try again.`;
+      return `An interlaced PNG of ${megapixels(fault)} is too large for us to take apart (${MAX_BUFFERED_PIXELS / 1_000_000} are the most). Save it without interlacing and try again.`;
     case "too-deep":
       return `The picture has 16 bits a colour and ${megapixels(fault)}. Save it with 8 bits: no printer shows more.`;
     case "cmyk":
@@ -86,7 +86,7 @@ function faultWords(fault: ArtworkFault): string {
   }
 }
 
-const SVG_WORDS: Record<Extract<ArtworkFault, { kind: "svg" }>["why"], string> = {
+const SVG_WORDS: Record<Extract<ArtworkRefusal, { kind: "svg" }>["why"], string> = {
   "not-xml": "The SVG is damaged: it is not well-formed. Export it once more and try again.",
   doctype:
     "The SVG declares entities of its own, which we do not read. Export it as “plain SVG” and try again.",
@@ -113,7 +113,7 @@ const SVG_WORDS: Record<Extract<ArtworkFault, { kind: "svg" }>["why"], string> =
 };
 
 /** What we did to a file, in a sentence for the toast. */
-export function doneWords(taken: Extract<TakenUpload, { status: "taken" }>): string {
+export function describeUpload(taken: Extract<UploadResult, { status: "taken" }>): string {
   const did = taken.edits.flatMap(({ what, detail }) => {
     if (what === "drawn-as-pixels") return [`drew it at ${detail?.widthPx} × ${detail?.heightPx} pixels`];
     return DID[what] ? [DID[what]] : [];

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { hasPosts } from "~/domain/content/export";
-import { redirectWithToast } from "~/http/toasts";
+import { hasPosts } from "~/domain/blog/export-posts";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
 
 /** There is nothing to see here; the button is on the blog. */
 export const loader = () => redirect("/blog", 303);

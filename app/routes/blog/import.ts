@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { type Imported, importPosts, MAX_IMPORT_BYTES } from "~/domain/content/import";
-import { limitForm } from "~/http/rate-limits";
-import { redirectWithToast, type Toast } from "~/http/toasts";
-import { readUpload } from "~/http/uploads";
-import { errorFacts, log } from "~/lib/log";
+import { type ImportPostsResult, importPosts, MAX_IMPORT_BYTES } from "~/domain/blog/import-posts";
+import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
+import { readUpload } from "~/http/forms/read-upload";
+import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { errorFields, log } from "~/lib/log";
 
 /** What a form adds around its file. */
 const FORM_BYTES = 10_000;
@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = (toast: Toast) => redirectWithToast(app.origin, "/blog", toast);
   const failed = (description: string) => answer({ kind: "error", title: "Import failed", description });
 
-  await limitForm(context, "import-posts");
+  await enforceFormRateLimit(context, "import-posts");
   const viewer = await context.viewer();
   const form = await readUpload(request, viewer?.isAdmin ? MAX_IMPORT_BYTES + FORM_BYTES : FORM_BYTES);
   if (!viewer?.isAdmin)
@@ -33,18 +33,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ? answer({ kind: "success", title: "Import successful", description: countWords(imported) })
       : failed(refusalWords(imported));
   } catch (error) {
-    log("error", "import.failed", errorFacts(error));
+    log("error", "import.failed", errorFields(error));
     return failed("Nothing was imported. The fault is ours; please try again.");
   }
 }
 
-function countWords({ count, alreadyHere }: { count: number; alreadyHere: number }): string {
+function countWords({ count, skippedCount }: { count: number; skippedCount: number }): string {
   const said = `${count} blog posts have been imported.`;
-  if (alreadyHere === 0) return said;
-  return `${said} ${alreadyHere} ${alreadyHere === 1 ? "was" : "were"} here already.`;
+  if (skippedCount === 0) return said;
+  return `${said} ${skippedCount} ${skippedCount === 1 ? "was" : "were"} here already.`;
 }
 
-function refusalWords(refused: Exclude<Imported, { status: "imported" }>): string {
+function refusalWords(refused: Exclude<ImportPostsResult, { status: "imported" }>): string {
   switch (refused.status) {
     case "not-json":
       return "Invalid JSON format";

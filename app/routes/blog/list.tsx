@@ -1,20 +1,20 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { MAX_IMPORT_BYTES } from "~/domain/content/import";
-import { listPosts } from "~/domain/content/posts";
-import { sharedPage } from "~/http/caching";
-import { breadcrumbs } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
-import { readCursor } from "~/lib/paging";
-import { Button, ButtonLink } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { EmptyState } from "~/ui/empty-state";
-import { Field } from "~/ui/fields";
-import { Icon } from "~/ui/icon";
-import { Pagination } from "~/ui/navigation";
-import { Wrap } from "~/ui/page";
+import { MAX_IMPORT_BYTES } from "~/domain/blog/import-posts";
+import { listPosts } from "~/domain/blog/posts";
+import { sharedPage } from "~/http/responses/cache-control";
+import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
+import { pageMeta } from "~/http/seo/page-meta";
+import { parseCursor } from "~/lib/pagination";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { Dialog } from "~/ui/elements/dialog";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Icon } from "~/ui/elements/icon";
+import { Pagination } from "~/ui/elements/navigation";
+import { Wrap } from "~/ui/elements/page-layout";
+import { Field } from "~/ui/forms/fields";
 import stylesHref from "./blog.css?url";
-import { PostCard } from "./post-parts";
+import { PostCard } from "./post-card";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
     title: "Blog · Inkloom",
     description: "Notes from the print table: files, ink, cloth, prices, and what sells when.",
     path: "/blog",
-    things: (origin) => [breadcrumbs(origin, [{ name: "Blog", path: "/blog" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Blog", path: "/blog" }])],
   }),
   // A download that begins by itself leaves the page where it is, with or without scripts.
   ...(args.data?.isExport ? [{ httpEquiv: "refresh", content: "0;url=/blog/export.json" }] : []),
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const cursor = readCursor(query);
+  const cursor = parseCursor(query);
   return { page: await listPosts(context.app, { cursor }), isFirst: !cursor, isExport: query.has("export") };
 }
 

@@ -1,16 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type ListedPost, readPost } from "~/domain/content/posts";
-import { sharedPage } from "~/http/caching";
-import { article, breadcrumbs, jsonLd } from "~/http/json-ld";
-import { pageMeta, socialPicture } from "~/http/page-meta";
-import { found } from "~/http/responses";
-import { Breadcrumbs, Wrap } from "~/ui/page";
-import { DateTime } from "~/ui/price";
+import { type ListedPost, readPost } from "~/domain/blog/posts";
+import { sharedPage } from "~/http/responses/cache-control";
+import { orNotFound } from "~/http/responses/error-responses";
+import { articleJsonLd, breadcrumbsJsonLd, jsonLd } from "~/http/seo/json-ld";
+import { pageMeta, socialImageFor } from "~/http/seo/page-meta";
+import { DateTime } from "~/ui/elements/money-and-dates";
+import { Breadcrumbs, Wrap } from "~/ui/elements/page-layout";
 import printHref from "~/ui/site/print.css?url";
 import stylesHref from "./blog.css?url";
-import { Cover } from "./cover";
-import { Neighbour, PostCard } from "./post-parts";
+import { AdjacentPostLink, PostCard } from "./post-card";
+import { PostCover } from "./post-cover";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [
@@ -31,15 +31,15 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       type: "article",
     }),
     jsonLd([
-      article(origin, {
+      articleJsonLd(origin, {
         path,
         headline: post.title,
         description: post.excerpt,
-        imageSrc: socialPicture(path).src,
+        imageSrc: socialImageFor(path).src,
         publishedAt: post.publishedAt,
         updatedAt: post.updatedAt,
       }),
-      breadcrumbs(origin, [
+      breadcrumbsJsonLd(origin, [
         { name: "Blog", path: "/blog" },
         { name: post.title, path },
       ]),
@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const read = found(await readPost(context.app, { slug: params.slug ?? "" }));
+  const read = orNotFound(await readPost(context.app, { slug: params.slug ?? "" }));
   return { ...read, origin: context.app.origin };
 }
 
@@ -71,12 +71,12 @@ export default function BlogPost() {
             ) : null}
           </p>
         </header>
-        <Cover slug={post.slug} wide />
+        <PostCover slug={post.slug} wide />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderMarkdown, which lets no HTML through */}
         <div className="prose post-text" dangerouslySetInnerHTML={{ __html: post.html }} />
         <nav className="neighbours" aria-label="Other posts">
-          <Neighbour post={older} rel="prev" label="Previous" />
-          <Neighbour post={newer} rel="next" label="Next" />
+          <AdjacentPostLink post={older} rel="prev" label="Previous" />
+          <AdjacentPostLink post={newer} rel="next" label="Next" />
         </nav>
         {related.length > 0 ? <Related posts={related} /> : null}
       </Wrap>

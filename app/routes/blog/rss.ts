@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { newestPosts, type Post } from "~/domain/content/posts";
-import { SHARED_PAGE } from "~/http/caching";
+import { listNewestPosts, type Post } from "~/domain/blog/posts";
+import { SHARED_PAGE } from "~/http/responses/cache-control";
 
 const POSTS_IN_FEED = 20;
 
 /** RSS 2.0, whole posts. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { app } = context;
-  const posts = await newestPosts(app, { most: POSTS_IN_FEED });
+  const posts = await listNewestPosts(app, { most: POSTS_IN_FEED });
   return new Response(feed(app.origin, posts), {
     headers: { "content-type": "application/rss+xml; charset=utf-8", "cache-control": SHARED_PAGE },
   });

@@ -1,9 +1,9 @@
-import { MAX_QUANTITY } from "~/domain/orders/limits";
-import { Button } from "~/ui/button";
-import { LinePicture } from "~/ui/line-picture";
-import { Badge } from "~/ui/notice";
-import { QuantityInput } from "~/ui/options";
-import { Price } from "~/ui/price";
+import { MAX_LINE_QUANTITY } from "~/domain/orders/cart/cart-limits";
+import { Button } from "~/ui/elements/button";
+import { Price } from "~/ui/elements/money-and-dates";
+import { Badge } from "~/ui/elements/notice";
+import { ProductThumbnail } from "~/ui/products/product-thumbnail";
+import { QuantityInput } from "~/ui/products/variant-pickers";
 
 export interface CartItem {
   id: string;
@@ -18,7 +18,7 @@ export interface CartItem {
   storeName: string | null;
 }
 
-const WHY_NOT: Record<Exclude<CartItem["status"], "available">, string> = {
+const UNAVAILABLE_TEXTS: Record<Exclude<CartItem["status"], "available">, string> = {
   "sold-out": "Sold out at the moment",
   unpublished: "No longer offered",
   "not-offered": "No longer offered in this colour or size",
@@ -29,7 +29,7 @@ export function CartItemRow({ item }: { item: CartItem }) {
   const name = item.title ?? "A product that was taken back";
   return (
     <li className="flex gap-4 py-5 border-b border-line">
-      <LinePicture coverKey={item.coverKey} />
+      <ProductThumbnail coverKey={item.coverKey} />
       <div className="grid gap-3 flex-1 min-w-0">
         <div>
           <div className="flex gap-4 justify-between">
@@ -53,7 +53,7 @@ export function CartItemRow({ item }: { item: CartItem }) {
         </div>
         {item.status === "available" ? null : (
           <p>
-            <Badge tone="warn">{WHY_NOT[item.status]}</Badge>
+            <Badge tone="warn">{UNAVAILABLE_TEXTS[item.status]}</Badge>
           </p>
         )}
         <form method="post" action="/cart" className="flex flex-wrap gap-2 items-center">
@@ -64,7 +64,7 @@ export function CartItemRow({ item }: { item: CartItem }) {
                 id={`quantity-${item.id}`}
                 label={`Quantity of ${name}`}
                 defaultValue={item.quantity}
-                max={MAX_QUANTITY}
+                max={MAX_LINE_QUANTITY}
               />
               <Button name="intent" value="update" variant="outline" size="sm">
                 Update<span className="sr-only"> {name}</span>

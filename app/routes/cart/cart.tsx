@@ -2,18 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { addToCart, MAX_QUANTITY, setQuantity } from "~/domain/orders/cart";
-import { priceCart } from "~/domain/orders/checkout";
-import { listSellables } from "~/domain/products/sellables";
-import { cartCookie, cartCount, readCartToken } from "~/http/cart-cookie";
-import { readForm } from "~/http/forms";
-import { limitForm } from "~/http/rate-limits";
-import { redirectWithToast, type Toast } from "~/http/toasts";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { CostBreakdown } from "~/ui/figures";
-import { Notice } from "~/ui/notice";
-import { Card, PageHead, Wrap } from "~/ui/page";
+import { addToCart, MAX_LINE_QUANTITY, setQuantity } from "~/domain/orders/cart/cart";
+import { priceCart } from "~/domain/orders/checkout/checkout";
+import { listVariantOffers } from "~/domain/products/storefront/variant-offers";
+import { cartCookie, readCartCount, readCartToken } from "~/http/cookies/cart-cookie";
+import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
+import { readForm } from "~/http/forms/parse-form";
+import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
+import { ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Notice } from "~/ui/elements/notice";
+import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { type CartItem, CartItemRow } from "./cart-item";
 
 export const meta: MetaFunction = () => [
@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const count = items.reduce((sum, item) => sum + item.quantity, 0);
   const headers = new Headers();
   // Another device, or a paid order, may have changed it: the header shows the cookie's number.
-  if (token && count !== cartCount(request, app.origin))
+  if (token && count !== readCartCount(request, app.origin))
     headers.append("set-cookie", cartCookie(app.origin, token, count));
   return data({ items, count, itemsCents: priced?.itemsCents ?? 0 }, { headers });
 }
@@ -52,19 +52,19 @@ const posted = z.discriminatedUnion("intent", [
     productId: z.string().min(1).max(40),
     colour: z.string().min(1).max(40),
     size: z.string().min(1).max(10),
-    quantity: z.coerce.number().int().min(1).max(MAX_QUANTITY).default(1),
+    quantity: z.coerce.number().int().min(1).max(MAX_LINE_QUANTITY).default(1),
   }),
   z.object({
     intent: z.literal("update"),
     lineId: z.string().min(1).max(40),
-    quantity: z.coerce.number().int().min(0).max(MAX_QUANTITY),
+    quantity: z.coerce.number().int().min(0).max(MAX_LINE_QUANTITY),
   }),
   z.object({ intent: z.literal("remove"), lineId: z.string().min(1).max(40) }),
 ]);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
-  await limitForm(context, "cart");
+  await enforceFormRateLimit(context, "cart");
   const parsed = posted.safeParse(Object.fromEntries(await readForm(request)));
   const back = (to: string, toast: Toast, headers?: Headers) =>
     redirectWithToast(app.origin, to, toast, headers);
@@ -72,14 +72,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return back("/cart", {
       kind: "error",
       title: "Nothing was changed",
-      description: `A line holds 1 to ${MAX_QUANTITY} pieces.`,
+      description: `A line holds 1 to ${MAX_LINE_QUANTITY} pieces.`,
     });
   const token = readCartToken(request, app.origin);
 
   if (parsed.data.intent === "add") {
     const { intent: _, ...line } = parsed.data;
     const product = `/product/${encodeURIComponent(line.productId)}`;
-    const [sellable] = await listSellables(app, [line]);
+    const [sellable] = await listVariantOffers(app, [line]);
     if (sellable?.status !== "available")
       return back(product, {
         kind: "error",

@@ -1,17 +1,21 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { PROJECT, PROJECT_ENTRIES, type ProjectEntry } from "~/content/copy/example-project";
-import { readExamples } from "~/domain/products/examples";
-import type { Split } from "~/domain/products/split";
-import { sharedPage } from "~/http/caching";
-import { breadcrumbs } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
-import { ButtonLink } from "~/ui/button";
-import { Prose, Wrap } from "~/ui/page";
-import { Picture } from "~/ui/picture";
-import { formatCents } from "~/ui/price";
-import { Table } from "~/ui/table";
+import {
+  EXAMPLE_PROJECT,
+  EXAMPLE_PROJECT_ENTRIES,
+  type ExampleProjectEntry,
+} from "~/content/copy/pages/example-project";
+import { readPricingExamples } from "~/domain/products/pricing/pricing-examples";
+import type { RevenueSplit } from "~/domain/products/pricing/revenue-split";
+import { sharedPage } from "~/http/responses/cache-control";
+import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
+import { pageMeta } from "~/http/seo/page-meta";
+import { Table } from "~/ui/data-display/table";
+import { ButtonLink } from "~/ui/elements/button";
+import { formatCents } from "~/ui/elements/money-and-dates";
+import { Prose, Wrap } from "~/ui/elements/page-layout";
+import { SitePicture } from "~/ui/elements/site-picture";
 import stylesHref from "./example-project.css?url";
 
 export const headers = sharedPage;
@@ -22,7 +26,7 @@ export const meta: MetaFunction = (args) =>
     description:
       "One small collection from the first sentence to its prices, in two entries of a creator's notebook.",
     path: "/example-project",
-    things: (origin) => [breadcrumbs(origin, [{ name: "Example project", path: "/example-project" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Example project", path: "/example-project" }])],
   });
 
 /** What the collection's pieces are sold for. */
@@ -33,7 +37,7 @@ const PRICED = [
 ] as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const examples = await readExamples(context.app, PRICED);
+  const examples = await readPricingExamples(context.app, PRICED);
   return { sums: examples.map(({ garment, split }) => ({ ...split, garment })) };
 }
 
@@ -43,23 +47,26 @@ export default function ExampleProject() {
     <div className="project">
       <header>
         <Wrap>
-          <Picture
+          <SitePicture
             name="project-collection"
             eager
             alt="A grey long sleeve, a white T-shirt and a sand hoodie, each with a red sun over a black sea"
           />
-          <h1>{PROJECT.title}</h1>
-          <p className="lead">{PROJECT.lead}</p>
+          <h1>{EXAMPLE_PROJECT.title}</h1>
+          <p className="lead">{EXAMPLE_PROJECT.lead}</p>
         </Wrap>
       </header>
       <Wrap>
-        {PROJECT_ENTRIES.map((entry) => (
+        {EXAMPLE_PROJECT_ENTRIES.map((entry) => (
           <Entry key={entry.slug} entry={entry}>
-            {entry.slug === "four-suns" ? <Tries /> : <Sums sums={sums} />}
+            {entry.slug === "four-suns" ? <DesignAttempts /> : <EarningsTable sums={sums} />}
           </Entry>
         ))}
         <p className="actions begin">
-          <ButtonLink href={`/ai-image-generator?prompt=${encodeURIComponent(PROJECT.prompt)}`} size="lg">
+          <ButtonLink
+            href={`/ai-image-generator?prompt=${encodeURIComponent(EXAMPLE_PROJECT.prompt)}`}
+            size="lg"
+          >
             Start from the same sentence
           </ButtonLink>
           <ButtonLink href="/examples" variant="outline" size="lg">
@@ -73,7 +80,7 @@ export default function ExampleProject() {
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-function Entry({ entry, children }: { entry: ProjectEntry; children: ReactNode }) {
+function Entry({ entry, children }: { entry: ExampleProjectEntry; children: ReactNode }) {
   return (
     <article className="entry">
       <header>
@@ -105,14 +112,14 @@ const TRIES = [
   { name: "project-try-4", alt: "A red sun over a black sea in a hexagon" },
 ] as const;
 
-function Tries() {
+function DesignAttempts() {
   return (
     <figure className="tries">
-      <blockquote className="display">{PROJECT.prompt}</blockquote>
+      <blockquote className="display">{EXAMPLE_PROJECT.prompt}</blockquote>
       <ol>
         {TRIES.map((one, index) => (
           <li key={one.name} className={index === TRIES.length - 1 ? "kept" : undefined}>
-            <Picture name={one.name} alt={one.alt} />
+            <SitePicture name={one.name} alt={one.alt} />
             <small>{index === TRIES.length - 1 ? "Kept" : `No. ${index + 1}`}</small>
           </li>
         ))}
@@ -121,7 +128,7 @@ function Tries() {
   );
 }
 
-function Sums({ sums }: { sums: (Split & { garment: string })[] }) {
+function EarningsTable({ sums }: { sums: (RevenueSplit & { garment: string })[] }) {
   return (
     <div className="sums">
       <Table

@@ -1,18 +1,23 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { EXAMPLE_TABS, EXAMPLES, EXAMPLES_NOTE, type Example } from "~/content/copy/examples";
-import type { PictureName } from "~/content/pictures";
-import { findColour, findGarment } from "~/domain/garments/garments";
-import { sharedPage } from "~/http/caching";
-import { breadcrumbs } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
-import { Button } from "~/ui/button";
-import { Input } from "~/ui/fields";
-import { Icon } from "~/ui/icon";
-import { Tabs } from "~/ui/navigation";
-import { PageHead, Wrap } from "~/ui/page";
-import { Picture } from "~/ui/picture";
-import { Halftone } from "~/ui/site/ornaments";
+import {
+  GALLERY_EXAMPLES,
+  GALLERY_NOTE,
+  GALLERY_TABS,
+  type GalleryExample,
+} from "~/content/copy/pages/example-gallery";
+import type { SitePictureName } from "~/content/site-pictures";
+import { findColour, findGarment } from "~/domain/garments/find-garments";
+import { sharedPage } from "~/http/responses/cache-control";
+import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
+import { pageMeta } from "~/http/seo/page-meta";
+import { Button } from "~/ui/elements/button";
+import { Icon } from "~/ui/elements/icon";
+import { Tabs } from "~/ui/elements/navigation";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { SitePicture } from "~/ui/elements/site-picture";
+import { Input } from "~/ui/forms/fields";
+import { Halftone } from "~/ui/mascots/print-ornaments";
 import stylesHref from "./examples.css?url";
 
 /** Pictures of the usual first screen are fetched at once. */
@@ -26,12 +31,12 @@ export const meta: MetaFunction = (args) =>
     description:
       "Nine designs made in the studio from one sentence each, shown on the garments that they are printed on.",
     path: "/examples",
-    things: (origin) => [breadcrumbs(origin, [{ name: "Design Examples", path: "/examples" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Design Examples", path: "/examples" }])],
   });
 
 export function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("tab");
-  const tab = EXAMPLE_TABS.find((each) => each.toLowerCase() === asked) ?? null;
+  const tab = GALLERY_TABS.find((each) => each.toLowerCase() === asked) ?? null;
   return { tab };
 }
 
@@ -39,7 +44,7 @@ const tabHref = (tab: string | null) => (tab ? `/examples?tab=${tab.toLowerCase(
 
 export default function Examples() {
   const { tab } = useLoaderData<typeof loader>();
-  const shown = EXAMPLES.filter((example) => !tab || example.categories.includes(tab));
+  const shown = GALLERY_EXAMPLES.filter((example) => !tab || example.categories.includes(tab));
   return (
     <>
       <Wrap className="examples">
@@ -52,17 +57,17 @@ export default function Examples() {
           current={tabHref(tab)}
           tabs={[
             { label: "All Designs", href: tabHref(null) },
-            ...EXAMPLE_TABS.map((label) => ({ label, href: tabHref(label) })),
+            ...GALLERY_TABS.map((label) => ({ label, href: tabHref(label) })),
           ]}
         />
         <ul className="wall">
           {shown.map((example, index) => (
             <li key={example.slug}>
-              <Piece example={example} eager={index < FIRST_SCREEN} />
+              <ExampleCard example={example} eager={index < FIRST_SCREEN} />
             </li>
           ))}
         </ul>
-        <p className="hint">{EXAMPLES_NOTE}</p>
+        <p className="hint">{GALLERY_NOTE}</p>
         <p className="lead">
           How one of them grew into a small collection, with its prices:{" "}
           <a href="/example-project">an example project</a>.
@@ -88,13 +93,13 @@ export default function Examples() {
   );
 }
 
-function Piece({ example, eager }: { example: Example; eager: boolean }) {
+function ExampleCard({ example, eager }: { example: GalleryExample; eager: boolean }) {
   const garment = findGarment(example.garmentId);
   const colour = garment && findColour(garment, example.colourId);
   return (
     <article>
-      <Picture
-        name={`example-${example.slug}` as PictureName}
+      <SitePicture
+        name={`example-${example.slug}` as SitePictureName}
         alt={`${example.title} on a ${colour?.name.toLowerCase()} ${garment?.name.toLowerCase()}`}
         eager={eager}
       />

@@ -1,9 +1,9 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
-import { FAQ_GROUPS, type Question } from "~/content/copy/faq";
-import { sharedPage } from "~/http/caching";
-import { breadcrumbs, faqPage } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
-import { PageHead, Wrap } from "~/ui/page";
+import { FAQ_GROUPS, type FaqQuestion } from "~/content/copy/pages/faq";
+import { sharedPage } from "~/http/responses/cache-control";
+import { breadcrumbsJsonLd, faqPageJsonLd } from "~/http/seo/json-ld";
+import { pageMeta } from "~/http/seo/page-meta";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import stylesHref from "./faq.css?url";
 
 export const headers = sharedPage;
@@ -15,8 +15,8 @@ export const meta: MetaFunction = (args) =>
       "Drawing, printing, selling, orders and credits: what people ask us, with the numbers the shop itself goes by.",
     path: "/faq",
     things: (origin) => [
-      faqPage(FAQ_GROUPS.flatMap((group) => group.questions)),
-      breadcrumbs(origin, [{ name: "Frequently Asked Questions", path: "/faq" }]),
+      faqPageJsonLd(FAQ_GROUPS.flatMap((group) => group.questions)),
+      breadcrumbsJsonLd(origin, [{ name: "Frequently Asked Questions", path: "/faq" }]),
     ],
   });
 
@@ -58,7 +58,7 @@ export default function Faq() {
 }
 
 /** All details share one name, so the browser keeps at most one open; an address that ends in #slug opens its own. */
-function Entry({ entry, isOpen }: { entry: Question; isOpen: boolean }) {
+function Entry({ entry, isOpen }: { entry: FaqQuestion; isOpen: boolean }) {
   return (
     <details name="faq" open={isOpen}>
       <summary>

@@ -1,15 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { PLATFORM_FEATURES, type PlatformFeature } from "~/content/copy/learn-more";
-import { readExamples } from "~/domain/products/examples";
-import { sharedPage } from "~/http/caching";
-import { breadcrumbs } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
-import { ButtonLink } from "~/ui/button";
-import { Wrap } from "~/ui/page";
-import { RegistrationMark } from "~/ui/site/ornaments";
+import { PLATFORM_FEATURES, type PlatformFeature } from "~/content/copy/pages/learn-more";
+import { readPricingExamples } from "~/domain/products/pricing/pricing-examples";
+import { sharedPage } from "~/http/responses/cache-control";
+import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
+import { pageMeta } from "~/http/seo/page-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { Wrap } from "~/ui/elements/page-layout";
+import { RegistrationMark } from "~/ui/mascots/print-ornaments";
 import stylesHref from "./learn-more.css?url";
-import { Plate, type PlateFacts } from "./learn-more-plates";
+import { FeatureIllustration, type IllustrationFacts } from "./learn-more-illustrations";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
@@ -19,13 +19,13 @@ export const meta: MetaFunction = (args) =>
     description:
       "What Inkloom does, in six parts: design, preview, print check, store, print on demand, and prices in the open.",
     path: "/LearnMore",
-    things: (origin) => [breadcrumbs(origin, [{ name: "Learn More", path: "/LearnMore" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Learn More", path: "/LearnMore" }])],
   });
 
 const EXAMPLE = { garmentId: "t-shirt", priceCents: 2800 } as const;
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<PlateFacts> {
-  const [example] = await readExamples(context.app, [EXAMPLE]);
+export async function loader({ context }: LoaderFunctionArgs): Promise<IllustrationFacts> {
+  const [example] = await readPricingExamples(context.app, [EXAMPLE]);
   if (!example) throw new Error("the example needs the T-shirt");
   const { area, split } = example;
   return { areaIn: { width: area.widthIn, height: area.heightIn }, minDpi: area.minDpi, split };
@@ -75,7 +75,7 @@ function Feature({
 }: {
   feature: PlatformFeature;
   number: number;
-  facts: PlateFacts;
+  facts: IllustrationFacts;
 }) {
   return (
     <section className={`feature feature-${feature.id}`} aria-labelledby={feature.id}>
@@ -88,7 +88,7 @@ function Feature({
           <p>{feature.text}</p>
         </div>
         <div className="plate">
-          <Plate id={feature.id} facts={facts} />
+          <FeatureIllustration id={feature.id} facts={facts} />
         </div>
       </Wrap>
     </section>

@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
-import { PRIVACY } from "~/content/copy/legal";
-import { sharedPage } from "~/http/caching";
-import { breadcrumbs } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
-import { LegalText } from "~/ui/legal-page";
-import stylesHref from "~/ui/legal-page.css?url";
+import { PRIVACY } from "~/content/copy/pages/legal";
+import { sharedPage } from "~/http/responses/cache-control";
+import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
+import { pageMeta } from "~/http/seo/page-meta";
+import { LegalText } from "~/ui/articles/legal-page";
+import stylesHref from "~/ui/articles/legal-page.css?url";
 import printHref from "~/ui/site/print.css?url";
 
 export const headers = sharedPage;
@@ -17,7 +17,7 @@ export const meta: MetaFunction = (args) =>
     title: `${PRIVACY.title} · Inkloom`,
     description: PRIVACY.description,
     path: "/privacy",
-    things: (origin) => [breadcrumbs(origin, [{ name: PRIVACY.title, path: "/privacy" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: PRIVACY.title, path: "/privacy" }])],
   });
 
 export default function Privacy() {

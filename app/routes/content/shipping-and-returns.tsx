@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
-import { SHIPPING } from "~/content/copy/legal";
-import { sharedPage } from "~/http/caching";
-import { breadcrumbs } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
-import { LegalText } from "~/ui/legal-page";
-import stylesHref from "~/ui/legal-page.css?url";
+import { SHIPPING } from "~/content/copy/pages/legal";
+import { sharedPage } from "~/http/responses/cache-control";
+import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
+import { pageMeta } from "~/http/seo/page-meta";
+import { LegalText } from "~/ui/articles/legal-page";
+import stylesHref from "~/ui/articles/legal-page.css?url";
 import printHref from "~/ui/site/print.css?url";
 
 export const headers = sharedPage;
@@ -17,7 +17,9 @@ export const meta: MetaFunction = (args) =>
     title: `${SHIPPING.title} · Inkloom`,
     description: SHIPPING.description,
     path: "/shipping-and-returns",
-    things: (origin) => [breadcrumbs(origin, [{ name: SHIPPING.title, path: "/shipping-and-returns" }])],
+    things: (origin) => [
+      breadcrumbsJsonLd(origin, [{ name: SHIPPING.title, path: "/shipping-and-returns" }]),
+    ],
   });
 
 export default function ShippingAndReturns() {

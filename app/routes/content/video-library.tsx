@@ -1,13 +1,13 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
-import { TUTORIAL_CATEGORIES, TUTORIALS } from "~/content/copy/tutorials";
-import { sharedPage } from "~/http/caching";
-import { breadcrumbs } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
-import { ButtonLink } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { PageHead, Wrap } from "~/ui/page";
-import { TutorialCard, TutorialDialog } from "~/ui/tutorial-card";
-import cardHref from "~/ui/tutorial-card.css?url";
+import { TUTORIAL_CATEGORIES, TUTORIALS } from "~/content/copy/pages/tutorials";
+import { sharedPage } from "~/http/responses/cache-control";
+import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
+import { pageMeta } from "~/http/seo/page-meta";
+import { TutorialCard, TutorialDialog } from "~/ui/articles/tutorial-card";
+import cardHref from "~/ui/articles/tutorial-card.css?url";
+import { ButtonLink } from "~/ui/elements/button";
+import { Icon } from "~/ui/elements/icon";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import stylesHref from "./video-library.css?url";
 
 export const headers = sharedPage;
@@ -18,7 +18,7 @@ export const meta: MetaFunction = (args) =>
     description:
       "Six short lessons on designing and selling apparel, from the first prompt to a collection of ten products.",
     path: "/VideoLibrary",
-    things: (origin) => [breadcrumbs(origin, [{ name: "Video Library", path: "/VideoLibrary" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Video Library", path: "/VideoLibrary" }])],
   });
 
 export default function VideoLibrary() {

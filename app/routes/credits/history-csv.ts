@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { statementLines } from "~/domain/credits/statement";
-import { PRIVATE } from "~/http/caching";
-import { requireViewer } from "~/http/guards";
-import { limitForm } from "~/http/rate-limits";
-import { csvLine } from "~/lib/csv";
-import { HOLD_STATES, wordsFor } from "~/ui/credit-words";
+import { streamCreditHistoryLines } from "~/domain/credits/credit-history";
+import { PRIVATE } from "~/http/responses/cache-control";
+import { requireViewer } from "~/http/security/access-guards";
+import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { csvLine } from "~/lib/csv-line";
+import { describeCreditEntry, HOLD_STATE_LABELS } from "~/ui/credits/credit-words";
 
 const HEADINGS = ["Line", "Date (UTC)", "What", "Why", "State", "Reference", "Credits", "Balance"];
 
 /** The whole statement, oldest first, written while it is read: a million lines take no more memory than a page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
-  await limitForm(context, "credits-csv");
+  await enforceFormRateLimit(context, "credits-csv");
   const encoder = new TextEncoder();
-  const pieces = statementLines(context.app, { userId: viewer.id });
+  const pieces = streamCreditHistoryLines(context.app, { userId: viewer.id });
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       // The mark by which a spreadsheet knows UTF-8.
@@ -23,9 +23,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       const { done, value } = await pieces.next();
       if (done) return controller.close();
       const text = value.map((line) => {
-        const { what, why } = wordsFor(line);
+        const { what, why } = describeCreditEntry(line);
         const state =
-          line.reason === "hold" && line.hold ? (HOLD_STATES[line.hold.state] ?? "Delivered") : null;
+          line.reason === "hold" && line.hold ? (HOLD_STATE_LABELS[line.hold.state] ?? "Delivered") : null;
         const at = new Date(line.createdAt).toISOString();
         return csvLine([line.line, at, what, why, state, line.reference, line.amount, line.balance]);
       });

@@ -1,14 +1,20 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readStatement } from "~/domain/credits/statement";
-import { requireViewer } from "~/http/guards";
-import { ButtonLink } from "~/ui/button";
-import { DebtNotice, Lots, Sums, Underway, WorkInProgress } from "~/ui/credit-standing";
-import { StatementTable } from "~/ui/credit-statement";
-import stylesHref from "~/ui/credit-statement.css?url";
-import { EmptyState } from "~/ui/empty-state";
-import { Pagination } from "~/ui/navigation";
-import { PageHead, Wrap } from "~/ui/page";
+import { readCreditHistory } from "~/domain/credits/credit-history";
+import { requireViewer } from "~/http/security/access-guards";
+import { CreditStatementTable } from "~/ui/credits/credit-statement";
+import stylesHref from "~/ui/credits/credit-statement.css?url";
+import {
+  CreditDebtNotice,
+  CreditHolds,
+  CreditLots,
+  CreditTotals,
+  PendingCreditPurchases,
+} from "~/ui/credits/credit-summary";
+import { ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Pagination } from "~/ui/elements/navigation";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
 
 const HERE = "/credits/history";
 
@@ -19,7 +25,7 @@ export const meta: MetaFunction = () => [
 ];
 
 /** A place in the statement, from the address; anything else is its beginning. */
-function placeIn(request: Request): { before?: number; after?: number } {
+function readStatementCursor(request: Request): { before?: number; after?: number } {
   const asked = new URL(request.url).searchParams;
   const line = (name: string) => {
     const text = asked.get(name) ?? "";
@@ -31,12 +37,12 @@ function placeIn(request: Request): { before?: number; after?: number } {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
-  return readStatement(context.app, { userId: viewer.id, ...placeIn(request) });
+  return readCreditHistory(context.app, { userId: viewer.id, ...readStatementCursor(request) });
 }
 
 export default function CreditHistory() {
   const statement = useLoaderData<typeof loader>();
-  const { lines, count, older, newer, debts } = statement;
+  const { lines, lineCount, older, newer, debts } = statement;
   return (
     <Wrap className="credit-history">
       <PageHead
@@ -46,7 +52,7 @@ export default function CreditHistory() {
         actions={
           <>
             <ButtonLink href="/buy-credits">Buy Credits</ButtonLink>
-            {count > 0 ? (
+            {lineCount > 0 ? (
               <ButtonLink href={`${HERE}.csv`} variant="outline" download="">
                 Download CSV
               </ButtonLink>
@@ -54,10 +60,10 @@ export default function CreditHistory() {
           </>
         }
       />
-      <Sums statement={statement} />
-      {debts.length > 0 ? <DebtNotice debts={debts} /> : null}
-      <Underway payments={statement.underway} />
-      {count === 0 ? (
+      <CreditTotals statement={statement} />
+      {debts.length > 0 ? <CreditDebtNotice debts={debts} /> : null}
+      <PendingCreditPurchases payments={statement.pendingPurchases} />
+      {lineCount === 0 ? (
         <EmptyState
           drawing="screen"
           title="Nothing has moved yet"
@@ -72,20 +78,20 @@ export default function CreditHistory() {
               <h2 id="lines">Every line</h2>
               <p className="hint num">
                 {lines.length > 0
-                  ? `${format(lines.at(-1)?.line ?? 0)}–${format(lines[0]?.line ?? 0)} of ${format(count)}`
+                  ? `${format(lines.at(-1)?.line ?? 0)}–${format(lines[0]?.line ?? 0)} of ${format(lineCount)}`
                   : null}
               </p>
             </div>
-            <StatementTable lines={lines} />
+            <CreditStatementTable lines={lines} />
             <Pagination
               label="Pages of the statement"
-              previousHref={newer === null ? null : newerHref(newer, count)}
+              previousHref={newer === null ? null : newerHref(newer, lineCount)}
               nextHref={older === null ? null : `${HERE}?before=${older}`}
             />
           </section>
           <div className="statement-side">
-            <Lots lots={statement.lots} />
-            <WorkInProgress holds={statement.holds} />
+            <CreditLots lots={statement.lots} />
+            <CreditHolds holds={statement.holds} />
           </div>
         </div>
       )}

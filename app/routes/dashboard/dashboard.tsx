@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readSales } from "~/domain/orders/sales";
-import { requireViewer } from "~/http/guards";
+import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
+import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
-import { BarChart } from "~/ui/bar-chart";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { StatCard } from "~/ui/figures";
-import { Pagination, Tabs } from "~/ui/navigation";
-import { PageHead, Wrap } from "~/ui/page";
-import { formatCents } from "~/ui/price";
-import { Table } from "~/ui/table";
-import { SoldLines } from "./sold-lines";
+import { BarChart } from "~/ui/data-display/bar-chart";
+import { StatCard } from "~/ui/data-display/stats-and-costs";
+import { Table } from "~/ui/data-display/table";
+import { ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { formatCents } from "~/ui/elements/money-and-dates";
+import { Pagination, Tabs } from "~/ui/elements/navigation";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { SalesTable } from "./sold-lines";
 
 const SPANS = [30, 90] as const;
 const SHORT_DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
-type Sales = Awaited<ReturnType<typeof readSales>>;
+type Sales = Awaited<ReturnType<typeof readCreatorSales>>;
 
 export const meta: MetaFunction = () => [{ title: "Dashboard · Inkloom" }];
 
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const days = SPANS.find((span) => String(span) === query.get("days")) ?? SPANS[0];
   const before = query.get("before") ?? undefined;
   const isLaterPage = isId(before);
-  const sales = await readSales(context.app, {
+  const sales = await readCreatorSales(context.app, {
     creatorId: viewer.id,
     days,
     before: isLaterPage ? before : undefined,
@@ -118,7 +118,7 @@ export default function Dashboard() {
           </div>
           <section className="my-12">
             <h2 className="mb-4 text-xl">Sales</h2>
-            <SoldLines lines={lines} />
+            <SalesTable lines={lines} />
             <Pagination
               label="Pages of sales"
               previousHref={sales.isLaterPage ? href(span) : null}

@@ -1,11 +1,11 @@
-import type { SoldLine } from "~/domain/orders/sales";
-import { EarningState } from "~/ui/earning-state";
-import { DateTime, formatCents } from "~/ui/price";
-import { SPLIT_COLUMNS } from "~/ui/split-columns";
-import { Table } from "~/ui/table";
+import type { SoldLine } from "~/domain/orders/pages/creator-sales";
+import { Table } from "~/ui/data-display/table";
+import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
+import { EarningStatus } from "~/ui/sales/earning-status";
+import { PRICE_SPLIT_COLUMNS } from "~/ui/sales/price-split-columns";
 
 /** Each sold line with its split: who got what of the price, and where the creator's part stands. */
-export function SoldLines({ lines }: { lines: SoldLine[] }) {
+export function SalesTable({ lines }: { lines: SoldLine[] }) {
   return (
     <Table
       caption="Sales, newest first, with the split of each price"
@@ -14,9 +14,9 @@ export function SoldLines({ lines }: { lines: SoldLine[] }) {
       rowKey={(line) => line.id}
       columns={[
         { label: "Sale", cell: (line) => <Sale line={line} /> },
-        ...SPLIT_COLUMNS,
+        ...PRICE_SPLIT_COLUMNS,
         { label: "You earn", numeric: true, cell: (line) => <Earning line={line} /> },
-        { label: "Paid out", cell: (line) => <EarningState earning={line.earning} isCell /> },
+        { label: "Paid out", cell: (line) => <EarningStatus earning={line.earning} isCell /> },
       ]}
     />
   );

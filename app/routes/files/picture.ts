@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { answerOwnFile } from "./own-file.server";
+import { sendOwnPicture } from "./own-picture.server";
 
 /** The print file of an own picture; `?download` saves it under a name made of its prompt. */
 export function loader(args: LoaderFunctionArgs) {
-  return answerOwnFile(args, "picture");
+  return sendOwnPicture(args, "picture");
 }

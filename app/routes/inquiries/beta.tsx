@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LinksFunction, MetaFunction } from "@remix-run/cloudflare";
-import { sharedPage } from "~/http/caching";
-import { useFormReply } from "~/http/form-reply";
-import { breadcrumbs } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { sharedPage } from "~/http/responses/cache-control";
+import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
+import { pageMeta } from "~/http/seo/page-meta";
+import { Wrap } from "~/ui/elements/page-layout";
 import { BetaForm } from "~/ui/inquiries/beta-form";
-import { Wrap } from "~/ui/page";
-import { Halftone, RegistrationMark } from "~/ui/site/ornaments";
-import { takeInquiry } from "./act.server";
+import { Halftone, RegistrationMark } from "~/ui/mascots/print-ornaments";
 import stylesHref from "./inquiries.css?url";
+import { handleInquiryAction } from "./inquiry-action.server";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const headers = sharedPage;
@@ -17,10 +17,10 @@ export const meta: MetaFunction = (args) =>
     description:
       "Apply for the beta program of Inkloom: new tools first, and a price that is locked for one year.",
     path: "/beta",
-    things: (origin) => [breadcrumbs(origin, [{ name: "Beta Program", path: "/beta" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Beta Program", path: "/beta" }])],
   });
 
-export const action = (args: ActionFunctionArgs) => takeInquiry(args, "beta");
+export const action = (args: ActionFunctionArgs) => handleInquiryAction(args, "beta");
 
 export default function Beta() {
   const reply = useFormReply();

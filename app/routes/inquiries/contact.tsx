@@ -5,16 +5,16 @@ import type {
   MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { sharedPage } from "~/http/caching";
-import { useFormReply } from "~/http/form-reply";
-import { breadcrumbs } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
-import { Icon } from "~/ui/icon";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { sharedPage } from "~/http/responses/cache-control";
+import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
+import { pageMeta } from "~/http/seo/page-meta";
+import { Icon } from "~/ui/elements/icon";
+import { Wrap } from "~/ui/elements/page-layout";
 import { ContactForm } from "~/ui/inquiries/contact-form";
-import { Wrap } from "~/ui/page";
-import { takeInquiry } from "./act.server";
-import { Franking } from "./drawings";
+import { PostageStamp } from "./illustrations";
 import stylesHref from "./inquiries.css?url";
+import { handleInquiryAction } from "./inquiry-action.server";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const headers = sharedPage;
@@ -23,14 +23,14 @@ export const meta: MetaFunction = (args) =>
     title: "Contact · Inkloom",
     description: "Write to the people who run Inkloom: a person reads every message and answers by email.",
     path: "/contact",
-    things: (origin) => [breadcrumbs(origin, [{ name: "Contact", path: "/contact" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Contact", path: "/contact" }])],
   });
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
-  supportEmail: context.app.settings.supportEmail,
+  supportEmail: context.app.config.supportEmail,
 });
 
-export const action = (args: ActionFunctionArgs) => takeInquiry(args, "contact");
+export const action = (args: ActionFunctionArgs) => handleInquiryAction(args, "contact");
 
 const ELSEWHERE = [
   {
@@ -62,7 +62,7 @@ export default function Contact() {
       <div className="postcard">
         <ContactForm reply={reply} page="/contact" />
         <aside aria-label="Where it goes">
-          <Franking />
+          <PostageStamp />
           <dl className="ruled">
             <div>
               <dt className="label">To</dt>

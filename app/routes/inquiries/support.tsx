@@ -5,21 +5,25 @@ import type {
   MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { RESOURCE_GROUPS, type Resource, searchResources } from "~/content/copy/support";
-import { sharedPage } from "~/http/caching";
-import { useFormReply } from "~/http/form-reply";
-import { breadcrumbs } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
-import { Button, ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
+import {
+  SUPPORT_RESOURCE_GROUPS,
+  type SupportResource,
+  searchSupportResources,
+} from "~/content/copy/pages/support-resources";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { sharedPage } from "~/http/responses/cache-control";
+import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
+import { pageMeta } from "~/http/seo/page-meta";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Icon } from "~/ui/elements/icon";
+import { Tabs } from "~/ui/elements/navigation";
+import { Wrap } from "~/ui/elements/page-layout";
 import { SupportForm } from "~/ui/inquiries/support-form";
-import { Tabs } from "~/ui/navigation";
-import { Wrap } from "~/ui/page";
-import { Halftone } from "~/ui/site/ornaments";
-import { takeInquiry } from "./act.server";
-import { DayClock } from "./drawings";
+import { Halftone } from "~/ui/mascots/print-ornaments";
+import { DayClock } from "./illustrations";
 import stylesHref from "./inquiries.css?url";
+import { handleInquiryAction } from "./inquiry-action.server";
 
 const PATH = "/support";
 const CONTACT_TAB = "/support?tab=contact";
@@ -32,17 +36,17 @@ export const meta: MetaFunction = (args) =>
     title: "Support · Inkloom",
     description: "Guides, tutorials, the manual, and a person who answers within 24 hours.",
     path: PATH,
-    things: (origin) => [breadcrumbs(origin, [{ name: "Support", path: PATH }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Support", path: PATH }])],
   });
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = (searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_CHARACTERS);
   const isContact = searchParams.get("tab") === "contact";
-  return { query, isContact, resources: searchResources(query) };
+  return { query, isContact, resources: searchSupportResources(query) };
 }
 
-export const action = (args: ActionFunctionArgs) => takeInquiry(args, "support");
+export const action = (args: ActionFunctionArgs) => handleInquiryAction(args, "support");
 
 export default function Support() {
   const { query, isContact, resources } = useLoaderData<typeof loader>();
@@ -83,17 +87,17 @@ export default function Support() {
         {isAsking ? (
           <div className="asking">
             <SupportForm reply={reply} page={CONTACT_TAB} />
-            <Promise24 />
+            <ResponseTimeNote />
           </div>
         ) : (
-          <Shelf resources={resources} query={query} />
+          <ResourceList resources={resources} query={query} />
         )}
       </Wrap>
     </>
   );
 }
 
-function Shelf({ resources, query }: { resources: Resource[]; query: string }) {
+function ResourceList({ resources, query }: { resources: SupportResource[]; query: string }) {
   if (resources.length === 0)
     return (
       <EmptyState
@@ -105,7 +109,7 @@ function Shelf({ resources, query }: { resources: Resource[]; query: string }) {
         </p>
       </EmptyState>
     );
-  const groups = RESOURCE_GROUPS.map((group) => ({
+  const groups = SUPPORT_RESOURCE_GROUPS.map((group) => ({
     group,
     found: resources.filter((resource) => resource.group === group),
   }));
@@ -133,7 +137,7 @@ function Shelf({ resources, query }: { resources: Resource[]; query: string }) {
   );
 }
 
-function Promise24() {
+function ResponseTimeNote() {
   return (
     <aside aria-label="When you hear from us">
       <div className="within">

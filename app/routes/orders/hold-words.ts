@@ -1,58 +1,58 @@
-import type { OrderPage } from "~/domain/orders/order-page";
+import type { OrderPage } from "~/domain/orders/pages/order-page";
 
 type Part = OrderPage["parts"][number]["part"];
 
-interface HoldWords {
+interface HoldExplanation {
   title: string;
   /** What it means and what we do, for who ordered it. */
-  buyer: string;
+  buyerText: string;
   /** The same for who sells it; the printer's own words stand beside it. */
-  creator: string;
+  creatorText: string;
 }
 
 const WITHIN = "Within a working day";
 
 /** Why a part stands still, in plain words. A buyer never pays more for it, and always gets it made or the money back. */
-const WORDS: Record<NonNullable<Part["holdCause"]>, HoldWords> = {
+const WORDS: Record<NonNullable<Part["holdCause"]>, HoldExplanation> = {
   cost: {
     title: "On hold: its price is being checked",
-    buyer: `The printer asks more for it than we calculated when you ordered. You pay nothing more. ${WITHIN} a person decides whether we print it at our expense or give you all of your money for it back.`,
-    creator: `The printer asks more than we calculated when it was sold. Your earning stays the same. ${WITHIN} a person decides whether we print it at our expense or refund it.`,
+    buyerText: `The printer asks more for it than we calculated when you ordered. You pay nothing more. ${WITHIN} a person decides whether we print it at our expense or give you all of your money for it back.`,
+    creatorText: `The printer asks more than we calculated when it was sold. Your earning stays the same. ${WITHIN} a person decides whether we print it at our expense or refund it.`,
   },
   calculation: {
     title: "On hold: its price is not known yet",
-    buyer: `The printer could not work out what it costs to make. Nothing was printed, and you pay nothing more. ${WITHIN} a person sorts it out, or gives you all of your money for it back.`,
-    creator: `The printer could not work out what it costs to make. ${WITHIN} a person will deal with it.`,
+    buyerText: `The printer could not work out what it costs to make. Nothing was printed, and you pay nothing more. ${WITHIN} a person sorts it out, or gives you all of your money for it back.`,
+    creatorText: `The printer could not work out what it costs to make. ${WITHIN} a person will deal with it.`,
   },
   refused: {
     title: "On hold: the printer did not accept it",
-    buyer: `The printer did not accept it as it is, usually because it does not know the address. If yours has a mistake, correct it here and we try again. ${WITHIN} a person looks at it anyway.`,
-    creator: `The printer did not accept it as it is, because of the address or something about the picture. ${WITHIN} a person looks at it, and writes to you if it is the picture.`,
+    buyerText: `The printer did not accept it as it is, usually because it does not know the address. If yours has a mistake, correct it here and we try again. ${WITHIN} a person looks at it anyway.`,
+    creatorText: `The printer did not accept it as it is, because of the address or something about the picture. ${WITHIN} a person looks at it, and writes to you if it is the picture.`,
   },
   partner: {
     title: "On hold at the printer",
-    buyer: `The printer stopped it to check something, usually the picture or the address. ${WITHIN} a person sorts it out with them. There is nothing you need to do; we write if we need you.`,
-    creator: `The printer stopped it to check something. ${WITHIN} a person sorts it out with them, and writes to you if it is your picture.`,
+    buyerText: `The printer stopped it to check something, usually the picture or the address. ${WITHIN} a person sorts it out with them. There is nothing you need to do; we write if we need you.`,
+    creatorText: `The printer stopped it to check something. ${WITHIN} a person sorts it out with them, and writes to you if it is your picture.`,
   },
   approval: {
     title: "On hold: a proof is being checked",
-    buyer: `The printer made a proof and continues once it is approved. We check it for you ${WITHIN.toLowerCase()}. There is nothing you need to do.`,
-    creator: `The printer made a proof of your design and continues once we approve it, ${WITHIN.toLowerCase()}.`,
+    buyerText: `The printer made a proof and continues once it is approved. We check it for you ${WITHIN.toLowerCase()}. There is nothing you need to do.`,
+    creatorText: `The printer made a proof of your design and continues once we approve it, ${WITHIN.toLowerCase()}.`,
   },
   "partner-failed": {
     title: "The printer could not make it",
-    buyer: `Something went wrong at the printer. ${WITHIN} a person orders it again, or gives you all of your money for it back. Your money is safe.`,
-    creator: `Something went wrong at the printer. ${WITHIN} a person orders it again or refunds the buyer.`,
+    buyerText: `Something went wrong at the printer. ${WITHIN} a person orders it again, or gives you all of your money for it back. Your money is safe.`,
+    creatorText: `Something went wrong at the printer. ${WITHIN} a person orders it again or refunds the buyer.`,
   },
   "partner-canceled": {
     title: "The printer stopped it",
-    buyer: `The printer will not make it as it was ordered. ${WITHIN} a person orders it again, or gives you all of your money for it back. Your money is safe.`,
-    creator: `The printer will not make it as it was ordered. ${WITHIN} a person orders it again or refunds the buyer.`,
+    buyerText: `The printer will not make it as it was ordered. ${WITHIN} a person orders it again, or gives you all of your money for it back. Your money is safe.`,
+    creatorText: `The printer will not make it as it was ordered. ${WITHIN} a person orders it again or refunds the buyer.`,
   },
 };
 
 /** Null where nothing stands still. */
-export function holdWords(part: Pick<Part, "state" | "holdCause">): HoldWords | null {
+export function explainHold(part: Pick<Part, "state" | "holdCause">): HoldExplanation | null {
   if (part.state === "failed") return WORDS[part.holdCause ?? "partner-failed"];
   return part.state === "on_hold" ? WORDS[part.holdCause ?? "partner"] : null;
 }

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { addressLines } from "~/domain/orders/address";
-import { findOrderPage } from "~/domain/orders/order-page";
-import { listOrderRefunds } from "~/domain/payments/refunds";
-import { found } from "~/http/responses";
-import { CostBreakdown, KeyValueList } from "~/ui/figures";
-import { Badge, Notice } from "~/ui/notice";
-import { Card, PageHead, Wrap } from "~/ui/page";
-import { DateTime, formatCents } from "~/ui/price";
-import { orderAccess } from "./access.server";
-import { ChangeCard } from "./change-card";
+import { addressLines } from "~/domain/orders/address/address";
+import { findOrderPage } from "~/domain/orders/pages/order-page";
+import { listOrderRefunds } from "~/domain/payments/refunds/sync-refunds";
+import { orNotFound } from "~/http/responses/error-responses";
+import { CostBreakdown, KeyValueList } from "~/ui/data-display/stats-and-costs";
+import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
+import { Badge, Notice } from "~/ui/elements/notice";
+import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
+import { readOrderAccess } from "./order-access.server";
+import { OrderHelpCard } from "./order-help-card";
+import { orderHeadline } from "./order-timeline";
 import { PartSection } from "./part-section";
-import { type PartView, partView } from "./part-view";
-import { headline } from "./story";
+import { type PartView, toPartView } from "./part-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Order ${data?.number ?? ""} · Inkloom` },
@@ -21,8 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context;
-  const { orderId, access } = await orderAccess(request, context, params.id);
-  const page = found(await findOrderPage(app, { orderId, access }));
+  const { orderId, access } = await readOrderAccess(request, context, params.id);
+  const page = orNotFound(await findOrderPage(app, { orderId, access }));
   const { order } = page;
   const hasRefunds = page.lines.some((line) => line.refundedQuantity > 0);
   const refunds = hasRefunds ? await listOrderRefunds(app, { orderId }) : [];
@@ -32,13 +32,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     id: order.id,
     number: order.number,
     state: order.state,
-    headline: headline(page),
+    headline: orderHeadline(page),
     orderedAt: order.createdAt,
     canCancel: page.canCancel,
-    canReaddress: page.canReaddress,
-    openUntil: page.openUntil,
+    canChangeAddress: page.canChangeAddress,
+    changeableUntil: page.changeableUntil,
     refunds,
-    supportEmail: app.settings.supportEmail,
+    supportEmail: app.config.supportEmail,
     email: order.email,
     address: addressLines({ ...order, name: order.recipientName }),
     totals: {
@@ -54,7 +54,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       earningCents: total((line) => line.earningCents),
     },
     now: app.now(),
-    parts: page.parts.map((part) => partView(page, part, app.now())),
+    parts: page.parts.map((part) => toPartView(page, part, app.now())),
   };
 }
 
@@ -153,13 +153,13 @@ export default function OrderPageView() {
                 </span>
               ))}
             </address>
-            {order.canReaddress ? (
+            {order.canChangeAddress ? (
               <p>
                 <a href={`/orders/${order.id}/address`}>Correct the address</a>
               </p>
             ) : null}
           </Card>
-          <ChangeCard order={{ ...order, isOver: order.parts.every((part) => part.isOver) }} />
+          <OrderHelpCard order={{ ...order, isOver: order.parts.every((part) => part.isFinished) }} />
         </div>
       </div>
     </Wrap>

@@ -1,8 +1,8 @@
-import { LinePicture } from "~/ui/line-picture";
-import { Badge, Notice } from "~/ui/notice";
-import { DateTime, Price, TimeLeft } from "~/ui/price";
-import { Timeline } from "~/ui/timeline";
-import { ClaimSection } from "./claim-section";
+import { Timeline } from "~/ui/data-display/timeline";
+import { DateTime, Price, TimeLeft } from "~/ui/elements/money-and-dates";
+import { Badge, Notice } from "~/ui/elements/notice";
+import { ProductThumbnail } from "~/ui/products/product-thumbnail";
+import { ClaimSection } from "./claims/claim-section";
 import type { ParcelView, PartView } from "./part-view";
 
 /** What one store's part of an order holds, where it is, and its story. */
@@ -31,7 +31,7 @@ export function PartSection({
       <ul className="grid gap-4">
         {part.lines.map((line) => (
           <li key={line.id} className="flex gap-4">
-            <LinePicture coverKey={line.coverKey} />
+            <ProductThumbnail coverKey={line.coverKey} />
             <div className="flex-1 min-w-0">
               <h3 className="text-base">{line.title}</h3>
               <p className="hint">
@@ -74,7 +74,7 @@ export function PartSection({
           The printer had this before the address was corrected. It goes to: {part.sentTo.join(", ")}.
         </p>
       ) : null}
-      {!part.isOver && part.deliverFrom && part.deliverTo ? (
+      {!part.isFinished && part.deliverFrom && part.deliverTo ? (
         <p>
           Expected between <b>{<DateTime at={Date.parse(part.deliverFrom)} />}</b> and{" "}
           <b>{<DateTime at={Date.parse(part.deliverTo)} />}</b> ({part.shippingName}).
@@ -83,7 +83,7 @@ export function PartSection({
       ) : null}
       <Timeline
         label={isOnly ? "What happened" : `What happened to what comes from ${part.storeName}`}
-        entries={part.story}
+        entries={part.timeline}
       />
       <ClaimSection part={part} orderId={orderId} now={now} />
     </section>
@@ -104,7 +104,7 @@ export function Parcel({
     <li className="grid gap-2 p-4 bg-tint rounded-cut">
       <div className="flex flex-wrap gap-2 justify-between">
         <b>{title}</b>
-        <Badge tone={parcel.tone}>{parcel.where}</Badge>
+        <Badge tone={parcel.tone}>{parcel.statusText}</Badge>
       </div>
       {!isAlone && parcel.contents.length > 0 ? (
         <ul>

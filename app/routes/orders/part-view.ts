@@ -1,10 +1,10 @@
-import { claimable, claimWindow } from "~/domain/orders/claim-window";
-import { REASON_WORDS } from "~/domain/orders/claims";
-import { linesOfPart, piecesOf, readContents } from "~/domain/orders/contents";
-import type { OrderPage } from "~/domain/orders/order-page";
-import type { TimelineEntry } from "~/ui/timeline";
-import { holdWords } from "./hold-words";
-import { storyOf } from "./story";
+import { claimableQuantities, computeClaimWindow } from "~/domain/orders/claims/claim-window";
+import { CLAIM_REASON_LABELS } from "~/domain/orders/claims/claims";
+import { linesOfPart, parseLineQuantities, quantityOfLine } from "~/domain/orders/line-quantities";
+import type { OrderPage } from "~/domain/orders/pages/order-page";
+import type { TimelineEntry } from "~/ui/data-display/timeline";
+import { explainHold } from "./hold-words";
+import { partTimeline } from "./order-timeline";
 
 type Part = OrderPage["parts"][number];
 type Shipment = OrderPage["shipments"][number];
@@ -15,7 +15,7 @@ export interface ParcelView {
   trackingNumber: string | null;
   trackingUrl: string | null;
   /** Where it is, in words. */
-  where: string;
+  statusText: string;
   tone: "plain" | "good" | "warn";
   deliverTo: string | null;
   deliveredAt: number | null;
@@ -27,7 +27,7 @@ export interface ClaimView {
   id: string;
   state: OrderPage["claims"][number]["state"];
   reason: string;
-  wanted: string;
+  requestedRemedy: string;
   at: number;
   note: string | null;
   refundCents: number | null;
@@ -41,11 +41,11 @@ export interface PartView {
   shippingName: string;
   deliverFrom: string | null;
   deliverTo: string | null;
-  isOver: boolean;
+  isFinished: boolean;
   hold: { title: string; text: string } | null;
   /** It went to another address than the order shows now. */
   sentTo: string[] | null;
-  story: TimelineEntry[];
+  timeline: TimelineEntry[];
   lines: {
     id: string;
     title: string;
@@ -63,38 +63,38 @@ export interface PartView {
 }
 
 /** A parcel in a person's words. What the carrier says comes before what the printer says. */
-export function parcelWords(parcel: Shipment): Pick<ParcelView, "where" | "tone"> {
-  if (parcel.state === "returned") return { where: "It came back to the printer", tone: "warn" };
-  if (parcel.deliveredAt !== null) return { where: "Delivered", tone: "good" };
+export function describeParcel(parcel: Shipment): Pick<ParcelView, "statusText" | "tone"> {
+  if (parcel.state === "returned") return { statusText: "It came back to the printer", tone: "warn" };
+  if (parcel.deliveredAt !== null) return { statusText: "Delivered", tone: "good" };
   switch (parcel.deliveryState) {
     case "out_for_delivery":
-      return { where: "Out for delivery today", tone: "plain" };
+      return { statusText: "Out for delivery today", tone: "plain" };
     case "available_for_pickup":
-      return { where: "Waiting at a pick-up point", tone: "warn" };
+      return { statusText: "Waiting at a pick-up point", tone: "warn" };
     case "in_transit":
-      return { where: "On its way", tone: "plain" };
+      return { statusText: "On its way", tone: "plain" };
     case "return_to_sender":
-      return { where: "On its way back to the printer", tone: "warn" };
+      return { statusText: "On its way back to the printer", tone: "warn" };
     case "failure":
-      return { where: "The carrier could not deliver it", tone: "warn" };
+      return { statusText: "The carrier could not deliver it", tone: "warn" };
     default:
-      return { where: parcel.shippedAt === null ? "Packed" : "Handed to the carrier", tone: "plain" };
+      return { statusText: parcel.shippedAt === null ? "Packed" : "Handed to the carrier", tone: "plain" };
   }
 }
 
 /** What the page shows of one part. */
-export function partView(page: OrderPage, { part, storeName }: Part, now: number): PartView {
+export function toPartView(page: OrderPage, { part, storeName }: Part, now: number): PartView {
   const lines = linesOfPart(part, page.lines);
   const parcels = page.shipments.filter(
     (parcel) => parcel.partId === part.id && parcel.shippedAt !== null && parcel.state !== "canceled",
   );
-  const inParcels = parcels.map((parcel) => ({ parcel, items: readContents(parcel.items) ?? [] }));
+  const inParcels = parcels.map((parcel) => ({ parcel, items: parseLineQuantities(parcel.items) ?? [] }));
   const isKnown = inParcels.every(({ items }) => items.length > 0);
-  const hold = page.order.state === "paid" ? holdWords(part) : null;
+  const hold = page.order.state === "paid" ? explainHold(part) : null;
   const name = (line: OrderPage["lines"][number]) => `${line.title}, ${line.colourName}, ${line.size}`;
-  const window = claimWindow({ part, parcels, lines: lines.map(({ line }) => line) }, now);
+  const window = computeClaimWindow({ part, parcels, lines: lines.map(({ line }) => line) }, now);
   const claims = page.claims.filter((claim) => claim.partId === part.id);
-  const hasLeft = claimable(part, page.lines).length > 0;
+  const hasLeft = claimableQuantities(part, page.lines).length > 0;
   return {
     id: part.id,
     storeName,
@@ -102,12 +102,12 @@ export function partView(page: OrderPage, { part, storeName }: Part, now: number
     shippingName: part.shippingName,
     deliverFrom: part.deliverFrom,
     deliverTo: part.deliverTo,
-    isOver: part.state === "delivered" || part.state === "canceled",
-    hold: hold ? { title: hold.title, text: hold.buyer } : null,
+    isFinished: part.state === "delivered" || part.state === "canceled",
+    hold: hold ? { title: hold.title, text: hold.buyerText } : null,
     sentTo: readLines(part.sentTo),
-    story: storyOf(page, part),
+    timeline: partTimeline(page, part),
     lines: lines.map(({ line, quantity }) => {
-      const sent = inParcels.reduce((total, { items }) => total + piecesOf(items, line.id), 0);
+      const sent = inParcels.reduce((total, { items }) => total + quantityOfLine(items, line.id), 0);
       return {
         id: line.id,
         title: line.title,
@@ -124,19 +124,19 @@ export function partView(page: OrderPage, { part, storeName }: Part, now: number
       carrier: parcel.carrier,
       trackingNumber: parcel.trackingNumber,
       trackingUrl: parcel.trackingUrl,
-      ...parcelWords(parcel),
+      ...describeParcel(parcel),
       deliverTo: parcel.deliverTo,
       deliveredAt: parcel.deliveredAt,
       contents: lines.flatMap(({ line }) => {
-        const quantity = piecesOf(items, line.id);
+        const quantity = quantityOfLine(items, line.id);
         return quantity > 0 ? [quantity > 1 ? `${name(line)} × ${quantity}` : name(line)] : [];
       }),
     })),
     claims: claims.map((claim) => ({
       id: claim.id,
       state: claim.state,
-      reason: REASON_WORDS[claim.reason],
-      wanted: claim.wanted === "reprint" ? "have it made again" : "get the money back",
+      reason: CLAIM_REASON_LABELS[claim.reason],
+      requestedRemedy: claim.wanted === "reprint" ? "have it made again" : "get the money back",
       at: claim.createdAt,
       note: claim.note,
       refundCents: claim.refundCents,

@@ -1,39 +1,39 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { COSTS, findPack, PACKS, unitCostCents } from "~/domain/credits/packs";
-import { readStatement } from "~/domain/credits/statement";
-import { startPayment } from "~/domain/payments/start";
-import { readForm } from "~/http/forms";
-import { breadcrumbs } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
-import { limitForm } from "~/http/rate-limits";
-import { redirectToProvider } from "~/http/redirects";
-import { redirectWithToast } from "~/http/toasts";
-import { DebtNotice, Underway } from "~/ui/credit-standing";
-import { Tabs } from "~/ui/navigation";
-import { Notice } from "~/ui/notice";
-import { PageHead, Wrap } from "~/ui/page";
-import { formatCents } from "~/ui/price";
-import { LatestLines } from "./latest-lines";
-import { PackCard } from "./pack-card";
+import { readCreditHistory } from "~/domain/credits/credit-history";
+import { CREDIT_COSTS, CREDIT_PACKS, centsPerCredit, findCreditPack } from "~/domain/credits/credit-packs";
+import { startPayment } from "~/domain/payments/checkout/start-payment";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { readForm } from "~/http/forms/parse-form";
+import { redirectToAllowedOrigin } from "~/http/responses/redirects";
+import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
+import { pageMeta } from "~/http/seo/page-meta";
+import { CreditDebtNotice, PendingCreditPurchases } from "~/ui/credits/credit-summary";
+import { formatCents } from "~/ui/elements/money-and-dates";
+import { Tabs } from "~/ui/elements/navigation";
+import { Notice } from "~/ui/elements/notice";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { CreditPackCard } from "./credit-pack-card";
+import { LatestCreditEntries } from "./latest-credit-entries";
 
 const LINES_SHOWN = 8;
-const DEAREST_CENTS = Math.max(...PACKS.map(unitCostCents));
+const DEAREST_CENTS = Math.max(...CREDIT_PACKS.map(centsPerCredit));
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: "Buy Credits · Inkloom",
-    description: `Credits for pictures, from ${formatCents(Math.min(...PACKS.map((pack) => pack.priceCents)))}: they never expire, and come back by themselves where a picture fails.`,
+    description: `Credits for pictures, from ${formatCents(Math.min(...CREDIT_PACKS.map((pack) => pack.priceCents)))}: they never expire, and come back by themselves where a picture fails.`,
     path: "/buy-credits",
-    things: (origin) => [breadcrumbs(origin, [{ name: "Buy Credits", path: "/buy-credits" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Buy Credits", path: "/buy-credits" }])],
   });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = await context.viewer();
   if (!viewer) return { credits: null, lines: [], debts: [], underway: [] };
-  const { lines, debts, underway } = await readStatement(context.app, { userId: viewer.id });
-  return { credits: viewer.credits, lines: lines.slice(0, LINES_SHOWN), debts, underway };
+  const { lines, debts, pendingPurchases } = await readCreditHistory(context.app, { userId: viewer.id });
+  return { credits: viewer.credits, lines: lines.slice(0, LINES_SHOWN), debts, underway: pendingPurchases };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,9 +45,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       title: "Login Required",
       description: "Please log in to purchase credits.",
     });
-  await limitForm(context, "buy-credits");
+  await enforceFormRateLimit(context, "buy-credits");
   const form = await readForm(request);
-  const pack = findPack(String(form.get("pack") ?? ""));
+  const pack = findCreditPack(String(form.get("pack") ?? ""));
   if (!pack)
     return redirectWithToast(app.origin, "/buy-credits", {
       kind: "error",
@@ -63,9 +63,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     lines: [{ name: `${pack.name}: ${pack.credits} credits`, unitCents: pack.priceCents, quantity: 1 }],
     successPath: "/credit-purchase-success?session_id={CHECKOUT_SESSION_ID}",
     cancelPath: "/buy-credits",
-    callerAddress: context.callerAddress,
+    callerAddress: context.clientIp,
   });
-  if (start.status === "open") return redirectToProvider(start.url, app.settings.checkoutOrigins);
+  if (start.status === "open") return redirectToAllowedOrigin(start.url, app.config.checkoutOrigins);
   if (start.status === "limited")
     return redirectWithToast(app.origin, "/buy-credits", {
       kind: "error",
@@ -89,7 +89,7 @@ export default function BuyCredits() {
     <Wrap className="pb-16">
       <PageHead
         title="Buy Credits"
-        lead={`One picture costs ${COSTS.image === 1 ? "one credit" : `${COSTS.image} credits`}. Buy a few, or many for less.`}
+        lead={`One picture costs ${CREDIT_COSTS.image === 1 ? "one credit" : `${CREDIT_COSTS.image} credits`}. Buy a few, or many for less.`}
       />
       {isSignedIn ? (
         <p className="text-lg">
@@ -103,8 +103,8 @@ export default function BuyCredits() {
           </p>
         </Notice>
       )}
-      {debts.length > 0 ? <DebtNotice debts={debts} /> : null}
-      <Underway payments={underway} />
+      {debts.length > 0 ? <CreditDebtNotice debts={debts} /> : null}
+      <PendingCreditPurchases payments={underway} />
       <div className="my-6">
         <Tabs
           label="Way to pay"
@@ -113,8 +113,8 @@ export default function BuyCredits() {
         />
       </div>
       <form method="post" className="grid md:grid-cols-3 gap-6">
-        {PACKS.map((pack) => (
-          <PackCard key={pack.id} pack={pack} dearestCents={DEAREST_CENTS} canBuy={isSignedIn} />
+        {CREDIT_PACKS.map((pack) => (
+          <CreditPackCard key={pack.id} pack={pack} dearestCents={DEAREST_CENTS} canBuy={isSignedIn} />
         ))}
       </form>
       <section className="grid md:grid-cols-3 gap-6 my-12" aria-label="How credits work">
@@ -139,7 +139,7 @@ export default function BuyCredits() {
       {lines.length > 0 ? (
         <section>
           <h2 className="mb-4">Where your credits went</h2>
-          <LatestLines lines={lines} />
+          <LatestCreditEntries lines={lines} />
           <p className="my-6">
             <a href="/credits/history">All of your credit history</a>
           </p>

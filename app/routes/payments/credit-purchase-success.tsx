@@ -2,14 +2,14 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AdapterError } from "~/adapters/adapter-error";
-import { findPack } from "~/domain/credits/packs";
-import { settle } from "~/domain/payments/settle";
-import { requireViewer } from "~/http/guards";
-import { limitForm } from "~/http/rate-limits";
-import { redirectWithToast } from "~/http/toasts";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { Skeleton, Wrap } from "~/ui/page";
+import { findCreditPack } from "~/domain/credits/credit-packs";
+import { settlePayment } from "~/domain/payments/settle";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { requireViewer } from "~/http/security/access-guards";
+import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Skeleton, Wrap } from "~/ui/elements/page-layout";
 
 const BACK_AFTER_SECONDS = 3;
 const LOOK_AGAIN_SECONDS = 3;
@@ -35,14 +35,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = (state: "missing" | "processing" | "closed" | "failed" | "done", creditsAdded = 0) => ({
     state,
     creditsAdded,
-    supportEmail: app.settings.supportEmail,
+    supportEmail: app.config.supportEmail,
   });
   if (sessionId === "")
     return data(page("missing"), { headers: { refresh: `${BACK_AFTER_SECONDS}; url=/buy-credits` } });
   if (!/^\w{8,200}$/.test(sessionId)) return page("failed");
-  await limitForm(context, "credit-purchase-success");
+  await enforceFormRateLimit(context, "credit-purchase-success");
 
-  const settlement = await settle(app, { sessionId, userId: viewer.id }).catch((error: unknown) => {
+  const settlement = await settlePayment(app, { sessionId, userId: viewer.id }).catch((error: unknown) => {
     if (error instanceof AdapterError && error.retryable) return null;
     throw error;
   });
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return settlement.session === "closed" ? page("closed") : data(page("processing"), lookAgain);
     case "settled":
     case "already": {
-      const added = findPack(settlement.payment.subjectId)?.credits;
+      const added = findCreditPack(settlement.payment.subjectId)?.credits;
       if (settlement.payment.kind !== "credits" || added === undefined) return page("failed");
       if (settlement.status === "already") return page("done", added);
       // Once more, so that the balance in the header is the new one.

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { sharedPage } from "~/http/caching";
-import { ButtonLink } from "~/ui/button";
-import { ResultPage } from "~/ui/site/scene";
+import { sharedPage } from "~/http/responses/cache-control";
+import { ButtonLink } from "~/ui/elements/button";
+import { PaymentResultPage } from "~/ui/mascots/mascot-pages";
 
 export const headers = sharedPage;
 export const meta: MetaFunction = () => [
@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [
 
 export default function PaymentSuccess() {
   return (
-    <ResultPage
+    <PaymentResultPage
       tone="teal"
       by="boy"
       stamp="Paid"
@@ -28,6 +28,6 @@ export default function PaymentSuccess() {
       }
     >
       <p>Thank you. An e-mail with everything about your purchase is on its way to you.</p>
-    </ResultPage>
+    </PaymentResultPage>
   );
 }

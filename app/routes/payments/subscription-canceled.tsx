@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { sharedPage } from "~/http/caching";
-import { ButtonLink } from "~/ui/button";
-import { ResultPage } from "~/ui/site/scene";
+import { sharedPage } from "~/http/responses/cache-control";
+import { ButtonLink } from "~/ui/elements/button";
+import { PaymentResultPage } from "~/ui/mascots/mascot-pages";
 
 export const headers = sharedPage;
 export const meta: MetaFunction = () => [
@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [
 
 export default function SubscriptionCanceled() {
   return (
-    <ResultPage
+    <PaymentResultPage
       tone="tint"
       by="girl"
       stamp="Nothing charged"
@@ -31,6 +31,6 @@ export default function SubscriptionCanceled() {
         No plan was started and nothing was charged. Everything you have made stays yours, with or without
         one.
       </p>
-    </ResultPage>
+    </PaymentResultPage>
   );
 }

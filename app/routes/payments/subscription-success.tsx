@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { sharedPage } from "~/http/caching";
-import { ButtonLink } from "~/ui/button";
-import { ResultPage } from "~/ui/site/scene";
+import { sharedPage } from "~/http/responses/cache-control";
+import { ButtonLink } from "~/ui/elements/button";
+import { PaymentResultPage } from "~/ui/mascots/mascot-pages";
 
 export const headers = sharedPage;
 export const meta: MetaFunction = () => [
@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [
 
 export default function SubscriptionSuccess() {
   return (
-    <ResultPage
+    <PaymentResultPage
       tone="teal"
       by="boy"
       stamp="On press"
@@ -31,6 +31,6 @@ export default function SubscriptionSuccess() {
         Thank you. Your plan begins with the first payment, and the receipt comes to your e-mail address. The
         screens are ready when you are.
       </p>
-    </ResultPage>
+    </PaymentResultPage>
   );
 }

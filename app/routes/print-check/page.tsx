@@ -8,26 +8,30 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { App } from "~/app";
-import { askForFix, ownFixesQuery, readFix } from "~/domain/designs/print-check/asked-fixes";
-import { checkedPictureQuery, readCheckedPicture } from "~/domain/designs/print-check/checks";
-import { type Fix, readPictureFix } from "~/domain/designs/print-check/findings";
-import { judgePrint } from "~/domain/designs/print-check/judge";
-import { hintAtMeasuring, measureAgain } from "~/domain/designs/print-check/measuring";
-import { findGarment } from "~/domain/garments/garments";
-import { useFormReply } from "~/http/form-reply";
-import { readForm, refuse } from "~/http/forms";
-import { requireViewer } from "~/http/guards";
-import { found, invalid, notFound } from "~/http/responses";
+import { checkedPictureQuery, parseCheckedPicture } from "~/domain/designs/print-check/check-rows";
+import {
+  ownFixRequestsQuery,
+  parseFixRequest,
+  requestPictureFix,
+} from "~/domain/designs/print-check/fix-requests";
+import { enqueueMeasurements, retryMeasurement } from "~/domain/designs/print-check/measure-queue";
+import { findGarment } from "~/domain/garments/find-garments";
+import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
+import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
-import { Button, ButtonLink } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Notice } from "~/ui/notice";
-import { PageHead, Wrap } from "~/ui/page";
-import { PrintReport, verdictOf } from "~/ui/print-report";
-import reportSheet from "~/ui/print-report.css?url";
-import { FIXES, TOO_MANY_FIXES } from "~/ui/print-report-words";
-import { PlaceForm, readPlace } from "./place";
-import { BeingMade, FixState, NothingToWaitFor, Unreadable } from "./waiting";
+import { evaluatePrint } from "~/print/check/evaluate-print";
+import { parsePictureFix, type SuggestedFix } from "~/print/check/findings";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { Notice } from "~/ui/elements/notice";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { PrintReport, reportVerdict } from "~/ui/print-check/print-report";
+import reportSheet from "~/ui/print-check/print-report.css?url";
+import { FIX_LABELS, TOO_MANY_FIXES_TEXT } from "~/ui/print-check/print-report-words";
+import { FixStatus, InProgressNotice, NothingInProgress, UnreadablePicture } from "./check-status";
+import { PrintTargetForm, readPrintTarget } from "./print-target";
 
 /** Wider than any area of any garment. */
 const MOST_WIDTH_IN = 40;
@@ -36,7 +40,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportShee
 
 export const meta: MetaFunction = () => [{ title: "Print check · Inkloom" }];
 
-async function wanted({ request, params, context }: LoaderFunctionArgs) {
+async function readRequest({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   if (!isId(params.id)) throw notFound();
   return { userId: viewer.id, pictureId: params.id };
@@ -46,32 +50,32 @@ async function wanted({ request, params, context }: LoaderFunctionArgs) {
 async function readPage(app: App, { userId, pictureId }: { userId: string; pictureId: string }) {
   const [[row], [fixRow]] = await app.db.batch([
     checkedPictureQuery(app, { userId, pictureId }),
-    ownFixesQuery(app, { userId, ids: [pictureId] }),
+    ownFixRequestsQuery(app, { userId, ids: [pictureId] }),
   ]);
-  const fix = fixRow ? readFix(fixRow) : null;
-  return row ? { ...readCheckedPicture(row), fix } : fix && fix.state !== "done" ? { fix } : null;
+  const fix = fixRow ? parseFixRequest(fixRow) : null;
+  return row ? { ...parseCheckedPicture(row), fix } : fix && fix.state !== "done" ? { fix } : null;
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { app } = args.context;
   const url = new URL(args.request.url);
-  const read = found(await readPage(app, await wanted(args)));
+  const read = orNotFound(await readPage(app, await readRequest(args)));
   // Where the page looks again: what is waited for was hinted at already.
   const search = withoutAsked(url);
   const here = `${url.pathname}${search}${search === "" ? "?" : "&"}asked`;
   if (!("picture" in read)) return { kind: "fix" as const, fix: read.fix, here, search };
   const { picture, check, fix } = read;
-  if (!check.isMeasured && !url.searchParams.has("asked")) await hintAtMeasuring(app, [picture.id]);
-  const { garment, area, placement } = readPlace(url, picture);
+  if (!check.isMeasured && !url.searchParams.has("asked")) await enqueueMeasurements(app, [picture.id]);
+  const { garment, area, placement } = readPrintTarget(url, picture);
   const { id, prompt, widthPx, heightPx } = picture;
   const findings = check.measures
-    ? judgePrint({
+    ? evaluatePrint({
         measures: check.measures,
         garment,
         area,
         placement,
-        colours: garment.colours,
-        words: check.words,
+        garmentColors: garment.colours,
+        requestedText: check.requestedText,
       })
     : null;
   return {
@@ -96,24 +100,26 @@ function withoutAsked({ searchParams }: URL): string {
 
 export async function action(args: ActionFunctionArgs) {
   const { app } = args.context;
-  const { userId, pictureId } = await wanted(args);
+  const { userId, pictureId } = await readRequest(args);
   const form = await readForm(args.request);
   const search = withoutAsked(new URL(args.request.url));
   const toPage = (id: string) => redirect(`/print-check/${id}${search}`, 303);
   if (form.has("again")) {
-    if ((await measureAgain(app, { userId, pictureId })).status === "none") throw notFound();
+    if ((await retryMeasurement(app, { userId, pictureId })).status === "none") throw notFound();
     return toPage(pictureId);
   }
-  const fix = readPictureFix(form.get("fix"));
+  const fix = parsePictureFix(form.get("fix"));
   if (!fix) throw notFound();
   const widthIn = Number(form.get("width"));
   if (!(widthIn > 0 && widthIn <= MOST_WIDTH_IN)) {
-    found(await readPage(app, { userId, pictureId }));
-    return invalid(refuse(form, { form: "The width of the print was missing. Press the button again." }));
+    orNotFound(await readPage(app, { userId, pictureId }));
+    return invalidForm(
+      fieldErrorsReply(form, { form: "The width of the print was missing. Press the button again." }),
+    );
   }
-  const pressed = await askForFix(app, { userId, pictureId, fix, widthIn });
-  if (pressed.status === "full") return invalid(refuse(form, { form: TOO_MANY_FIXES }));
-  return toPage(found(pressed.status === "asked" ? pressed.fix : null).id);
+  const pressed = await requestPictureFix(app, { userId, pictureId, fix, widthIn });
+  if (pressed.status === "full") return invalidForm(fieldErrorsReply(form, { form: TOO_MANY_FIXES_TEXT }));
+  return toPage(orNotFound(pressed.status === "asked" ? pressed.fix : null).id);
 }
 
 export default function PrintCheckPage() {
@@ -131,12 +137,12 @@ export default function PrintCheckPage() {
           />
           <section className="grid gap-4">
             <ErrorSummary errors={reply?.errors ?? {}} title="No new picture was made" />
-            <FixState fix={seen.fix} here={seen.here} search={seen.search} />
+            <FixStatus fix={seen.fix} here={seen.here} search={seen.search} />
           </section>
         </div>
       </Wrap>
     );
-  return <Checked seen={seen} />;
+  return <CheckedPicturePage seen={seen} />;
 }
 
 type Seen = Extract<SerializeFrom<typeof loader>, { kind: "picture" }>;
@@ -144,7 +150,7 @@ type Seen = Extract<SerializeFrom<typeof loader>, { kind: "picture" }>;
 /** To be read; the exact ones are in the editor's fields. */
 const inches = (value: number) => Number(value.toFixed(2));
 
-function Checked({ seen }: { seen: Seen }) {
+function CheckedPicturePage({ seen }: { seen: Seen }) {
   const { picture, garmentId, areaId, placement, findings } = seen;
   const reply = useFormReply();
   const garment = findGarment(garmentId);
@@ -165,7 +171,7 @@ function Checked({ seen }: { seen: Seen }) {
             height={picture.heightPx}
             className="w-full bg-tint rounded-cut"
           />
-          <PlaceForm garment={garment} areaId={areaId} />
+          <PrintTargetForm garment={garment} areaId={areaId} />
         </div>
         <section className="grid gap-4" aria-labelledby="report">
           <h2 id="report" className="sr-only">
@@ -174,15 +180,15 @@ function Checked({ seen }: { seen: Seen }) {
           <ErrorSummary errors={reply?.errors ?? {}} title="No new picture was made" />
           {seen.madeOf ? (
             <p className="hint">
-              Made by “{FIXES[seen.madeOf.fix]}” from{" "}
+              Made by “{FIX_LABELS[seen.madeOf.fix]}” from{" "}
               <a href={`/print-check/${seen.madeOf.pictureId}${seen.search}`}>the picture before</a>, which is
               still yours.
             </p>
           ) : null}
           {findings ? (
             <>
-              <NothingToWaitFor />
-              <Notice {...verdictOf(findings)} />
+              <NothingInProgress />
+              <Notice {...reportVerdict(findings)} />
               <PrintReport
                 pictureId={picture.id}
                 alt={alt}
@@ -192,11 +198,11 @@ function Checked({ seen }: { seen: Seen }) {
               />
             </>
           ) : seen.isMeasured ? (
-            <Unreadable />
+            <UnreadablePicture />
           ) : (
-            <BeingMade here={seen.here} title="The print check is being made">
+            <InProgressNotice here={seen.here} title="The print check is being made">
               Every pixel is looked at, which takes a few seconds.
-            </BeingMade>
+            </InProgressNotice>
           )}
           <div className="actions">
             <ButtonLink href={`/products/new?picture=${picture.id}`}>Make a product</ButtonLink>
@@ -211,13 +217,13 @@ function Checked({ seen }: { seen: Seen }) {
 }
 
 /** Fixes that change the picture; where it goes and on what is the editor's. */
-function FixForm({ fix, widthIn }: { fix: Fix; widthIn: number }) {
-  if (!readPictureFix(fix)) return null;
+function FixForm({ fix, widthIn }: { fix: SuggestedFix; widthIn: number }) {
+  if (!parsePictureFix(fix)) return null;
   return (
     <form method="post">
       <input type="hidden" name="width" value={widthIn} />
       <Button name="fix" value={fix} variant="outline" size="sm" busyText="Making it…">
-        {FIXES[fix]}
+        {FIX_LABELS[fix]}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
-import { garmentScene } from "~/domain/designs/renderer/scene";
-import type { Garment, GarmentColour, PlacementId, ViewId } from "~/domain/garments/garments";
-import type { Print } from "~/domain/products/prints";
+import type { Garment, GarmentColour, GarmentView, PrintAreaId } from "~/domain/garments/find-garments";
+import type { Print } from "~/domain/products/prints/version-prints";
+import { garmentSvg } from "~/print/drawing/garment-svg";
 
 /** The garment with the real pictures on it, as the printed one will look; drawn by the page's own SVG. */
 export function GarmentPreview({
@@ -14,16 +14,16 @@ export function GarmentPreview({
 }: {
   garment: Garment;
   colour: GarmentColour;
-  view: ViewId;
+  view: GarmentView;
   prints: readonly { placement: Print["placement"]; picture: { id: string } }[];
   /** Two scenes in one page need two. */
   idPrefix: string;
   /** The print areas whose outlines are shown. */
-  guides?: readonly PlacementId[];
+  guides?: readonly PrintAreaId[];
   /** Without it the scene is decoration. */
   title?: string;
 }) {
-  const scene = garmentScene({
+  const scene = garmentSvg({
     garment,
     colour,
     view,

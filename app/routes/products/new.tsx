@@ -6,21 +6,27 @@ import type {
 } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { checkPlacement, isPrintable, largestGoodPlacement } from "~/domain/designs/placement";
-import { CUT_NAMES, cutsOf, type Garment, type GarmentKind, listGarments } from "~/domain/garments/garments";
-import { readGarmentChoice } from "~/domain/products/garment-choice";
-import { firstAreaOf, startProduct } from "~/domain/products/make";
-import { listUsablePictures, type UsablePicture } from "~/domain/products/usable-pictures";
-import { useFormReply } from "~/http/form-reply";
-import { readForm, refuse } from "~/http/forms";
-import { requireViewer } from "~/http/guards";
-import { found, invalid, notFound } from "~/http/responses";
+import {
+  CUT_LABELS,
+  type Garment,
+  type GarmentKind,
+  garmentsOfKind,
+  listGarments,
+} from "~/domain/garments/find-garments";
+import { createDraft, defaultPrintAreaOf } from "~/domain/products/creator-products/create-draft";
+import { readGarmentOptions } from "~/domain/products/creator-products/garment-options";
+import { listUsablePictures, type UsablePicture } from "~/domain/products/creator-products/usable-pictures";
+import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
+import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
-import { Button, ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { ErrorSummary } from "~/ui/error-summary";
-import { PageHead, Wrap } from "~/ui/page";
-import { formatCents } from "~/ui/price";
+import { checkPlacement, defaultPlacement, isPrintable } from "~/print/placement";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { formatCents } from "~/ui/elements/money-and-dates";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { ErrorSummary } from "~/ui/forms/error-summary";
 import { GarmentPreview } from "./garment-preview";
 import sheet from "./new.css?url";
 
@@ -41,7 +47,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       pictures: await listUsablePictures(context.app, { userId, limit: PICTURES_SHOWN }),
     };
   if (!isId(pictureId)) throw notFound();
-  const choice = found(await readGarmentChoice(context.app, { userId, pictureId, colourId: SHOWN_COLOUR }));
+  const choice = orNotFound(
+    await readGarmentOptions(context.app, { userId, pictureId, colourId: SHOWN_COLOUR }),
+  );
   return { choice, pictures: [] };
 }
 
@@ -50,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { id: userId } = await requireViewer(request, context);
   const form = await readForm(request);
   const pictureId = String(form.get("picture") ?? "");
-  const started = await startProduct(app, {
+  const started = await createDraft(app, {
     userId,
     pictureId,
     garmentId: String(form.get("garment") ?? ""),
@@ -59,10 +67,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "no-picture":
       throw notFound();
     case "no-garment":
-      return invalid(refuse(form, { garment: "Please choose a garment." }));
+      return invalidForm(fieldErrorsReply(form, { garment: "Please choose a garment." }));
     case "not-printable":
-      return invalid(
-        refuse(form, { garment: "This picture is too small to print sharp on it, however small the print." }),
+      return invalidForm(
+        fieldErrorsReply(form, {
+          garment: "This picture is too small to print sharp on it, however small the print.",
+        }),
       );
     case "started":
       await app.enqueue({ type: "render-mockups", versionId: started.versionId });
@@ -156,7 +166,7 @@ function ChooseGarment({
                   {name}
                 </h2>
                 <div className="cuts">
-                  {cutsOf(kind).map((garment) => (
+                  {garmentsOfKind(kind).map((garment) => (
                     <GarmentChoice
                       key={garment.id}
                       garment={garment}
@@ -184,8 +194,8 @@ function ChooseGarment({
 }
 
 function isGood(picture: UsablePicture, garment: Garment): boolean {
-  const area = firstAreaOf(garment);
-  return isPrintable(checkPlacement({ picture, area, placement: largestGoodPlacement({ picture, area }) }));
+  const area = defaultPrintAreaOf(garment);
+  return isPrintable(checkPlacement({ picture, area, placement: defaultPlacement({ picture, area }) }));
 }
 
 function GarmentChoice({
@@ -199,8 +209,8 @@ function GarmentChoice({
   makeCents: number;
   isChosen: boolean;
 }) {
-  const area = firstAreaOf(garment);
-  const print = largestGoodPlacement({ picture, area });
+  const area = defaultPrintAreaOf(garment);
+  const print = defaultPlacement({ picture, area });
   const colour = garment.colours.find((each) => each.id === SHOWN_COLOUR) ?? garment.colours[0];
   const good = isGood(picture, garment);
   if (!colour) return null;
@@ -224,7 +234,7 @@ function GarmentChoice({
         />
         <b>
           <span className="sr-only">{garment.name}</span>
-          <span aria-hidden="true">{CUT_NAMES[garment.cut]}</span>
+          <span aria-hidden="true">{CUT_LABELS[garment.cut]}</span>
         </b>
       </span>
       <small>

@@ -1,29 +1,32 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listOwnProducts, type OwnListedProduct } from "~/domain/products/own-list";
-import { findOwnProduct } from "~/domain/products/own-product";
-import { publishProduct, unpublishProduct } from "~/domain/products/publish";
-import { readForm } from "~/http/forms";
-import { requireViewer } from "~/http/guards";
-import { found, notFound } from "~/http/responses";
-import { redirectWithToast } from "~/http/toasts";
+import { findCreatorProduct } from "~/domain/products/creator-products/creator-product";
+import {
+  type CreatorProductRow,
+  listCreatorProducts,
+} from "~/domain/products/creator-products/list-creator-products";
+import { publishProduct, unpublishProduct } from "~/domain/products/publishing/save-product";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { readForm } from "~/http/forms/parse-form";
+import { notFound, orNotFound } from "~/http/responses/error-responses";
+import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
-import { mediaHref } from "~/lib/media";
-import { readCursor } from "~/lib/paging";
-import { Button, ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { Pagination } from "~/ui/navigation";
-import { Badge } from "~/ui/notice";
-import { PageHead, Wrap } from "~/ui/page";
-import { formatCents } from "~/ui/price";
+import { mediaPath } from "~/lib/media-url";
+import { parseCursor } from "~/lib/pagination";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { formatCents } from "~/ui/elements/money-and-dates";
+import { Pagination } from "~/ui/elements/navigation";
+import { Badge } from "~/ui/elements/notice";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { GarmentPreview } from "./garment-preview";
 
 export const meta: MetaFunction = () => [{ title: "Your products · Inkloom" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
-  const cursor = readCursor(new URL(request.url).searchParams);
-  return { page: await listOwnProducts(context.app, { userId: viewer.id, cursor }) };
+  const cursor = parseCursor(new URL(request.url).searchParams);
+  return { page: await listCreatorProducts(context.app, { userId: viewer.id, cursor }) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -32,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const productId = String(form.get("productId") ?? "");
   if (!isId(productId)) throw notFound();
-  const product = found(await findOwnProduct(app, { userId, productId }));
+  const product = orNotFound(await findCreatorProduct(app, { userId, productId }));
   if (form.get("intent") === "unpublish") {
     await unpublishProduct(app, { userId, productId });
     return redirectWithToast(app.origin, "/products", { kind: "success", title: "Taken out of your store" });
@@ -99,13 +102,13 @@ const STATES = {
   unpublished: { tone: "warn", label: "Not in your store", press: "Publish" },
 } as const;
 
-function OwnProductCard({ product }: { product: OwnListedProduct }) {
+function OwnProductCard({ product }: { product: CreatorProductRow }) {
   const { tone, label, press } = STATES[product.state];
   return (
     <article className="grid gap-3">
       {product.coverKey ? (
         <img
-          src={mediaHref(product.coverKey)}
+          src={mediaPath(product.coverKey)}
           alt=""
           width={480}
           height={540}

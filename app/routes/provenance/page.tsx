@@ -6,18 +6,18 @@ import type {
 } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { sharedPage } from "~/http/caching";
-import { breadcrumbs } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
-import { limitForm } from "~/http/rate-limits";
-import { Button } from "~/ui/button";
-import { Field, Input } from "~/ui/fields";
-import { Notice } from "~/ui/notice";
-import { PageHead, Wrap } from "~/ui/page";
-import { type Answer, answerFileOf, answerLink } from "./ask.server";
+import { sharedPage } from "~/http/responses/cache-control";
+import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
+import { pageMeta } from "~/http/seo/page-meta";
+import { Button } from "~/ui/elements/button";
+import { Notice } from "~/ui/elements/notice";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { Field, Input } from "~/ui/forms/fields";
+import { lookUpAddress, lookUpFile, type ProvenanceResult } from "./lookup.server";
 import sheet from "./provenance.css?url";
-import { Records } from "./records";
-import { FILE_MEGABYTES } from "./words";
+import { ProvenanceRecords } from "./provenance-records";
+import { MAX_FILE_MEGABYTES } from "./words";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -30,13 +30,13 @@ export const meta: MetaFunction = ({ matches }) =>
         "Ask about a product or a file: whether an AI was used, which model, when, and what was done to the picture since.",
       path: "/provenance",
       things: (origin) => [
-        breadcrumbs(origin, [{ name: "Where a picture comes from", path: "/provenance" }]),
+        breadcrumbsJsonLd(origin, [{ name: "Where a picture comes from", path: "/provenance" }]),
       ],
     },
   );
 
 interface Shown {
-  answer: Answer | null;
+  answer: ProvenanceResult | null;
   error: { field: "link" | "file"; words: string } | null;
   link: string;
 }
@@ -44,18 +44,18 @@ interface Shown {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const link = query.get("link") ?? "";
-  const answer = await answerLink(context, query);
+  const answer = await lookUpAddress(context, query);
   if (answer !== "missing") return data<Shown>({ answer, error: null, link });
   const words = "There is no such product or picture, or it is not public.";
   return data<Shown>({ answer: null, error: { field: "link", words }, link }, { status: 404 });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  await limitForm(context, "provenance");
-  const answer = await answerFileOf(request, context);
+  await enforceFormRateLimit(context, "provenance");
+  const answer = await lookUpFile(request, context);
   const refused = (words: string, status: number) =>
     data<Shown>({ answer: null, error: { field: "file", words }, link: "" }, { status });
-  if (answer === "too-large") return refused(`The file is larger than ${FILE_MEGABYTES} MB.`, 413);
+  if (answer === "too-large") return refused(`The file is larger than ${MAX_FILE_MEGABYTES} MB.`, 413);
   if (answer === "no-file") return refused("Choose a file first.", 400);
   return data<Shown>({ answer, error: null, link: "" });
 }
@@ -70,7 +70,7 @@ export default function Provenance() {
         title="Where a picture comes from"
         lead="Every picture that is printed here has a record: how it was made, by which model, when, and what was done to it since."
       />
-      {answer ? <Records answer={answer} /> : null}
+      {answer ? <ProvenanceRecords answer={answer} /> : null}
       <div className="pv-ask">
         <form method="get" className="form">
           <h2 className="text-xl">Ask about a link</h2>
@@ -92,7 +92,7 @@ export default function Provenance() {
           <Field
             id="file"
             label="The file"
-            hint={`Up to ${FILE_MEGABYTES} MB. It is compared and forgotten: nothing of it is stored.`}
+            hint={`Up to ${MAX_FILE_MEGABYTES} MB. It is compared and forgotten: nothing of it is stored.`}
             error={at("file")}
           >
             <input id="file" name="file" type="file" required aria-describedby="file-hint file-error" />

@@ -1,11 +1,11 @@
-import type { Edit, EditKind } from "~/domain/designs/provenance";
-import type { PublicRecord } from "~/domain/products/provenance";
+import type { PictureEdit, PictureEditKind } from "~/domain/designs/provenance/provenance";
+import type { PublicProvenanceRecord } from "~/domain/products/provenance/provenance-records";
 
 /** What may be asked about: a print file is larger than what may be uploaded to be one. */
-export const FILE_MEGABYTES = 20;
+export const MAX_FILE_MEGABYTES = 20;
 
 /** What was done to a picture, as a sentence without its full stop. */
-const EDITS: Record<EditKind, string> = {
+const EDITS: Record<PictureEditKind, string> = {
   "metadata-removed": "What the file said about place, time and device was taken out",
   "turned-upright": "Turned upright, without a change to any pixel",
   "drawn-as-pixels": "The drawing was turned into pixels at print size",
@@ -25,7 +25,7 @@ const EDITS: Record<EditKind, string> = {
   "strokes-thickened": "Thin strokes were made thicker",
 };
 
-export function editWords({ what, detail, by }: Edit): { title: string; detail: string } {
+export function describeEdit({ what, detail, by }: PictureEdit): { title: string; detail: string } {
   const numbers = Object.entries(detail ?? {}).map(([name, value]) => `${spaced(name)} ${value}`);
   const who = by === "person" ? "chosen by its owner" : "by our rule";
   return { title: EDITS[what] ?? what, detail: [who, ...numbers].join(", ") };
@@ -36,7 +36,7 @@ function spaced(name: string): string {
   return name.replace(/([A-Z])/g, " $1").toLowerCase();
 }
 
-export function howWords({ how, isAi, model }: PublicRecord): string {
+export function describeOrigin({ how, isAi, model }: PublicProvenanceRecord): string {
   switch (how) {
     case "generated":
       return model ? `Drawn by an AI: the model ${model}` : "Drawn by an AI";
@@ -63,6 +63,6 @@ const SOURCES: Record<string, string> = {
   minorHumanEdits: "taken with a camera and edited a little",
 };
 
-export function sourceWords(source: string): string {
+export function describeClaimedSource(source: string): string {
   return SOURCES[source] ?? `“${source}”`;
 }

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readDirectory } from "~/domain/products/storefront";
-import { sharedPage } from "~/http/caching";
-import { breadcrumbs } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
-import { readCursor } from "~/lib/paging";
-import { Button, ButtonLink } from "~/ui/button";
-import { StoreCard } from "~/ui/cards";
-import { EmptyState } from "~/ui/empty-state";
-import { Input } from "~/ui/fields";
-import { Pagination } from "~/ui/navigation";
-import { PageHead, Wrap } from "~/ui/page";
-import { pageHref } from "./page-href";
+import { listStores } from "~/domain/products/storefront/product-and-store-lists";
+import { listLinks } from "~/http/list-links";
+import { sharedPage } from "~/http/responses/cache-control";
+import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
+import { pageMeta } from "~/http/seo/page-meta";
+import { parseCursor } from "~/lib/pagination";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Pagination } from "~/ui/elements/navigation";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { Input } from "~/ui/forms/fields";
+import { StoreCard } from "~/ui/products/product-and-store-cards";
 
 export const headers = sharedPage;
 export const meta: MetaFunction = (args) =>
@@ -19,19 +19,19 @@ export const meta: MetaFunction = (args) =>
     title: "Browse Stores · Inkloom",
     description: "Every store on Inkloom: designs by their creators, printed when you order.",
     path: "/browse-stores",
-    things: (origin) => [breadcrumbs(origin, [{ name: "Stores", path: "/browse-stores" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Stores", path: "/browse-stores" }])],
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const search = (query.get("q") ?? "").slice(0, 100);
-  const page = await readDirectory(context.app, { search, cursor: readCursor(query) });
+  const page = await listStores(context.app, { search, cursor: parseCursor(query) });
   return { search, page };
 }
 
 export default function BrowseStores() {
   const { search, page } = useLoaderData<typeof loader>();
-  const href = pageHref("/browse-stores", { q: search });
+  const href = listLinks("/browse-stores", { q: search });
   return (
     <Wrap className="pb-20">
       <PageHead

@@ -1,13 +1,13 @@
-import { findFigure } from "~/domain/designs/renderer/figures/people";
-import { mediaHref } from "~/lib/media";
-import type { Product } from "./product";
-import { choiceHref } from "./product-parts";
+import { mediaPath } from "~/lib/media-url";
+import { findFigure } from "~/print/figures/figures";
+import type { StorefrontProduct } from "./product";
+import { variantHref } from "./product-sections";
 
-type Further = Product["further"][number];
+type Further = StorefrontProduct["otherMockups"][number];
 
 interface Shown {
   fileKey: string;
-  smallKey: string;
+  thumbnailKey: string;
   widthPx: number;
   heightPx: number;
   /** What the small picture says that leads to it. */
@@ -23,7 +23,7 @@ const VIEW_LABELS = { front: "Front", back: "Back", left: "Left side", right: "R
  * load the page with that picture in front; the script scrolls to it instead. All are drawn by us; what the print partner
  * renders says so and stands beside them.
  */
-export function Gallery({ product, shown }: { product: Product; shown: number }) {
+export function ProductGallery({ product, shown }: { product: StorefrontProduct; shown: number }) {
   const pictures = picturesOf(product);
   const current = shown <= pictures.length ? shown : 1;
   if (pictures.length === 0) return <div />;
@@ -35,7 +35,7 @@ export function Gallery({ product, shown }: { product: Product; shown: number })
           <li key={picture.fileKey} id={`picture-${at + 1}`}>
             <figure>
               <img
-                src={mediaHref(picture.fileKey)}
+                src={mediaPath(picture.fileKey)}
                 width={picture.widthPx}
                 height={picture.heightPx}
                 alt={picture.alt}
@@ -51,11 +51,11 @@ export function Gallery({ product, shown }: { product: Product; shown: number })
           {pictures.map((picture, at) => (
             <a
               key={picture.fileKey}
-              href={`${choiceHref(product, { picture: `${at + 1}` })}#picture-${at + 1}`}
+              href={`${variantHref(product, { picture: `${at + 1}` })}#picture-${at + 1}`}
               aria-current={at + 1 === current ? "true" : undefined}
             >
               <img
-                src={mediaHref(picture.smallKey)}
+                src={mediaPath(picture.thumbnailKey)}
                 alt={picture.label}
                 width={64}
                 height={72}
@@ -69,7 +69,7 @@ export function Gallery({ product, shown }: { product: Product; shown: number })
   );
 }
 
-function picturesOf(product: Product): Shown[] {
+function picturesOf(product: StorefrontProduct): Shown[] {
   const { mockup, colour, title, garment, prints } = product;
   const first = product.colours[0];
   const thing = (name: string | undefined) =>
@@ -89,7 +89,7 @@ function picturesOf(product: Product): Shown[] {
     : [];
   return [
     ...cover,
-    ...product.further.map((each): Shown => {
+    ...product.otherMockups.map((each): Shown => {
       const name = product.colours.find(({ id }) => id === each.colour)?.name;
       const inColour = each.colour === colour.id ? "" : ` In ${name?.toLowerCase()}.`;
       const { label, alt, caption } = words(each);

@@ -1,20 +1,20 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { fabricOf } from "~/domain/garments/garments";
-import { readProductPage } from "~/domain/products/product-page";
-import { isDrawnOnSight } from "~/domain/products/undrawn";
-import { sharedPage } from "~/http/caching";
-import { breadcrumbs, product as productThing } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
-import { found } from "~/http/responses";
+import { fabricOf } from "~/domain/garments/find-garments";
+import { shouldRenderOnView } from "~/domain/products/mockups/missing-mockups";
+import { readProductPage } from "~/domain/products/storefront/product-page";
+import { sharedPage } from "~/http/responses/cache-control";
+import { orNotFound } from "~/http/responses/error-responses";
+import { breadcrumbsJsonLd, productJsonLd as productThing } from "~/http/seo/json-ld";
+import { pageMeta } from "~/http/seo/page-meta";
 import { isId } from "~/lib/ids";
-import { mediaHref } from "~/lib/media";
-import { Breadcrumbs, Wrap } from "~/ui/page";
-import { formatCents } from "~/ui/price";
-import { PrinterPictures } from "./printer-pictures";
+import { mediaPath } from "~/lib/media-url";
+import { formatCents } from "~/ui/elements/money-and-dates";
+import { Breadcrumbs, Wrap } from "~/ui/elements/page-layout";
+import { PartnerMockups } from "./partner-mockups";
 import stylesHref from "./product.css?url";
-import { Gallery } from "./product-gallery";
-import { AboutProduct, Choices, Facts } from "./product-parts";
+import { ProductGallery } from "./product-gallery";
+import { AboutProduct, PurchaseFacts, VariantPicker } from "./product-sections";
 import { SizeGuide } from "./size-guide";
 
 export const headers = sharedPage;
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const description =
     product.description ||
     `${product.title}: a ${product.garment.name.toLowerCase()} by ${product.store.name}, printed when you order.`;
-  const image = product.social ?? product.mockup;
+  const image = product.socialImage ?? product.mockup;
   return [
     ...pageMeta(
       { matches },
@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
         path: `/product/${product.id}`,
         type: "product",
         picture: image && {
-          src: mediaHref(image.fileKey),
+          src: mediaPath(image.fileKey),
           alt: `${product.title} on a ${product.garment.name.toLowerCase()}`,
           widthPx: image.widthPx,
           heightPx: image.heightPx,
@@ -47,14 +47,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
             id: product.id,
             title: product.title,
             description: product.description,
-            imageUrl: image && origin + mediaHref(image.fileKey),
+            imageUrl: image && origin + mediaPath(image.fileKey),
             storeName: product.store.name,
             garment: product.garment.name,
             fabric: fabricOf(product.garment, product.colour),
             priceCents: product.priceCents,
             isAvailable: product.sizes.some((each) => each.isAvailable),
           }),
-          breadcrumbs(origin, [
+          breadcrumbsJsonLd(origin, [
             { name: "Stores", path: "/browse-stores" },
             { name: product.store.name, path: `/store/${product.store.id}` },
             { name: product.title, path: `/product/${product.id}` },
@@ -70,19 +70,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const productId = isId(params.id) ? params.id : "";
-  const product = found(
+  const product = orNotFound(
     await readProductPage(context.app, {
       productId,
       colour: query.get("colour"),
       size: query.get("size"),
     }),
   );
-  if (isDrawnOnSight(context.app, product))
+  if (shouldRenderOnView(context.app, product))
     context.waitUntil(context.app.enqueue({ type: "render-mockups", versionId: product.versionId }));
   return { product, shown: Math.trunc(Number(query.get("picture"))) || 1 };
 }
 
-export type Product = ReturnType<typeof useLoaderData<typeof loader>>["product"];
+export type StorefrontProduct = ReturnType<typeof useLoaderData<typeof loader>>["product"];
 
 export default function ProductPage() {
   const { product, shown } = useLoaderData<typeof loader>();
@@ -98,7 +98,7 @@ export default function ProductPage() {
         />
       </div>
       <article className="grid gap-8 md:grid-cols-2 lg:gap-16 items-start">
-        <Gallery product={product} shown={shown} />
+        <ProductGallery product={product} shown={shown} />
         <div className="grid gap-6" id="choose">
           <header className="grid gap-2">
             <p className="hint">
@@ -107,11 +107,11 @@ export default function ProductPage() {
             <h1>{product.title}</h1>
             <p className="display num text-xl">{formatCents(product.priceCents)}</p>
           </header>
-          <Choices product={product} />
-          <Facts product={product} />
+          <VariantPicker product={product} />
+          <PurchaseFacts product={product} />
         </div>
       </article>
-      <PrinterPictures product={product} />
+      <PartnerMockups product={product} />
       <AboutProduct product={product} />
       <SizeGuide garment={product.garment} chosenSizeId={product.size.id} />
       <p className="hint mt-12">

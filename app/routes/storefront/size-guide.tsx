@@ -1,7 +1,7 @@
-import { measuringScene } from "~/domain/designs/renderer/measuring";
-import { type Garment, type GarmentSize, inchesToCm } from "~/domain/garments/garments";
+import { type Garment, type GarmentSize, inchesToCm } from "~/domain/garments/find-garments";
+import { sizeGuideSvg } from "~/print/drawing/size-guide";
 
-const MEASURES: {
+const GARMENT_MEASUREMENTS: {
   letter: string;
   name: string;
   how: string;
@@ -31,7 +31,9 @@ const inches = (value: number) => Number(value.toFixed(2));
 
 /** How the garment is measured, drawn, and each size in inches and centimetres. */
 export function SizeGuide({ garment, chosenSizeId }: { garment: Garment; chosenSizeId: string }) {
-  const measures = MEASURES.filter(({ of }) => garment.sizes.some((size) => of(size) !== undefined));
+  const measures = GARMENT_MEASUREMENTS.filter(({ of }) =>
+    garment.sizes.some((size) => of(size) !== undefined),
+  );
   const name = garment.name.toLowerCase();
   return (
     <section className="grid gap-4 mt-16" id="size-guide" aria-labelledby="sizes">
@@ -43,7 +45,7 @@ export function SizeGuide({ garment, chosenSizeId }: { garment: Garment; chosenS
           <div
             className="max-w-80"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer's own markup, from our own data
-            dangerouslySetInnerHTML={{ __html: measuringScene(garment, `Where the ${name} is measured`) }}
+            dangerouslySetInnerHTML={{ __html: sizeGuideSvg(garment, `Where the ${name} is measured`) }}
           />
           <p className="text-soft text-sm">
             Lay one that fits you flat, measure it as drawn, and take the size that is nearest. A few

@@ -1,27 +1,31 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import { readStorePage, SORTS, type Sort } from "~/domain/products/storefront";
-import { sharedPage } from "~/http/caching";
-import { breadcrumbs } from "~/http/json-ld";
-import { pageMeta } from "~/http/page-meta";
-import { found } from "~/http/responses";
-import { mediaHref } from "~/lib/media";
-import { readCursor } from "~/lib/paging";
-import { Button, ButtonLink } from "~/ui/button";
-import { ProductCard } from "~/ui/cards";
-import { EmptyState } from "~/ui/empty-state";
-import { Input, Select } from "~/ui/fields";
-import { Icon } from "~/ui/icon";
-import { Pagination } from "~/ui/navigation";
-import { Wrap } from "~/ui/page";
+import {
+  PRODUCT_SORTS,
+  type ProductSort,
+  readStorePage,
+} from "~/domain/products/storefront/product-and-store-lists";
+import { listLinks } from "~/http/list-links";
+import { sharedPage } from "~/http/responses/cache-control";
+import { orNotFound } from "~/http/responses/error-responses";
+import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
+import { pageMeta } from "~/http/seo/page-meta";
+import { mediaPath } from "~/lib/media-url";
+import { parseCursor } from "~/lib/pagination";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Icon } from "~/ui/elements/icon";
+import { Pagination } from "~/ui/elements/navigation";
+import { Wrap } from "~/ui/elements/page-layout";
+import { Input, Select } from "~/ui/forms/fields";
+import { ProductCard } from "~/ui/products/product-and-store-cards";
+import { StoreBanner } from "~/ui/products/store-banner";
 import { ErrorPage, UnexpectedErrorPage } from "~/ui/site/error-page";
-import { StoreBanner } from "~/ui/store-banner";
-import { pageHref } from "./page-href";
 
 /** A phone's first row is fetched at once. What a wider window shows beside it comes after the text, which it must not delay. */
 const FIRST_SCREEN_CARDS = 2;
 
-const SORT_LABELS: Record<Sort, string> = {
+const SORT_LABELS: Record<ProductSort, string> = {
   newest: "Newest",
   oldest: "Oldest",
   "price-low": "Price: Low to High",
@@ -41,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       description: store.description || `Designs by ${store.storeName}, printed when you order.`,
       path: `/store/${store.id}`,
       things: (origin) => [
-        breadcrumbs(origin, [
+        breadcrumbsJsonLd(origin, [
           { name: "Stores", path: "/browse-stores" },
           { name: store.storeName, path: `/store/${store.id}` },
         ]),
@@ -54,9 +58,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const storeId = params.storeId ?? "";
   const search = (query.get("q") ?? "").slice(0, 100);
-  const sort = SORTS.find((each) => each === query.get("sort")) ?? "newest";
-  const { store, products } = found(
-    await readStorePage(context.app, { storeId, search, sort, cursor: readCursor(query) }),
+  const sort = PRODUCT_SORTS.find((each) => each === query.get("sort")) ?? "newest";
+  const { store, products } = orNotFound(
+    await readStorePage(context.app, { storeId, search, sort, cursor: parseCursor(query) }),
   );
   return { store, products, search, sort };
 }
@@ -64,7 +68,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function Store() {
   const { store, products, search, sort } = useLoaderData<typeof loader>();
   const path = `/store/${store.id}`;
-  const href = pageHref(path, { q: search, sort: sort === "newest" ? "" : sort });
+  const href = listLinks(path, { q: search, sort: sort === "newest" ? "" : sort });
   return (
     <Wrap className="pb-20">
       <p className="py-5">
@@ -93,7 +97,7 @@ export default function Store() {
             name="sort"
             autoSubmit
             defaultValue={sort}
-            options={SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+            options={PRODUCT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
           />
           <Button variant="secondary">Show</Button>
         </form>
@@ -122,7 +126,7 @@ export default function Store() {
             <li key={product.id}>
               <ProductCard
                 href={`/product/${product.id}`}
-                imageSrc={mediaHref(product.coverKey ?? "")}
+                imageSrc={mediaPath(product.coverKey ?? "")}
                 imageAlt=""
                 title={product.title}
                 priceCents={product.priceCents}

@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { createStore, findOwnStore } from "~/domain/stores/store";
-import { readForm, refuse } from "~/http/forms";
-import { limitForm } from "~/http/rate-limits";
-import { invalid } from "~/http/responses";
-import { redirectWithToast } from "~/http/toasts";
-import { errorFacts, log } from "~/lib/log";
-import { Button, ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Card, PageHead, Wrap } from "~/ui/page";
-import { StoreBanner } from "~/ui/store-banner";
-import { StoreNameField } from "~/ui/store-name-field";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
+import { invalidForm } from "~/http/responses/error-responses";
+import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { errorFields, log } from "~/lib/log";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { StoreNameField } from "~/ui/forms/store-name-field";
+import { StoreBanner } from "~/ui/products/store-banner";
 
 export const meta: MetaFunction = () => [{ title: "Create Your Store · Inkloom" }];
 
@@ -33,11 +33,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   const viewer = await context.viewer();
   if (!viewer) throw toLogin(app.origin);
-  await limitForm(context, "store");
+  await enforceFormRateLimit(context, "store");
   const form = await readForm(request);
   const name = String(form.get("name") ?? "");
   const made = await createStore(app, { userId: viewer.id, name }).catch((error) => {
-    log("error", "store.failed", errorFacts(error));
+    log("error", "store.failed", errorFields(error));
     return null;
   });
   if (made?.status === "created")
@@ -51,9 +51,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       title: "You already have a store!",
     });
   if (!made)
-    return data(refuse(form, { form: "Failed to create store. Please try again." }), { status: 500 });
-  return invalid(
-    refuse(form, {
+    return data(fieldErrorsReply(form, { form: "Failed to create store. Please try again." }), {
+      status: 500,
+    });
+  return invalidForm(
+    fieldErrorsReply(form, {
       name: made.status === "blank" ? "Please enter a store name" : "A store name has 2 to 60 characters.",
     }),
   );

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { LANGUAGE_CHANGED, LANGUAGES } from "~/content/copy/navigation";
-import { readForm } from "~/http/forms";
-import { safeRedirect } from "~/http/redirects";
-import { redirectWithToast } from "~/http/toasts";
+import { LANGUAGE_CHANGED, LANGUAGES } from "~/content/copy/site/navigation";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { readForm } from "~/http/forms/parse-form";
+import { safeRedirect } from "~/http/responses/redirects";
 
 /** Says that the choice was heard, and changes nothing else. */
 export async function action({ request, context }: ActionFunctionArgs) {

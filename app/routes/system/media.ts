@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { IMMUTABLE } from "~/http/caching";
-import { notFound } from "~/http/responses";
+import { IMMUTABLE } from "~/http/responses/cache-control";
+import { notFound } from "~/http/responses/error-responses";
 
 /** Published files: public, immutable, content-hashed names. Private prefixes are not reachable here. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

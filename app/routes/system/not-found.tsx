@@ -1,4 +1,4 @@
-import { notFound } from "~/http/responses";
+import { notFound } from "~/http/responses/error-responses";
 
 export function loader() {
   throw notFound();

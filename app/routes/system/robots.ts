@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { SHARED_HOUR } from "~/http/caching";
+import { SHARED_HOUR } from "~/http/responses/cache-control";
 
 /**
  * What is a person's own, a form, or an answer to a search. None of it is a secret (each route guards itself); crawling it
  * would only fetch sign-in pages.
  */
-export const PRIVATE_PATHS = [
+export const DISALLOWED_PATHS = [
   "/account",
   "/admin",
   "/ai-image-generator",
@@ -42,7 +42,7 @@ export const PRIVATE_PATHS = [
 export function loader({ context }: LoaderFunctionArgs) {
   const lines = [
     "User-agent: *",
-    ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${context.app.origin}/sitemap.xml`,
     "",

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { listSitemapFiles, type SitemapKey } from "~/domain/products/sitemap";
-import { sitemapIndex, xmlAnswer } from "./sitemap-xml";
+import { listSitemapFiles, type SitemapKey } from "~/domain/sitemap/sitemap-files";
+import { sitemapIndexXml, xmlResponse } from "./sitemap-xml";
 
 /** The list of the sitemap's files: the fixed pages, and a stretch of every long list each. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const files = await listSitemapFiles(context.app);
   const { origin } = context.app;
   const key = ({ at, id }: SitemapKey) => `${at}-${id}`;
-  return xmlAnswer(
-    sitemapIndex([
+  return xmlResponse(
+    sitemapIndexXml([
       `${origin}/sitemaps/pages.xml`,
-      ...files.map(({ part, after, until }) => {
+      ...files.map(({ part, after, upTo }) => {
         const query = new URLSearchParams();
         if (after) query.set("after", key(after));
-        if (until) query.set("until", key(until));
+        if (upTo) query.set("until", key(upTo));
         return `${origin}/sitemaps/${part}.xml${query.size > 0 ? `?${query}` : ""}`;
       }),
     ]),

@@ -1,4 +1,4 @@
-import { SHARED_HOUR } from "~/http/caching";
+import { SHARED_HOUR } from "~/http/responses/cache-control";
 
 /** The two documents of the sitemap protocol. Addresses come from us, and are escaped all the same. */
 
@@ -14,13 +14,13 @@ const ESCAPES: Record<string, string> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (each) => ESCAPES[each] ?? each);
 
-export function sitemapIndex(addresses: readonly string[]): string {
+export function sitemapIndexXml(addresses: readonly string[]): string {
   const files = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`);
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${files.join("")}</sitemapindex>\n`;
 }
 
 /** `path` of this site; `changedAt` in epoch milliseconds. */
-export function sitemap(origin: string, pages: readonly { path: string; changedAt?: number }[]): string {
+export function sitemapXml(origin: string, pages: readonly { path: string; changedAt?: number }[]): string {
   const urls = pages.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
     return `<url><loc>${escaped(origin + path)}</loc>${changed}</url>\n`;
@@ -28,7 +28,7 @@ export function sitemap(origin: string, pages: readonly { path: string; changedA
   return `${HEAD}<urlset ${NAMESPACE}>\n${urls.join("")}</urlset>\n`;
 }
 
-export function xmlAnswer(body: string): Response {
+export function xmlResponse(body: string): Response {
   return new Response(body, {
     headers: { "content-type": "application/xml; charset=utf-8", "cache-control": SHARED_HOUR },
   });

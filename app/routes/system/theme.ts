@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { writeCookie } from "~/http/cookies";
-import { readForm } from "~/http/forms";
-import { safePath } from "~/http/redirects";
+import { writeCookie } from "~/http/cookies/cookie";
+import { readForm } from "~/http/forms/parse-form";
+import { safePath } from "~/http/responses/redirects";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

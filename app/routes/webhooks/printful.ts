@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { recordPartnerEvent } from "~/domain/orders/partner-events";
-import { notFound } from "~/http/responses";
+import { recordPartnerEvent } from "~/domain/orders/fulfillment/partner-events";
+import { notFound } from "~/http/responses/error-responses";
 import { log } from "~/lib/log";
 
 /** Orders of hundreds of pieces stay far below. */
@@ -12,7 +12,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const body = await request.arrayBuffer();
   if (body.byteLength > MAX_BODY_BYTES) return new Response("Too large", { status: 413 });
   const raw = new TextDecoder().decode(body);
-  const event = await app.printer.readEvent(raw, request.headers.get("x-pf-webhook-signature"));
+  const event = await app.printPartner.readEvent(raw, request.headers.get("x-pf-webhook-signature"));
   if (!event) {
     log("warn", "webhook.forged", { provider: "printful" });
     return new Response("Bad signature", { status: 400 });

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { recordEvent } from "~/domain/payments/events";
-import { PRIVATE } from "~/http/caching";
-import { notFound } from "~/http/responses";
+import { recordProviderEvent } from "~/domain/payments/process-events";
+import { PRIVATE } from "~/http/responses/cache-control";
+import { notFound } from "~/http/responses/error-responses";
 import { log } from "~/lib/log";
 
 /** Many times the largest event, and below what one row may hold. */
@@ -19,8 +19,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     log("warn", "webhook.forged", { provider: "stripe" });
     return answer(400, "signature does not hold");
   }
-  if (event.about === "other") return answer(200, "not ours");
-  const eventId = await recordEvent(app, { provider: "stripe", event, payload });
+  if (event.subject === "other") return answer(200, "not ours");
+  const eventId = await recordProviderEvent(app, { provider: "stripe", event, payload });
   if (eventId) await app.enqueue({ type: "provider-event", eventId });
   return answer(200, eventId ? "recorded" : "known");
 }

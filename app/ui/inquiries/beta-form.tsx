@@ -1,6 +1,6 @@
-import { Button } from "../button";
-import { Checkbox, Input, Textarea } from "../fields";
-import { Beginning, fieldOf, type InquiryFormProps } from "./parts";
+import { Button } from "../elements/button";
+import { Checkbox, Input, Textarea } from "../forms/fields";
+import { fieldProps, type InquiryFormProps, InquiryFormStart } from "./form-parts";
 
 /** Suggestions only: whoever does something else says so. */
 const BUSINESS_TYPES = [
@@ -21,10 +21,10 @@ const VOLUMES = [
 
 /** Asked about each field as it is left. Posts to /beta wherever it stands. */
 export function BetaForm({ reply, page, title }: InquiryFormProps & { title?: string | undefined }) {
-  const field = fieldOf("beta", reply);
+  const field = fieldProps("beta", reply);
   return (
     <form method="post" action="/beta" className="form" data-validate noValidate>
-      <Beginning form="beta" reply={reply} page={page} title={title} />
+      <InquiryFormStart form="beta" reply={reply} page={page} title={title} />
       <div className="grid md:grid-cols-2 gap-5">
         <Input {...field("fullName")} label="Full name" autoComplete="name" required />
         <Input {...field("email")} label="Email" type="email" autoComplete="email" required />

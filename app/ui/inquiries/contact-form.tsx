@@ -1,13 +1,13 @@
-import { Button } from "../button";
-import { Input, Textarea } from "../fields";
-import { Beginning, fieldOf, type InquiryFormProps } from "./parts";
+import { Button } from "../elements/button";
+import { Input, Textarea } from "../forms/fields";
+import { fieldProps, type InquiryFormProps, InquiryFormStart } from "./form-parts";
 
 /** Asked about a field only once it was shown wrong: on submit, then on change. Posts to /contact wherever it stands. */
 export function ContactForm({ reply, page }: InquiryFormProps) {
-  const field = fieldOf("contact", reply);
+  const field = fieldProps("contact", reply);
   return (
     <form method="post" action="/contact" className="form" data-validate="wrong" noValidate>
-      <Beginning form="contact" reply={reply} page={page} />
+      <InquiryFormStart form="contact" reply={reply} page={page} />
       <div className="grid md:grid-cols-2 gap-5">
         <Input {...field("name")} label="Name" autoComplete="name" required />
         <Input {...field("email")} label="Email" type="email" autoComplete="email" required />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "../button";
-import { Scene } from "./scene";
+import { ButtonLink } from "../elements/button";
+import { MascotPage } from "../mascots/mascot-pages";
 
 /** A page that says what went wrong. `status` is set out of register, as a bad print would be. */
 export function ErrorPage({
@@ -15,7 +15,7 @@ export function ErrorPage({
   action?: { label: string; href: string };
 }) {
   return (
-    <Scene tone="marigold" by={status === 404 ? "girl" : "boy"}>
+    <MascotPage tone="marigold" by={status === 404 ? "girl" : "boy"}>
       <p className="misprint display" data-text={status}>
         {status}
       </p>
@@ -26,7 +26,7 @@ export function ErrorPage({
           {action.label}
         </ButtonLink>
       ) : null}
-    </Scene>
+    </MascotPage>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { FEED_LINK } from "~/content/copy/footer";
-import { Icon } from "../icon";
+import { FEED_LINK } from "~/content/copy/site/footer";
+import { Icon } from "../elements/icon";
+import { ColourBar } from "../mascots/print-ornaments";
 import { Logo } from "./logo";
-import { ColourBar } from "./ornaments";
-import { type Theme, ThemeChoice } from "./theme-switch";
+import { type Theme, ThemeChoice } from "./theme-choice";
 
 export type FooterColumn = { title: string; links: readonly { label: string; href: string }[] };
 
@@ -12,7 +12,7 @@ export function SiteFooter({
   columns,
   theme,
   path,
-  here = path,
+  here: returnTo = path,
   children,
 }: {
   columns: readonly FooterColumn[];
@@ -42,7 +42,7 @@ export function SiteFooter({
         </div>
         <div className="stitch" />
         <div className="row">
-          <ThemeChoice theme={theme} here={here} />
+          <ThemeChoice theme={theme} here={returnTo} />
           {children}
           <a className="feed" href={FEED_LINK.href}>
             <Icon name="feed" />

@@ -1,13 +1,13 @@
-import { ADMIN_LINK, MAIN_LINKS } from "~/content/copy/navigation";
-import { cx } from "../cx";
-import { Icon } from "../icon";
-import { LanguageChoice } from "./language";
+import { ADMIN_LINK, MAIN_LINKS } from "~/content/copy/site/navigation";
+import { cx } from "../elements/class-names";
+import { Icon } from "../elements/icon";
+import { LanguageChoice } from "./language-choice";
 import { Logo } from "./logo";
-import { type Theme, ThemeToggle } from "./theme-switch";
+import { type Theme, ThemeToggle } from "./theme-choice";
 
-export type Viewer = { email: string; credits: number; isAdmin: boolean };
+export type HeaderViewer = { email: string; credits: number; isAdmin: boolean };
 
-type Link = { label: string; href: string; areas: readonly string[] };
+type Link = { label: string; href: string; activePaths: readonly string[] };
 
 function NavLinks({ path, isAdmin }: { path: string; isAdmin: boolean }) {
   const links: readonly Link[] = isAdmin ? [...MAIN_LINKS, ADMIN_LINK] : MAIN_LINKS;
@@ -18,8 +18,8 @@ function NavLinks({ path, isAdmin }: { path: string; isAdmin: boolean }) {
   ));
 }
 
-function isCurrent(path: string, { href, areas }: Link): boolean {
-  return path === href || areas.some((area) => path.startsWith(area));
+function isCurrent(path: string, { href, activePaths }: Link): boolean {
+  return path === href || activePaths.some((area) => path.startsWith(area));
 }
 
 /**
@@ -29,12 +29,12 @@ function isCurrent(path: string, { href, areas }: Link): boolean {
 export function SiteHeader({
   viewer,
   path,
-  here = path,
+  here: returnTo = path,
   theme,
   cartCount,
-  hides,
+  hides: hidesOnScroll,
 }: {
-  viewer: Viewer | null;
+  viewer: HeaderViewer | null;
   /** Of the page shown, for the active link. */
   path: string;
   /** Path and query of the page, to which a change of theme returns; `path` unless given. */
@@ -45,7 +45,7 @@ export function SiteHeader({
 }) {
   const isAdmin = viewer?.isAdmin ?? false;
   return (
-    <header className="site-head" data-header={hides ? "hides" : undefined}>
+    <header className="site-head" data-header={hidesOnScroll ? "hides" : undefined}>
       <div className="wrap">
         <a href="/" className="home">
           <Logo title="Inkloom, home" />
@@ -61,8 +61,8 @@ export function SiteHeader({
               <span>{viewer.credits === 1 ? "credit" : "credits"}</span>
             </a>
           ) : null}
-          <LanguageChoice here={here} />
-          <ThemeToggle theme={theme} here={here} />
+          <LanguageChoice here={returnTo} />
+          <ThemeToggle theme={theme} here={returnTo} />
           <a className="cart" href="/cart">
             <Icon name="cart" />
             <span className="sr-only">Cart{cartCount > 0 ? "," : ""} </span>
@@ -87,7 +87,7 @@ export function SiteHeader({
             <nav aria-label="Menu">
               <NavLinks path={path} isAdmin={isAdmin} />
               {viewer ? <a href="/account">Account</a> : null}
-              <LanguageChoice here={here} />
+              <LanguageChoice here={returnTo} />
             </nav>
           </details>
         </div>

@@ -1,4 +1,4 @@
-import { cx } from "../cx";
+import { cx } from "../elements/class-names";
 
 /* Bricolage Grotesque ExtraBold at its poster size, as outlines; the two o run into each other. */
 const LETTERS =

@@ -1,4 +1,4 @@
-import { Icon } from "../icon";
+import { Icon } from "../elements/icon";
 
 export type ToastItem = {
   id?: string;

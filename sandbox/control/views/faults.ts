@@ -1,10 +1,10 @@
 import { html } from "hono/html";
-import type { Sandbox } from "../../context.ts";
-import { SERVICES } from "../../faults.ts";
-import { chip, type Html, press } from "../../pages/layout.ts";
-import { SCENARIOS } from "../../scenarios.ts";
+import { SERVICES } from "../../faults/fault-kinds.ts";
+import { SCENARIOS } from "../../faults/scenarios.ts";
+import { type Html, postButton, statusBadge } from "../../pages/layout.ts";
+import type { Sandbox } from "../../server/sandbox.ts";
 import { describeRule, FAULT_CHOICES } from "../fault-choices.ts";
-import { controlPage, NAMES } from "./frame.ts";
+import { controlPage, SERVICE_NAMES } from "./control-page.ts";
 
 /** Rules one by one: which are on, and a form for another. */
 export function faultsPage(sandbox: Sandbox): Html {
@@ -12,7 +12,7 @@ export function faultsPage(sandbox: Sandbox): Html {
   const rules = faults.map((rule) => {
     const { what, where } = describeRule(rule);
     const scenario = SCENARIOS.find((known) => known.id === rule.scenario);
-    return html`<li><div>${chip(NAMES[rule.service], "info")} <strong>${where}</strong><br>${what}${scenario ? html` <span class="soft small">· ${scenario.name}</span>` : ""}</div>${press(`/control/faults/${rule.id}/remove`, "Remove")}</li>`;
+    return html`<li><div>${statusBadge(SERVICE_NAMES[rule.service], "info")} <strong>${where}</strong><br>${what}${scenario ? html` <span class="soft small">· ${scenario.name}</span>` : ""}</div>${postButton(`/control/faults/${rule.id}/remove`, "Remove")}</li>`;
   });
   const groups = [...new Set(FAULT_CHOICES.map((choice) => choice.group))];
   return controlPage(
@@ -22,7 +22,7 @@ export function faultsPage(sandbox: Sandbox): Html {
     html`<h1>Faults</h1>
 <p class="lead">A rule waits for its moment and then spoils it. All rules that fit a request apply, in their order.</p>
 <form class="card stack" method="post" action="/control/faults"><div class="fields">
-<div><label for="service">Whose</label><select id="service" name="service">${SERVICES.map((service) => html`<option value="${service}">${NAMES[service]}</option>`)}</select></div>
+<div><label for="service">Whose</label><select id="service" name="service">${SERVICES.map((service) => html`<option value="${service}">${SERVICE_NAMES[service]}</option>`)}</select></div>
 <div class="wide"><label for="kind">What happens</label><select id="kind" name="kind">${groups.map(
       (group) =>
         html`<optgroup label="${group}">${FAULT_CHOICES.filter((choice) => choice.group === group).map((choice) => html`<option value="${choice.value}">${choice.label}</option>`)}</optgroup>`,
@@ -35,7 +35,7 @@ export function faultsPage(sandbox: Sandbox): Html {
 ${
   faults.length === 0
     ? html`<p class="card soft">Every request, webhook and order takes its usual way.</p>`
-    : html`<div class="card"><ul class="rules">${rules}</ul></div>${press("/control/faults/clear", "Remove them all", "")}`
+    : html`<div class="card"><ul class="rules">${rules}</ul></div>${postButton("/control/faults/clear", "Remove them all", "")}`
 }`,
   );
 }

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { Sandbox } from "../../context.ts";
-import { chip, type Html, moment } from "../../pages/layout.ts";
-import { controlPage } from "./frame.ts";
+import { formatDateTime, type Html, statusBadge } from "../../pages/layout.ts";
+import type { Sandbox } from "../../server/sandbox.ts";
+import { controlPage } from "./control-page.ts";
 
 const SHOWN = 100;
 
@@ -10,8 +10,8 @@ export function leadsPage(sandbox: Sandbox): Html {
   const leads = [...sandbox.store.data.leads.leads].reverse();
   const cards = leads.slice(0, SHOWN).map(
     (lead) => html`<section class="card"><div class="row apart"><h3>${String(lead.fields.fullName)}</h3>
-${lead.times > 1 ? chip(`came ${lead.times} times, taken once`, "warn") : chip("came once", "good")}</div>
-<p class="soft small">${moment(lead.receivedAt)} UTC · <code>${lead.id}</code></p>
+${lead.times > 1 ? statusBadge(`came ${lead.times} times, taken once`, "warn") : statusBadge("came once", "good")}</div>
+<p class="soft small">${formatDateTime(lead.receivedAt)} UTC · <code>${lead.id}</code></p>
 <dl>${Object.entries(lead.fields).map(([name, value]) => html`<dt>${name}</dt><dd>${String(value) || "–"}</dd>`)}</dl></section>`,
   );
   return controlPage(

@@ -1,12 +1,12 @@
 import { html } from "hono/html";
-import type { Sandbox } from "../../context.ts";
-import { chip, type Html, menu, press, type Tone } from "../../pages/layout.ts";
-import { decimal, findVariant } from "../../printful/catalogue.ts";
-import { totalCents } from "../../printful/costs.ts";
-import { shipmentsOf } from "../../printful/parcels.ts";
+import { actionMenu, type Html, postButton, statusBadge, type Tone } from "../../pages/layout.ts";
+import { centsToDecimal, findVariant } from "../../printful/catalogue/variants.ts";
+import { totalCents } from "../../printful/orders/costs.ts";
+import { shipmentsOf } from "../../printful/shipping/shipments.ts";
 import type { PrintfulOrder, PrintfulShipment } from "../../printful/state.ts";
+import type { Sandbox } from "../../server/sandbox.ts";
 import { ORDER_ACTIONS } from "../printful-control.ts";
-import { controlPage } from "./frame.ts";
+import { controlPage } from "./control-page.ts";
 
 const ORDERS_SHOWN = 40;
 
@@ -48,12 +48,16 @@ function orderCard(sandbox: Sandbox, order: PrintfulOrder): Html {
     const variant = findVariant(item.variantId);
     return `${item.quantity} × ${variant?.product.type.toLowerCase()} ${variant?.colour.name} ${variant?.size}`;
   });
-  const cost = { done: `$${decimal(totalCents(order))}`, calculating: "being counted", failed: "unknown" };
+  const cost = {
+    done: `$${centsToDecimal(totalCents(order))}`,
+    calculating: "being counted",
+    failed: "unknown",
+  };
   return html`<section class="card" id="order-${order.id}"><div class="row apart"><h3>Order ${order.id} <span class="hint small">${order.externalId ?? ""}</span></h3>
-<div class="row">${chip(order.status === "onhold" ? "on hold" : order.status, TONES[order.status] ?? "info")}${order.costs.status === "failed" ? chip("costs failed", "bad") : ""}</div></div>
+<div class="row">${statusBadge(order.status === "onhold" ? "on hold" : order.status, TONES[order.status] ?? "info")}${order.costs.status === "failed" ? statusBadge("costs failed", "bad") : ""}</div></div>
 ${way(order, parcels)}
 <div class="row apart"><p class="small">${pieces.join(", ")}<br><span class="soft">${order.recipient.name}, ${order.recipient.city}, ${order.recipient.country_code} · costs ${cost[order.costs.status]}</span></p>
-<div class="row">${first ? press(first.action, first.label) : ""}${menu(
+<div class="row">${first ? postButton(first.action, first.label) : ""}${actionMenu(
     "More",
     entries.filter((entry) => entry !== first),
   )}</div></div>
@@ -87,5 +91,5 @@ function parcelRow(order: PrintfulOrder, parcel: PrintfulShipment): Html {
         ? "bad"
         : "info";
   return html`<div class="parcel"><span>${contents.join(", ")}${parcel.reshipment ? " (sent again)" : ""}</span>
-<span class="row"><a class="small" href="/printful/track/${parcel.trackingNumber}">${parcel.trackingNumber}</a>${chip(word === "outstock" ? "out of stock" : word, tone)}</span></div>`;
+<span class="row"><a class="small" href="/printful/track/${parcel.trackingNumber}">${parcel.trackingNumber}</a>${statusBadge(word === "outstock" ? "out of stock" : word, tone)}</span></div>`;
 }

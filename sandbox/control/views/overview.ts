@@ -1,9 +1,9 @@
 import { html } from "hono/html";
-import type { Sandbox } from "../../context.ts";
-import { MODES, SERVICES, type Service } from "../../faults.ts";
-import { chip, type Html, moment, press } from "../../pages/layout.ts";
-import { SCENARIO_GROUPS, SCENARIOS, type Scenario } from "../../scenarios.ts";
-import { controlPage, NAMES } from "./frame.ts";
+import { SERVICE_MODES, SERVICES, type Service } from "../../faults/fault-kinds.ts";
+import { SCENARIO_GROUPS, SCENARIOS, type Scenario } from "../../faults/scenarios.ts";
+import { formatDateTime, type Html, postButton, statusBadge } from "../../pages/layout.ts";
+import type { Sandbox } from "../../server/sandbox.ts";
+import { controlPage, SERVICE_NAMES } from "./control-page.ts";
 
 const MODE_HINTS = {
   normal: "as always",
@@ -14,7 +14,7 @@ const MODE_HINTS = {
 const BARS = 24;
 
 /** The first page of the control room: days with a name, the four services, times and the clock. */
-export function overview(sandbox: Sandbox): Html {
+export function overviewPage(sandbox: Sandbox): Html {
   return controlPage(
     sandbox,
     "Control",
@@ -35,7 +35,7 @@ function scenarioCard(sandbox: Sandbox, scenario: Scenario): Html {
   const isOn = sandbox.store.data.scenario?.id === scenario.id;
   return html`<section class="card scenario ${isOn ? "on" : ""}" id="scenario-${scenario.id}"><h3>${scenario.name}</h3>
 <p>${scenario.what}</p><p class="soft small"><strong>Expect:</strong> ${scenario.expect}</p>
-<div class="foot">${isOn ? html`${chip("on now", "warn")}${press("/control/normal", "Back to normal")}` : html`${chip(`${scenario.rules.length} ${scenario.rules.length === 1 ? "rule" : "rules"}`)}${press(`/control/scenarios/${scenario.id}`, "Put it on")}`}</div></section>`;
+<div class="foot">${isOn ? html`${statusBadge("on now", "warn")}${postButton("/control/normal", "Back to normal")}` : html`${statusBadge(`${scenario.rules.length} ${scenario.rules.length === 1 ? "rule" : "rules"}`)}${postButton(`/control/scenarios/${scenario.id}`, "Put it on")}`}</div></section>`;
 }
 
 function serviceCard(sandbox: Sandbox, service: Service): Html {
@@ -55,9 +55,9 @@ function serviceCard(sandbox: Sandbox, service: Service): Html {
     recent.length === 0
       ? "Nothing was asked yet."
       : `The last ${recent.length} ${recent.length === 1 ? "request" : "requests"}: ${failed === 0 ? "all well" : `${failed} failed`}.`;
-  return html`<section class="card"><div class="row apart"><h3>${NAMES[service]}</h3>${rules > 0 ? html`<a href="/control/faults">${chip(`${rules} ${rules === 1 ? "rule" : "rules"}`, "warn")}</a>` : ""}</div>
+  return html`<section class="card"><div class="row apart"><h3>${SERVICE_NAMES[service]}</h3>${rules > 0 ? html`<a href="/control/faults">${statusBadge(`${rules} ${rules === 1 ? "rule" : "rules"}`, "warn")}</a>` : ""}</div>
 <div class="meter" aria-hidden="true">${bars}</div><p class="soft small"><a href="/control/requests?service=${service}">${said}</a></p>
-<form class="switch" method="post" action="/control/services/${service}">${MODES.map(
+<form class="switch" method="post" action="/control/services/${service}">${SERVICE_MODES.map(
     (name) =>
       html`<button name="mode" value="${name}" class="${name === "normal" ? "" : "on"}" aria-pressed="${String(mode === name)}" title="${MODE_HINTS[name]}">${name}</button>`,
   )}</form><p class="soft small" style="margin-top:8px">Now ${mode}: ${MODE_HINTS[mode]}.</p></section>`;
@@ -86,12 +86,12 @@ function clockAndReset(sandbox: Sandbox): Html {
   const { clockOffsetMs } = sandbox.store.data;
   const ahead = Math.round(clockOffsetMs / 60_000);
   return html`<h2>Clock</h2>
-<div class="card stack"><p>It is <strong>${moment(sandbox.now())} UTC</strong> here${ahead === 0 ? "" : html`, ${ahead} minutes ahead`}. What becomes due while time passes happens at once.</p>
+<div class="card stack"><p>It is <strong>${formatDateTime(sandbox.now())} UTC</strong> here${ahead === 0 ? "" : html`, ${ahead} minutes ahead`}. What becomes due while time passes happens at once.</p>
 <div class="row">${STEPS.map(
     ([minutes, label]) =>
       html`<form method="post" action="/control/clock"><button name="minutes" value="${minutes}">${label} passes</button></form>`,
   )}
 <form class="row" method="post" action="/control/clock"><label class="hidden" for="minutes">Minutes to let pass</label><input id="minutes" name="minutes" type="number" min="1" value="60" required><button>minutes pass</button></form></div></div>
 <h2>Start afresh</h2>
-<div class="card row apart"><p>Forgets all payments, orders and letters, and takes the settings back.</p>${press("/control/reset", "Reset everything", "")}</div>`;
+<div class="card row apart"><p>Forgets all payments, orders and letters, and takes the settings back.</p>${postButton("/control/reset", "Reset everything", "")}</div>`;
 }

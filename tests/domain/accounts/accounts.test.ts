@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { verifyEmailAddress } from "~/acts/verify-email-address";
 import { sessions, userCredits, users } from "~/db/schema";
-import { normaliseAddress } from "~/domain/accounts/addresses";
-import { deviceProof, GUESSES_PER_HOUR } from "~/domain/accounts/guesses";
-import { requestReset, resetPassword } from "~/domain/accounts/reset-password";
+import { knownDeviceToken, MAX_SIGN_IN_ATTEMPTS_PER_HOUR } from "~/domain/accounts/attempt-limits";
+import { canonicalEmail } from "~/domain/accounts/email-addresses";
+import { requestPasswordReset, resetPassword } from "~/domain/accounts/reset-password";
 import { signIn } from "~/domain/accounts/sign-in";
 import { signUp } from "~/domain/accounts/sign-up";
 import { findViewer } from "~/domain/accounts/viewer";
-import { verifyAddress } from "~/domain/credits/welcome";
-import { deliverNow } from "~/domain/letters/outbox";
-import { sha256Hex } from "~/lib/tokens";
-import { type TestApp, testApp } from "../../support/app";
-import { linkCode, memoryMail } from "../../support/mail";
+import { sendOutboxEntry } from "~/domain/outbox/outbox";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import { linkCode, memoryMailer } from "../../support/fakes/fake-mailer";
 
 const PASSWORD = "a sentence to remember";
 
 async function deliverAll(app: TestApp): Promise<void> {
   for (const message of app.queued.splice(0))
-    if (message.type === "deliver") await deliverNow(app, { deliveryId: message.deliveryId });
+    if (message.type === "deliver") await sendOutboxEntry(app, { deliveryId: message.deliveryId });
 }
 
 async function register(app: TestApp, email: string): Promise<void> {
@@ -26,8 +26,8 @@ async function register(app: TestApp, email: string): Promise<void> {
 }
 
 function withMail() {
-  const mail = memoryMail();
-  return { mail, app: testApp({ mail }) };
+  const mail = memoryMailer();
+  return { mail, app: testApp({ mailer: mail }) };
 }
 
 describe("signing up", () => {
@@ -45,7 +45,7 @@ describe("signing up", () => {
   it("verifies once, gives 3 credits and a session that opens", async () => {
     const { app, mail } = withMail();
     await register(app, "ann@example.com");
-    const result = await verifyAddress(app, { token: linkCode(mail.to("ann@example.com")[0]) });
+    const result = await verifyEmailAddress(app, { token: linkCode(mail.to("ann@example.com")[0]) });
     expect(result).toMatchObject({ status: "verified", welcomeCredits: 3 });
     if (result.status !== "verified") return;
     expect(await findViewer(app, { tokenHash: await sha256Hex(result.token) })).toMatchObject({
@@ -59,7 +59,7 @@ describe("signing up", () => {
     const { app, mail } = withMail();
     await register(app, "clicks@example.com");
     const token = linkCode(mail.to("clicks@example.com")[0]);
-    const results = await Promise.all(Array.from({ length: 50 }, () => verifyAddress(app, { token })));
+    const results = await Promise.all(Array.from({ length: 50 }, () => verifyEmailAddress(app, { token })));
     expect(results.filter((result) => result.status === "verified")).toHaveLength(1);
     const [user] = await app.db.select().from(users).where(eq(users.email, "clicks@example.com"));
     const [balance] = await app.db
@@ -73,7 +73,7 @@ describe("signing up", () => {
     const { app, mail } = withMail();
     for (const email of ["j.doe@gmail.com", "jdoe+two@gmail.com"]) {
       await register(app, email);
-      await verifyAddress(app, { token: linkCode(mail.to(email)[0]) });
+      await verifyEmailAddress(app, { token: linkCode(mail.to(email)[0]) });
     }
     const balances = await app.db
       .select({ credits: userCredits.credits })
@@ -86,7 +86,7 @@ describe("signing up", () => {
   it("writes to the owner of a known address instead of telling the page", async () => {
     const { app, mail } = withMail();
     await register(app, "known@example.com");
-    await verifyAddress(app, { token: linkCode(mail.to("known@example.com")[0]) });
+    await verifyEmailAddress(app, { token: linkCode(mail.to("known@example.com")[0]) });
     await register(app, "known@example.com");
     expect(mail.to("known@example.com").map((letter) => letter.subject)).toEqual([
       "Confirm your e-mail address",
@@ -95,9 +95,9 @@ describe("signing up", () => {
   });
 
   it("folds spellings that reach one mailbox, and no others", () => {
-    expect(normaliseAddress("J.Doe+shop@GoogleMail.com")).toBe("jdoe@gmail.com");
-    expect(normaliseAddress("j.doe+x@outlook.com")).toBe("j.doe@outlook.com");
-    expect(normaliseAddress("j.doe+x@example.com")).toBe("j.doe+x@example.com");
+    expect(canonicalEmail("J.Doe+shop@GoogleMail.com")).toBe("jdoe@gmail.com");
+    expect(canonicalEmail("j.doe+x@outlook.com")).toBe("j.doe@outlook.com");
+    expect(canonicalEmail("j.doe+x@example.com")).toBe("j.doe+x@example.com");
   });
 });
 
@@ -106,14 +106,14 @@ describe("guessing a password", () => {
     const { app, mail } = withMail();
     const email = "owner@example.com";
     await register(app, email);
-    await verifyAddress(app, { token: linkCode(mail.to(email)[0]) });
-    for (let guess = 0; guess < GUESSES_PER_HOUR; guess++)
+    await verifyEmailAddress(app, { token: linkCode(mail.to(email)[0]) });
+    for (let guess = 0; guess < MAX_SIGN_IN_ATTEMPTS_PER_HOUR; guess++)
       expect((await signIn(app, { email, password: `guess ${guess}`, device: null })).status).toBe("wrong");
     expect((await signIn(app, { email, password: PASSWORD, device: null })).status).toBe("too-many");
     expect((await signIn(app, { email, password: PASSWORD, device: "0".repeat(64) })).status).toBe(
       "too-many",
     );
-    const device = await deviceProof(app, email);
+    const device = await knownDeviceToken(app, email);
     expect((await signIn(app, { email, password: PASSWORD, device })).status).toBe("signed-in");
     app.clock.now += 60 * 60 * 1000;
     expect((await signIn(app, { email, password: PASSWORD, device: null })).status).toBe("signed-in");
@@ -125,7 +125,7 @@ describe("signing in often", () => {
     const { app, mail } = withMail();
     const email = "busy@example.com";
     await register(app, email);
-    await verifyAddress(app, { token: linkCode(mail.to(email)[0]) });
+    await verifyEmailAddress(app, { token: linkCode(mail.to(email)[0]) });
     for (let device = 0; device < 30; device++)
       expect((await signIn(app, { email, password: PASSWORD, device: null })).status).toBe("signed-in");
   });
@@ -136,9 +136,9 @@ describe("a new password", () => {
     const { app, mail } = withMail();
     const email = "reset@example.com";
     await register(app, email);
-    const verified = await verifyAddress(app, { token: linkCode(mail.to(email)[0]) });
+    const verified = await verifyEmailAddress(app, { token: linkCode(mail.to(email)[0]) });
     if (verified.status !== "verified") throw new Error("not verified");
-    await requestReset(app, { email });
+    await requestPasswordReset(app, { email });
     await deliverAll(app);
     const token = linkCode(mail.to(email)[1]);
     const results = await Promise.all(
@@ -153,7 +153,7 @@ describe("a new password", () => {
     const { app, mail } = withMail();
     const email = "late@example.com";
     await register(app, email);
-    await requestReset(app, { email });
+    await requestPasswordReset(app, { email });
     await deliverAll(app);
     app.clock.now += 61 * 60 * 1000;
     const token = linkCode(mail.to(email)[1]);
@@ -165,7 +165,7 @@ describe("a new password", () => {
 
   it("writes to nobody where there is no account", async () => {
     const { app, mail } = withMail();
-    await requestReset(app, { email: "nobody@example.com" });
+    await requestPasswordReset(app, { email: "nobody@example.com" });
     await deliverAll(app);
     expect(mail.letters).toEqual([]);
   });

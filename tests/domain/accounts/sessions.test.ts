@@ -1,15 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { applyAll } from "~/db/client";
-import { endSession, forgetExpiredSessions, SESSION_MS, sessionStatement } from "~/domain/accounts/sessions";
+import { runTransaction } from "~/db/client";
+import {
+  createSessionStatement,
+  deleteExpiredSessions,
+  endSession,
+  SESSION_LIFETIME_MS,
+} from "~/domain/accounts/sessions";
 import { findViewer } from "~/domain/accounts/viewer";
-import { sha256Hex } from "~/lib/tokens";
-import { type TestApp, testApp } from "../../support/app";
-import { createUser } from "../../support/factories";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
 
 async function signedIn(app: TestApp, email: string) {
   const userId = await createUser(app, email);
-  const { statement, token } = await sessionStatement(app, { userId });
-  await applyAll(app.db, [statement]);
+  const { statement, token } = await createSessionStatement(app, { userId });
+  await runTransaction(app.db, [statement]);
   return { userId, token };
 }
 const viewer = async (app: TestApp, token: string) => findViewer(app, { tokenHash: await sha256Hex(token) });
@@ -18,12 +23,12 @@ describe("a session", () => {
   it("is known by its token for thirty days, and not a moment longer", async () => {
     const app = testApp();
     const { userId, token } = await signedIn(app, "month@example.com");
-    app.clock.now += SESSION_MS - 1;
+    app.clock.now += SESSION_LIFETIME_MS - 1;
     expect((await viewer(app, token))?.id).toBe(userId);
     app.clock.now += 1;
     expect(await viewer(app, token)).toBeNull();
     app.clock.now += 1;
-    await forgetExpiredSessions(app);
+    await deleteExpiredSessions(app);
     expect(await app.db.query.sessions.findFirst({ where: (t, { eq }) => eq(t.userId, userId) })).toBe(
       undefined,
     );
@@ -32,8 +37,8 @@ describe("a session", () => {
   it("is another at every sign-in, and ends alone", async () => {
     const app = testApp();
     const { userId, token } = await signedIn(app, "two@example.com");
-    const second = await sessionStatement(app, { userId });
-    await applyAll(app.db, [second.statement]);
+    const second = await createSessionStatement(app, { userId });
+    await runTransaction(app.db, [second.statement]);
     expect(second.token).not.toBe(token);
     await endSession(app, { token });
     expect(await viewer(app, token)).toBeNull();

@@ -1,33 +1,33 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyAll } from "~/db/client";
-import { isRefusal } from "~/db/refusals";
+import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
 import { readBalance } from "~/domain/credits/balance";
-import { takeBackStatements } from "~/domain/credits/debts";
+import { revokeCreditsStatements } from "~/domain/credits/debts";
 import { grantStatements, type LotKind } from "~/domain/credits/grants";
 import { placeHold, postHold, releaseHold } from "~/domain/credits/holds";
-import { findViolations } from "~/domain/credits/invariants";
+import { auditLedger } from "~/domain/credits/ledger-audit";
 import { newId } from "~/lib/ids";
-import { type TestApp, testApp } from "../../support/app";
-import { createUser } from "../../support/factories";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
 
 function give(app: TestApp, userId: string, amount: number, reference = newId(), kind: LotKind = "paid") {
-  return applyAll(
+  return runTransaction(
     app.db,
     grantStatements(app, { userId, amount, kind, unitCostCents: 75, reason: "purchase", reference }),
   );
 }
 
 function takeBack(app: TestApp, userId: string, amount: number, purchase: string, reference = newId()) {
-  return applyAll(
+  return runTransaction(
     app.db,
-    takeBackStatements(app, {
+    revokeCreditsStatements(app, {
       userId,
       amount,
       reason: "purchase-refunded",
       reference,
-      grant: { reason: "purchase", reference: purchase },
+      revokedGrant: { reason: "purchase", reference: purchase },
     }),
   );
 }
@@ -73,7 +73,7 @@ describe("credits taken back", () => {
     );
     expect(after).toEqual({ credits: 13, owed: 0 });
     await spend(app, userId, 13);
-    expect(await findViolations(app)).toEqual([]);
+    expect(await auditLedger(app)).toEqual([]);
   });
 
   it("are taken once for one cause, however often and however many at once", async () => {
@@ -85,9 +85,10 @@ describe("credits taken back", () => {
     );
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const answer of answers)
-      if (answer.status === "rejected") expect(isRefusal(answer.reason, "already-posted")).toBe(true);
+      if (answer.status === "rejected")
+        expect(isConstraintViolation(answer.reason, "already-posted")).toBe(true);
     expect(await stands(app, userId)).toEqual({ credits: 6, owed: 0 });
-    expect(await findViolations(app)).toEqual([]);
+    expect(await auditLedger(app)).toEqual([]);
   });
 
   it("come from the purchase's own lot first, so that a gift stays", async () => {
@@ -101,7 +102,7 @@ describe("credits taken back", () => {
       ["paid", 0],
       ["welcome", 3],
     ]);
-    expect(await findViolations(app)).toEqual([]);
+    expect(await auditLedger(app)).toEqual([]);
   });
 
   it("leave work in progress alone; what it gives back pays the debt", async () => {
@@ -116,7 +117,7 @@ describe("credits taken back", () => {
     await postHold(app, delivered);
     await releaseHold(app, failed);
     expect(await stands(app, userId)).toEqual({ credits: 0, owed: 2 });
-    expect(await findViolations(app)).toEqual([]);
+    expect(await auditLedger(app)).toEqual([]);
   });
 
   it("agree with a model, whatever the order of buying, spending, failing and refunding", async () => {
@@ -160,6 +161,6 @@ describe("credits taken back", () => {
       { numRuns: 25 },
     );
     console.log(`R9: ${amountsSeen} random steps agree with the model`);
-    expect(await findViolations(app)).toEqual([]);
+    expect(await auditLedger(app)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { applyAll } from "~/db/client";
-import { isRefusal } from "~/db/refusals";
+import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
 import { grantStatements, type LotKind } from "~/domain/credits/grants";
 import { placeHold, postHold, releaseHold } from "~/domain/credits/holds";
 import { newId } from "~/lib/ids";
-import { START, type TestApp, testApp } from "../../support/app";
-import { createUser } from "../../support/factories";
+import { START, type TestApp, testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
 
 const HOUR = 3_600_000;
 
@@ -17,7 +17,7 @@ async function give(
   expiresAt?: number,
 ) {
   const reference = newId();
-  await applyAll(
+  await runTransaction(
     app.db,
     grantStatements(app, {
       userId,
@@ -179,12 +179,13 @@ describe("a grant", () => {
     };
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () =>
-        applyAll(app.db, grantStatements(app, { ...grant, kind: "welcome" as const })),
+        runTransaction(app.db, grantStatements(app, { ...grant, kind: "welcome" as const })),
       ),
     );
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
     for (const outcome of outcomes)
-      if (outcome.status === "rejected") expect(isRefusal(outcome.reason, "already-posted")).toBe(true);
+      if (outcome.status === "rejected")
+        expect(isConstraintViolation(outcome.reason, "already-posted")).toBe(true);
     expect(await balances(app, userId)).toEqual({ credits: 3, held: 0 });
   });
 });

@@ -1,21 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { applyAll } from "~/db/client";
+import { runTransaction } from "~/db/client";
 import { imageTransactions, pictures } from "~/db/schema";
-import { downloadName, PARTNER_FILE_MS, partnerFileUrl, readPartnerFile } from "~/domain/designs/files";
 import {
-  findPicture,
+  findOwnPicture,
+  galleryPage,
   galleryQuery,
-  listPictures,
+  listGallery,
   PICTURES_PER_PAGE,
-  pageOf,
-} from "~/domain/designs/pictures";
+} from "~/domain/designs/pictures/own-pictures";
+import {
+  downloadFileName,
+  PARTNER_FILE_LINK_MS,
+  partnerFileUrl,
+  verifyPartnerFileUrl,
+} from "~/domain/designs/pictures/partner-file-links";
 import { newId } from "~/lib/ids";
-import { type TestApp, testApp } from "../../support/app";
-import { createPicture, createUser } from "../../support/factories";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import { createPicture, createUser } from "../../support/data/factories";
 
 async function keep(app: TestApp, userId: string, prompt: string): Promise<string> {
   const pictureId = await createPicture(app, userId);
-  await applyAll(app.db, [
+  await runTransaction(app.db, [
     app.db.insert(imageTransactions).values({
       userId,
       pictureId,
@@ -39,19 +44,22 @@ describe("own pictures", () => {
     const userId = await createUser(app, "own@example.com");
     const stranger = await createUser(app, "not-own@example.com");
     const pictureId = await keep(app, userId, "a fox");
-    expect(await findPicture(app, { userId, pictureId })).toMatchObject({ id: pictureId, prompt: "a fox" });
-    expect(await findPicture(app, { userId: stranger, pictureId })).toBeNull();
-    expect((await listPictures(app, { userId: stranger })).pictures).toEqual([]);
-    expect((await listPictures(app, { userId: stranger, search: "fox" })).pictures).toEqual([]);
+    expect(await findOwnPicture(app, { userId, pictureId })).toMatchObject({
+      id: pictureId,
+      prompt: "a fox",
+    });
+    expect(await findOwnPicture(app, { userId: stranger, pictureId })).toBeNull();
+    expect((await listGallery(app, { userId: stranger })).pictures).toEqual([]);
+    expect((await listGallery(app, { userId: stranger, search: "fox" })).pictures).toEqual([]);
   });
 
   it("are gone where they were withdrawn", async () => {
     const app = testApp();
     const userId = await createUser(app, "withdrawn@example.com");
     const pictureId = await keep(app, userId, "a fox");
-    await applyAll(app.db, [app.db.update(pictures).set({ withdrawnAt: app.now() })]);
-    expect(await findPicture(app, { userId, pictureId })).toBeNull();
-    expect((await listPictures(app, { userId })).pictures).toEqual([]);
+    await runTransaction(app.db, [app.db.update(pictures).set({ withdrawnAt: app.now() })]);
+    expect(await findOwnPicture(app, { userId, pictureId })).toBeNull();
+    expect((await listGallery(app, { userId })).pictures).toEqual([]);
   });
 
   it("are paged forth and back, newest first, nothing twice and nothing lost", async () => {
@@ -59,22 +67,22 @@ describe("own pictures", () => {
     const userId = await createUser(app, "paged@example.com");
     const count = PICTURES_PER_PAGE * 2 + 5;
     for (let index = 0; index < count; index++) await keep(app, userId, `picture ${index}`);
-    const first = await listPictures(app, { userId });
-    const second = await listPictures(app, { userId, before: first.older ?? "" });
-    const third = await listPictures(app, { userId, before: second.older ?? "" });
+    const first = await listGallery(app, { userId });
+    const second = await listGallery(app, { userId, before: first.older ?? "" });
+    const third = await listGallery(app, { userId, before: second.older ?? "" });
     expect([first.newer, third.older]).toEqual([null, null]);
     const expected = Array.from({ length: count }, (_, index) => `picture ${count - 1 - index}`);
     expect([first, second, third].flatMap(prompts)).toEqual(expected);
-    const back = await listPictures(app, { userId, after: third.newer ?? "" });
+    const back = await listGallery(app, { userId, after: third.newer ?? "" });
     expect(prompts(back)).toEqual(prompts(second));
-    const start = await listPictures(app, { userId, after: second.newer ?? "" });
+    const start = await listGallery(app, { userId, after: second.newer ?? "" });
     expect(prompts(start)).toEqual(prompts(first));
     expect(start.newer).toBeNull();
     // The same search, paged.
-    const found = await listPictures(app, { userId, search: "picture" });
-    const more = await listPictures(app, { userId, search: "picture", before: found.older ?? "" });
+    const found = await listGallery(app, { userId, search: "picture" });
+    const more = await listGallery(app, { userId, search: "picture", before: found.older ?? "" });
     expect([...prompts(found), ...prompts(more)]).toEqual(expected.slice(0, PICTURES_PER_PAGE * 2));
-    expect(prompts(await listPictures(app, { userId, search: "picture", after: more.newer ?? "" }))).toEqual(
+    expect(prompts(await listGallery(app, { userId, search: "picture", after: more.newer ?? "" }))).toEqual(
       prompts(found),
     );
   });
@@ -84,7 +92,7 @@ describe("own pictures", () => {
     const userId = await createUser(app, "search@example.com");
     for (const prompt of ["A Cat on the moon", "café at night", "Concatenated lines"])
       await keep(app, userId, prompt);
-    const find = async (search: string) => prompts(await listPictures(app, { userId, search }));
+    const find = async (search: string) => prompts(await listGallery(app, { userId, search }));
     expect(await find("cat")).toEqual(["A Cat on the moon"]);
     expect(await find("moo CAT")).toEqual(["A Cat on the moon"]);
     expect(await find("cafe")).toEqual(["café at night"]);
@@ -98,7 +106,7 @@ describe("own pictures", () => {
       const userId = await createUser(app, `${newId()}@example.com`);
       const other = await createUser(app, `${newId()}@example.com`);
       await keep(app, other, "x or 1 owner near");
-      expect((await listPictures(app, { userId, search })).pictures).toEqual([]);
+      expect((await listGallery(app, { userId, search })).pictures).toEqual([]);
     },
   );
 
@@ -107,7 +115,7 @@ describe("own pictures", () => {
     const userId = await createUser(app, "batch@example.com");
     await keep(app, userId, "a fox");
     const [rows] = await app.db.batch([galleryQuery(app, { userId })]);
-    expect(pageOf(rows, { userId })).toEqual(await listPictures(app, { userId }));
+    expect(galleryPage(rows, { userId })).toEqual(await listGallery(app, { userId }));
     expect(rows[0]?.id).not.toBe(rows[0]?.recordId);
   });
 });
@@ -117,7 +125,7 @@ describe("a link for the print partner", () => {
   const make = async () => {
     const app = testApp();
     const url = new URL(
-      await partnerFileUrl(app, { fileKey: `pictures/${name}`, expiresAt: app.now() + PARTNER_FILE_MS }),
+      await partnerFileUrl(app, { fileKey: `pictures/${name}`, expiresAt: app.now() + PARTNER_FILE_LINK_MS }),
     );
     const expires = url.searchParams.get("expires") ?? "";
     const signature = url.searchParams.get("signature") ?? "";
@@ -127,17 +135,17 @@ describe("a link for the print partner", () => {
   it("opens its file for thirty days", async () => {
     const { app, url, asked } = await make();
     expect(url.origin + url.pathname).toBe(`http://localhost:8788/partner-files/${name}`);
-    expect(await readPartnerFile(app, asked)).toEqual({ status: "open", fileKey: `pictures/${name}` });
-    app.clock.now += PARTNER_FILE_MS - 1000;
-    expect((await readPartnerFile(app, asked)).status).toBe("open");
+    expect(await verifyPartnerFileUrl(app, asked)).toEqual({ status: "open", fileKey: `pictures/${name}` });
+    app.clock.now += PARTNER_FILE_LINK_MS - 1000;
+    expect((await verifyPartnerFileUrl(app, asked)).status).toBe("open");
     app.clock.now += 1000;
-    expect((await readPartnerFile(app, asked)).status).toBe("expired");
+    expect((await verifyPartnerFileUrl(app, asked)).status).toBe("expired");
   });
 
   it("opens nothing where name, time or signature was changed, or the secret is another", async () => {
     const { app, asked } = await make();
     const forged = async (change: Partial<typeof asked>, parts = app) =>
-      (await readPartnerFile(parts, { ...asked, ...change })).status;
+      (await verifyPartnerFileUrl(parts, { ...asked, ...change })).status;
     expect(await forged({ name: `${"cd".repeat(32)}.png` })).toBe("forged");
     expect(await forged({ expires: String(Number(asked.expires) + 1) })).toBe("forged");
     expect(await forged({ expires: `${asked.expires}.0` })).toBe("forged");
@@ -146,7 +154,7 @@ describe("a link for the print partner", () => {
     );
     expect(await forged({ signature: "" })).toBe("forged");
     expect(await forged({ name: "../secrets.png" })).toBe("forged");
-    expect(await forged({}, { ...app, secret: "another secret of at least thirty-two characters" })).toBe(
+    expect(await forged({}, { ...app, appSecret: "another secret of at least thirty-two characters" })).toBe(
       "forged",
     );
   });
@@ -160,11 +168,11 @@ describe("a link for the print partner", () => {
 describe("a download's name", () => {
   it("is made of the prompt's first words", () => {
     const id = newId();
-    expect(downloadName("Ein Kätzchen, surfing!", id, "png")).toBe(
+    expect(downloadFileName("Ein Kätzchen, surfing!", id, "png")).toBe(
       `ein-katzchen-surfing-${id.slice(-6)}.png`,
     );
-    expect(downloadName('"; rm -rf /', id, "png")).toBe(`rm-rf-${id.slice(-6)}.png`);
-    expect(downloadName("月", id, "png")).toBe(`image-${id.slice(-6)}.png`);
-    expect(downloadName(null, id, "webp")).toBe(`image-${id.slice(-6)}.webp`);
+    expect(downloadFileName('"; rm -rf /', id, "png")).toBe(`rm-rf-${id.slice(-6)}.png`);
+    expect(downloadFileName("月", id, "png")).toBe(`image-${id.slice(-6)}.png`);
+    expect(downloadFileName(null, id, "webp")).toBe(`image-${id.slice(-6)}.webp`);
   });
 });

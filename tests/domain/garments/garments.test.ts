@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
-  cutsOf,
   fabricOf,
   findGarment,
-  findPlacementArea,
+  findPrintArea,
   findVariant,
+  garmentsOfKind,
   inchesToCm,
   listGarments,
-  luminance,
+  relativeLuminance,
   variantId,
-} from "~/domain/garments/garments";
+} from "~/domain/garments/find-garments";
 
 const tee = findGarment("t-shirt") as NonNullable<ReturnType<typeof findGarment>>;
 const hoodie = findGarment("hoodie") as NonNullable<ReturnType<typeof findGarment>>;
@@ -37,21 +37,21 @@ describe("garments", () => {
         expect(fabricOf(garment, colour).includes("polyester")).toBe(
           colour.heather === true || garment.fabric.includes("polyester"),
         );
-      expect(cutsOf(garment.kind)).toContain(garment);
+      expect(garmentsOfKind(garment.kind)).toContain(garment);
       expect(garment.sizes.length).toBeGreaterThanOrEqual(5);
     }
   });
 
   it("can be printed on front, back, left chest and, where there are any, sleeves", () => {
     for (const garment of listGarments()) {
-      const areas = garment.placements.map((area) => area.id);
+      const areas = garment.printAreas.map((area) => area.id);
       const sleeves = garment.kind === "tank-top" ? [] : ["left-sleeve", "right-sleeve"];
       expect(areas).toEqual(["front", "back", "left-chest", ...sleeves]);
-      for (const area of garment.placements)
+      for (const area of garment.printAreas)
         for (const other of area.conflictsWith)
-          expect(findPlacementArea(garment, other)?.conflictsWith).toContain(area.id);
+          expect(findPrintArea(garment, other)?.conflictsWith).toContain(area.id);
       // The heart's place is part of the front: one or the other.
-      expect(findPlacementArea(garment, "front")?.conflictsWith).toEqual(["left-chest"]);
+      expect(findPrintArea(garment, "front")?.conflictsWith).toEqual(["left-chest"]);
     }
   });
 
@@ -92,7 +92,7 @@ describe("garments", () => {
         expect(larger.lengthIn).toBeGreaterThan(smaller.lengthIn);
         return larger;
       });
-      for (const area of garment.placements) {
+      for (const area of garment.printAreas) {
         if (area.view === "left" || area.view === "right") continue;
         expect(area.widthIn).toBeLessThan(smallest?.chestIn ?? 0);
         expect(area.heightIn).toBeLessThan(smallest?.lengthIn ?? 0);
@@ -102,7 +102,7 @@ describe("garments", () => {
 
   it("calls a colour dark when white lettering reads better on it than black", () => {
     for (const colour of tee.colours) {
-      const light = luminance(colour.hex);
+      const light = relativeLuminance(colour.hex);
       expect(colour.dark, colour.id).toBe(1.05 / (light + 0.05) > (light + 0.05) / 0.05);
     }
   });

@@ -1,11 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { applyAll } from "~/db/client";
+import { runTransaction } from "~/db/client";
 import { auditLog, deliveries, inquiries, users } from "~/db/schema";
-import { doWithInquiry, INQUIRIES_A_PAGE, readInbox, readInquiry } from "~/domain/inquiries/inbox";
-import { submitInquiry } from "~/domain/inquiries/submit";
+import { INQUIRIES_PER_PAGE, performInquiryAction, readInbox, readInquiry } from "~/domain/inquiries/inbox";
+import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
 import { newId } from "~/lib/ids";
-import { testApp } from "../../support/app";
+import { testApp } from "../../support/app/test-app";
 
 const by = newId();
 beforeAll(async () => {
@@ -37,8 +37,8 @@ describe("the inbox", () => {
   it("leafs through everything once, forwards and back, with as many rows read as shown", async () => {
     const app = testApp();
     const at = app.now();
-    const ids = Array.from({ length: 2 * INQUIRIES_A_PAGE + 3 }, () => newId()).sort();
-    await applyAll(
+    const ids = Array.from({ length: 2 * INQUIRIES_PER_PAGE + 3 }, () => newId()).sort();
+    await runTransaction(
       app.db,
       ids.map((id) =>
         app.db.insert(inquiries).values({
@@ -69,7 +69,7 @@ describe("the inbox", () => {
       kind: "beta",
       cursor: { id: seen[30] ?? "", side: "before" },
     });
-    expect(back.rows.map(({ id }) => id)).toEqual(seen.slice(30 - INQUIRIES_A_PAGE, 30));
+    expect(back.rows.map(({ id }) => id)).toEqual(seen.slice(30 - INQUIRIES_PER_PAGE, 30));
     await app.db.delete(inquiries).where(inArray(inquiries.id, ids));
   });
 
@@ -89,7 +89,7 @@ describe("the inbox", () => {
     const { app, id, email } = await support();
     const done = await Promise.all(
       ["Yes.", "Yes, you may.", "No."].map((answer) =>
-        doWithInquiry(app, { id, by, deed: { do: "answer", answer } }),
+        performInquiryAction(app, { id, by, deed: { action: "answer", answer } }),
       ),
     );
     expect(done.filter(({ status }) => status === "done")).toHaveLength(1);
@@ -105,17 +105,23 @@ describe("the inbox", () => {
 
   it("answers again after it was opened again, and keeps both answers", async () => {
     const { app, id, email } = await support();
-    await doWithInquiry(app, { id, by, deed: { do: "answer", answer: "Yes." } });
-    expect(await doWithInquiry(app, { id, by, deed: { do: "reopen" } })).toEqual({ status: "done" });
-    expect(await doWithInquiry(app, { id, by, deed: { do: "reopen" } })).toEqual({ status: "already" });
-    await doWithInquiry(app, { id, by, deed: { do: "answer", answer: "Yes." } });
+    await performInquiryAction(app, { id, by, deed: { action: "answer", answer: "Yes." } });
+    expect(await performInquiryAction(app, { id, by, deed: { action: "reopen" } })).toEqual({
+      status: "done",
+    });
+    expect(await performInquiryAction(app, { id, by, deed: { action: "reopen" } })).toEqual({
+      status: "already",
+    });
+    await performInquiryAction(app, { id, by, deed: { action: "answer", answer: "Yes." } });
     expect(await lettersTo(app, email)).toEqual(["inquiry-received", "inquiry-answered", "inquiry-answered"]);
     expect((await readInquiry(app, { id }))?.inquiry.answer).toBe("Yes.\n\n* * *\n\nYes.");
   });
 
   it("marks as answered without a letter", async () => {
     const { app, id, email } = await support();
-    expect(await doWithInquiry(app, { id, by, deed: { do: "mark-answered" } })).toEqual({ status: "done" });
+    expect(await performInquiryAction(app, { id, by, deed: { action: "mark-answered" } })).toEqual({
+      status: "done",
+    });
     expect(await lettersTo(app, email)).toEqual(["inquiry-received"]);
     const trail = await app.db
       .select()
@@ -127,15 +133,19 @@ describe("the inbox", () => {
   it("lets in what was taken for spam: acknowledged then, once", async () => {
     const { app, id, email } = await support(testApp(), { fax: "555" });
     expect(await lettersTo(app, email)).toEqual([]);
-    expect(await doWithInquiry(app, { id, by, deed: { do: "let-in" } })).toEqual({ status: "done" });
-    expect(await doWithInquiry(app, { id, by, deed: { do: "let-in" } })).toEqual({ status: "already" });
+    expect(await performInquiryAction(app, { id, by, deed: { action: "let-in" } })).toEqual({
+      status: "done",
+    });
+    expect(await performInquiryAction(app, { id, by, deed: { action: "let-in" } })).toEqual({
+      status: "already",
+    });
     expect(await lettersTo(app, email)).toEqual(["inquiry-received"]);
   });
 
   it("knows nothing of a message that is none", async () => {
     const app = testApp();
     expect(await readInquiry(app, { id: newId() })).toBeNull();
-    expect(await doWithInquiry(app, { id: newId(), by, deed: { do: "spam" } })).toEqual({
+    expect(await performInquiryAction(app, { id: newId(), by, deed: { action: "spam" } })).toEqual({
       status: "unknown",
     });
   });

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { deliveries, inquiries } from "~/db/schema";
 import { type BetaApplication, betaForm, contactForm, supportForm } from "~/domain/inquiries/forms";
-import { MESSAGES_PER_HOUR, submitInquiry } from "~/domain/inquiries/submit";
-import { parseForm } from "~/http/forms";
+import { MAX_INQUIRIES_PER_HOUR, submitInquiry } from "~/domain/inquiries/submit-inquiry";
+import { parseForm } from "~/http/forms/parse-form";
 import { newId } from "~/lib/ids";
-import { testApp } from "../../support/app";
+import { testApp } from "../../support/app/test-app";
 
 const contact = { name: "Ann", email: "ann@example.com", message: "May I print my own drawings?" };
 const application = {
@@ -195,7 +195,7 @@ describe("what somebody writes", () => {
       });
       counts[status] = (counts[status] ?? 0) + 1;
     }
-    expect(counts).toEqual({ stored: MESSAGES_PER_HOUR, "too-many": 200 - MESSAGES_PER_HOUR });
+    expect(counts).toEqual({ stored: MAX_INQUIRIES_PER_HOUR, "too-many": 200 - MAX_INQUIRIES_PER_HOUR });
     const other = await submitInquiry(app, { written: written({ message: "I have a question" }), ...from() });
     expect(other.status).toBe("stored");
   });

@@ -1,12 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { addToCart, findCart, MAX_LINES, mergeCart, saveCheckout, setQuantity } from "~/domain/orders/cart";
-import { newToken } from "~/lib/tokens";
-import { testApp } from "../../support/app";
-import { createUser } from "../../support/factories";
-import { openShop, type Shop } from "../../support/shop";
+import {
+  addToCart,
+  findCart,
+  MAX_CART_LINES,
+  mergeCart,
+  saveCheckout,
+  setQuantity,
+} from "~/domain/orders/cart/cart";
+import { randomToken } from "~/lib/hashes-and-tokens";
+import { testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
+import { openShop, type TestShop } from "../../support/data/shop";
 
 const app = testApp();
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop(app, "Cart");
 });
@@ -38,7 +45,7 @@ describe("the cart", () => {
   it("is made by the first thing put in, and counts pieces", async () => {
     const added = await addToCart(app, { token: null, userId: null, line: wish({ quantity: 2 }) });
     expect(added).toMatchObject({ status: "added", count: 2 });
-    expect(await findCart(app, { token: newToken() })).toBeNull();
+    expect(await findCart(app, { token: randomToken() })).toBeNull();
     expect(await findCart(app, { token: null })).toBeNull();
   });
 
@@ -84,7 +91,7 @@ describe("the cart", () => {
       expect(await setQuantity(app, { token: other, lineId: first?.id ?? "", quantity })).toBe(1);
     expect(await linesOf(token)).toEqual(["black M 4", "black L 1"]);
     expect(await setQuantity(app, { token, lineId: second?.id ?? "", quantity: 0 })).toBe(4);
-    expect(await setQuantity(app, { token: newToken(), lineId: first?.id ?? "", quantity: 1 })).toBeNull();
+    expect(await setQuantity(app, { token: randomToken(), lineId: first?.id ?? "", quantity: 1 })).toBeNull();
   });
 
   it("refuses what is no product, and more lines than an order can carry", async () => {
@@ -93,13 +100,15 @@ describe("the cart", () => {
         status: "unknown",
       },
     );
-    const token = await cartWith(...Array.from({ length: MAX_LINES }, (_, index) => ({ size: `S${index}` })));
+    const token = await cartWith(
+      ...Array.from({ length: MAX_CART_LINES }, (_, index) => ({ size: `S${index}` })),
+    );
     expect(await addToCart(app, { token, userId: null, line: wish({ size: "XL" }) })).toEqual({
       status: "full",
     });
     expect(await addToCart(app, { token, userId: null, line: wish({ size: "S1" }) })).toMatchObject({
       status: "added",
-      count: MAX_LINES + 1,
+      count: MAX_CART_LINES + 1,
     });
   });
 
@@ -128,7 +137,7 @@ describe("signing in", () => {
   it("finds the cart of another device without a cookie, and nothing where there is nothing", async () => {
     const userId = await createUser(app, "devices@example.com");
     expect(await mergeCart(app, { token: null, userId })).toBeNull();
-    expect(await mergeCart(app, { token: newToken(), userId })).toBeNull();
+    expect(await mergeCart(app, { token: randomToken(), userId })).toBeNull();
     const added = await addToCart(app, { token: null, userId, line: wish() });
     expect(await mergeCart(app, { token: null, userId })).toMatchObject({ count: 1 });
     expect(added.status).toBe("added");

@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { cancelOrder } from "~/acts/cancel-order";
 import { AdapterError } from "~/adapters/adapter-error";
 import { deliveries, orderParts, orders } from "~/db/schema";
-import { changeAddress } from "~/domain/orders/change-address";
-import { fulfilNow, listDueParts } from "~/domain/orders/fulfilment";
-import { cancelOrder } from "~/domain/payments/cancel-order";
-import { testApp } from "../../support/app";
-import { findBrokenBooks } from "../../support/books";
-import { recordingPrinter, STANDARD } from "../../support/printer";
-import { NEW_YORK, openShop, paidOrder, partsOfOrder } from "../../support/shop";
+import { changeAddress } from "~/domain/orders/fulfillment/change-address";
+import { fulfillPart, listDueParts } from "~/domain/orders/fulfillment/fulfill-part";
+import { findMoneyViolations } from "../../support/app/find-money-violations";
+import { testApp } from "../../support/app/test-app";
+import { NEW_YORK, openShop, paidOrder, partsOfOrder } from "../../support/data/shop";
+import { fakePrintPartner, STANDARD_SHIPPING } from "../../support/fakes/fake-print-partner";
 
 const WINDOW_MS = 30 * 60 * 1000;
-let printer = recordingPrinter();
-let app = testApp({ printer });
+let printer = fakePrintPartner();
+let app = testApp({ printPartner: printer });
 beforeEach(() => {
-  printer = recordingPrinter();
-  app = testApp({ printer });
-  app.settings.cancelWindowMs = WINDOW_MS;
+  printer = fakePrintPartner();
+  app = testApp({ printPartner: printer });
+  app.config.cancelWindowMs = WINDOW_MS;
 });
 
 const DOOR = { ...NEW_YORK, address1: "2 Mercer St", address2: "Apt 4" };
@@ -41,14 +41,14 @@ const change = (orderId: string, address = DOOR, acceptsPrice = false) =>
   changeAddress(app, { orderId, address, acceptsPrice });
 
 afterAll(async () => {
-  expect(await findBrokenBooks(app)).toEqual([]);
+  expect(await findMoneyViolations(app)).toEqual([]);
 });
 
 describe("the time to change one's mind", () => {
   it("lets the draft and its costs be made, asks the partner nothing more, and submits when it is over", async () => {
     const { orderId, partId } = await paidPart("Window");
     const until = app.now() + WINDOW_MS;
-    expect(await fulfilNow(app, { partId })).toEqual({ status: "window", until });
+    expect(await fulfillPart(app, { partId })).toEqual({ status: "window", until });
     expect(await partOf(orderId)).toMatchObject({
       state: "drafted",
       partnerCostCents: 1670,
@@ -58,21 +58,21 @@ describe("the time to change one's mind", () => {
     for (let minute = 1; minute < 30; minute++) {
       app.clock.now += 60_000;
       expect(await listDueParts(app)).not.toContain(partId);
-      expect((await fulfilNow(app, { partId })).status).toBe("window");
+      expect((await fulfillPart(app, { partId })).status).toBe("window");
     }
     expect(printer.calls).toHaveLength(asked);
     app.clock.now = until + 61_000;
     expect(await listDueParts(app)).toContain(partId);
-    expect(await fulfilNow(app, { partId })).toEqual({ status: "confirmed" });
+    expect(await fulfillPart(app, { partId })).toEqual({ status: "confirmed" });
   });
 
   it("still takes a cancellation in its last millisecond, and none after", async () => {
     const [kept, gone] = [await paidPart("Kept"), await paidPart("Gone")];
     app.clock.now += WINDOW_MS - 1;
-    await fulfilNow(app, gone);
+    await fulfillPart(app, gone);
     expect((await cancelOrder(app, { orderId: gone.orderId })).status).toBe("canceled");
     app.clock.now += 1;
-    await fulfilNow(app, kept);
+    await fulfillPart(app, kept);
     expect((await cancelOrder(app, { orderId: kept.orderId })).status).toBe("too-late");
   });
 });
@@ -80,12 +80,12 @@ describe("the time to change one's mind", () => {
 describe("another address", () => {
   it("on the same doorstep is put on the draft without asking for a price, and a letter tells of it", async () => {
     const { orderId, partId } = await paidPart("Doorstep");
-    await fulfilNow(app, { partId });
+    await fulfillPart(app, { partId });
     const quotes = count("quoteShipping");
     expect(await change(orderId)).toEqual({ status: "changed" });
     expect(await change(orderId)).toEqual({ status: "same" });
     expect(count("quoteShipping")).toBe(quotes);
-    await fulfilNow(app, { partId });
+    await fulfillPart(app, { partId });
     expect((await atPartner(orderId))?.draft.recipient).toMatchObject({
       address1: "2 Mercer St",
       address2: "Apt 4",
@@ -97,14 +97,14 @@ describe("another address", () => {
       .where(eq(deliveries.dedupeKey, `address-changed:${orderId}:2`));
     expect(letter).toMatchObject({ recipient: "ada@example.com" });
     app.clock.now += WINDOW_MS;
-    expect(await fulfilNow(app, { partId })).toEqual({ status: "confirmed" });
+    expect(await fulfillPart(app, { partId })).toEqual({ status: "confirmed" });
   });
 
   it("is refused where it costs more, lies in another country or nobody delivers there, and nothing changes", async () => {
     const { orderId } = await paidPart("Refused");
-    printer.services = [{ ...STANDARD, rateCents: 500 }];
+    printer.services = [{ ...STANDARD_SHIPPING, rateCents: 500 }];
     expect(await change(orderId, BROOKLYN)).toEqual({ status: "costs-more", moreCents: 25 });
-    printer.services = [{ ...STANDARD, service: "EXPRESS" }];
+    printer.services = [{ ...STANDARD_SHIPPING, service: "EXPRESS" }];
     expect(await change(orderId, BROOKLYN)).toEqual({ status: "not-delivered" });
     printer.services = [];
     expect(await change(orderId, BROOKLYN)).toEqual({ status: "not-delivered" });
@@ -118,7 +118,9 @@ describe("another address", () => {
 
   it("that costs less says so first, and is taken when the buyer still wants it", async () => {
     const { orderId } = await paidPart("Less");
-    printer.services = [{ ...STANDARD, rateCents: 400, deliverFrom: "2026-12-01", deliverTo: "2026-12-05" }];
+    printer.services = [
+      { ...STANDARD_SHIPPING, rateCents: 400, deliverFrom: "2026-12-01", deliverTo: "2026-12-05" },
+    ];
     expect(await change(orderId, BROOKLYN)).toEqual({ status: "costs-less", lessCents: 75 });
     expect(await change(orderId, BROOKLYN, true)).toEqual({ status: "changed" });
     expect(await partOf(orderId)).toMatchObject({ deliverFrom: "2026-12-01", deliverTo: "2026-12-05" });
@@ -135,9 +137,9 @@ describe("another address", () => {
         result = "";
         result = (await change(orderId)).status;
       };
-      await fulfilNow(app, { partId });
+      await fulfillPart(app, { partId });
       printer.pause = async () => {};
-      for (let look = 0; look < 3; look++) await fulfilNow(app, { partId });
+      for (let look = 0; look < 3; look++) await fulfillPart(app, { partId });
       const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId));
       const partner = await atPartner(orderId);
       expect(partner?.status).toBe("pending");
@@ -152,13 +154,13 @@ describe("another address", () => {
     const { orderId, partId } = await paidPart("Half", 2);
     const [, second] = await partsOfOrder(app, orderId);
     app.clock.now += WINDOW_MS;
-    await fulfilNow(app, { partId: second?.id ?? "" });
+    await fulfillPart(app, { partId: second?.id ?? "" });
     printer.failing.set("draftOrder", new AdapterError("printful", 400, "refused", "Unknown street"));
-    expect((await fulfilNow(app, { partId })).status).toBe("held");
+    expect((await fulfillPart(app, { partId })).status).toBe("held");
     printer.failing.clear();
     expect(await change(orderId)).toEqual({ status: "changed" });
-    await fulfilNow(app, { partId });
-    expect(await fulfilNow(app, { partId })).toEqual({ status: "confirmed" });
+    await fulfillPart(app, { partId });
+    expect(await fulfillPart(app, { partId })).toEqual({ status: "confirmed" });
     expect((await atPartner(orderId))?.draft.recipient.address1).toBe("2 Mercer St");
     const [gone] = await app.db
       .select()

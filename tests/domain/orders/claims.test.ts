@@ -1,35 +1,35 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { applyAll } from "~/db/client";
+import { decideClaim } from "~/acts/decide-claim";
+import { runTransaction } from "~/db/client";
 import { attentions, claims, deliveries, orderLines, orderParts } from "~/db/schema";
-import { systemAccount, transferStatements, userAccount } from "~/domain/credits/ledger";
-import { partnerReport } from "~/domain/orders/claim-report";
-import { CLAIM_WINDOW_MS } from "~/domain/orders/claim-window";
-import { findClaim, openClaim } from "~/domain/orders/claims";
-import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/earnings";
-import { fulfilNow } from "~/domain/orders/fulfilment";
-import type { Photo } from "~/domain/orders/photos";
-import { findStatement } from "~/domain/orders/statement";
-import { closeUnreported, UNREPORTED_AFTER_MS } from "~/domain/orders/unreported";
-import { findViolations } from "~/domain/oversight/invariants";
-import { decideClaim } from "~/domain/payments/decide-claim";
+import { systemAccount, transferStatements, userAccount } from "~/domain/ledger/ledger";
+import { findViolations } from "~/domain/operations/all-checks";
+import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/accounting/release-earnings";
+import type { ClaimPhoto } from "~/domain/orders/claims/claim-photos";
+import { CLAIM_WINDOW_MS } from "~/domain/orders/claims/claim-window";
+import { findClaimDetails, openClaim } from "~/domain/orders/claims/claims";
+import { claimReportText } from "~/domain/orders/claims/partner-claim-report";
+import { closeUnreportedParts, UNREPORTED_AFTER_MS } from "~/domain/orders/fulfillment/close-unreported";
+import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
+import { findEarningsStatement } from "~/domain/orders/pages/earnings-statement";
 import { newId } from "~/lib/ids";
-import { testApp } from "../../support/app";
-import { createUser } from "../../support/factories";
-import { parcel, recordingPrinter } from "../../support/printer";
-import { markDrawn, openShop, paidOrder, partsOfOrder, type Shop } from "../../support/shop";
+import { testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
+import { openShop, paidOrder, partsOfOrder, storeMockups, type TestShop } from "../../support/data/shop";
+import { fakePrintPartner, partnerShipment } from "../../support/fakes/fake-print-partner";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-let printer = recordingPrinter();
-let app = testApp({ printer });
+let printer = fakePrintPartner();
+let app = testApp({ printPartner: printer });
 let by = "";
 beforeEach(async () => {
-  printer = recordingPrinter({ costCents: () => 100 });
-  app = testApp({ printer });
+  printer = fakePrintPartner({ costCents: () => 100 });
+  app = testApp({ printPartner: printer });
   by = await createUser(app, `admin-${newId()}@example.com`);
 });
 
-const PHOTO: Photo = { contentType: "image/jpeg", bytes: new Uint8Array([0xff, 0xd8, 0xff]) };
+const PHOTO: ClaimPhoto = { contentType: "image/jpeg", bytes: new Uint8Array([0xff, 0xd8, 0xff]) };
 const note = "Seen, and sorry.";
 
 const balance = async (account: string) =>
@@ -38,9 +38,9 @@ const balance = async (account: string) =>
       sql`SELECT coalesce(sum(amount), 0) AS cents FROM ledger_entries WHERE account_id = ${account}`,
     )
   )[0]?.cents ?? 0;
-const pending = (shop: Shop) => balance(userAccount(shop.creatorId, "pending"));
-const available = (shop: Shop) => balance(userAccount(shop.creatorId, "available"));
-const owed = async (shop: Shop) =>
+const pending = (shop: TestShop) => balance(userAccount(shop.creatorId, "pending"));
+const available = (shop: TestShop) => balance(userAccount(shop.creatorId, "available"));
+const owed = async (shop: TestShop) =>
   (
     await app.db.all<{ cents: number }>(
       sql`SELECT coalesce(sum(remaining), 0) AS cents FROM debts WHERE user_id = ${shop.creatorId} AND unit = 'cent'`,
@@ -48,26 +48,26 @@ const owed = async (shop: Shop) =>
   )[0]?.cents ?? 0;
 
 /** An order of `quantity` pieces, made and sent; delivered unless it is still on its way. */
-async function sent(name: string, { quantity = 1, shop = null as Shop | null, isDelivered = true } = {}) {
+async function sent(name: string, { quantity = 1, shop = null as TestShop | null, isDelivered = true } = {}) {
   const from = shop ?? (await openShop(app, name));
-  if (!shop) await markDrawn(app, from);
+  if (!shop) await storeMockups(app, from);
   const { orderId, totalCents } = await paidOrder(app, [from], quantity);
   const [part] = await partsOfOrder(app, orderId);
   const partId = part?.id ?? "";
-  await fulfilNow(app, { partId });
+  await fulfillPart(app, { partId });
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   const partner = printer.orders.get((await partsOfOrder(app, orderId))[0]?.partnerOrderId ?? "");
   if (!line || !partner) throw new Error("nothing was made");
   partner.status = "fulfilled";
   printer.shipments.set(partner.id, [
-    parcel(`p-${partId}`, {
+    partnerShipment(`p-${partId}`, {
       shippedAt: app.now(),
       deliveredAt: isDelivered ? app.now() : null,
       deliverTo: new Date(app.now() + 10 * DAY_MS).toISOString().slice(0, 10),
       items: [{ lineId: line.id, quantity }],
     }),
   ]);
-  await fulfilNow(app, { partId });
+  await fulfillPart(app, { partId });
   return { orderId, partId, lineId: line.id, shop: from, line, totalCents, partner };
 }
 type Sent = Awaited<ReturnType<typeof sent>>;
@@ -159,9 +159,9 @@ describe("a claim", () => {
 
   it("reads as the print partner's form asks, without the buyer's name", async () => {
     const order = await sent("Report", { quantity: 2 });
-    const found = await findClaim(app, { claimId: await claimed(order) });
+    const found = await findClaimDetails(app, { claimId: await claimed(order) });
     if (!found) throw new Error("no claim");
-    const report = partnerReport(app, found);
+    const report = claimReportText(app, found);
     for (const fact of [
       `Order: ${order.partner.id} (external ID ${order.partId}_1)`,
       "Problem: Product damaged in transit",
@@ -187,7 +187,7 @@ describe("a decision", () => {
     expect(parts).toHaveLength(2);
     const reprint = parts.find((part) => part.reprintOf === order.partId);
     expect(reprint).toMatchObject({ state: "waiting", attempt: 2, shippingCents: 0 });
-    expect(await fulfilNow(app, { partId: reprint?.id ?? "" })).toEqual({ status: "confirmed" });
+    expect(await fulfillPart(app, { partId: reprint?.id ?? "" })).toEqual({ status: "confirmed" });
     const made = [...printer.orders.values()].find((each) => each.externalId === `${order.partId}_2`);
     expect(made?.draft.items.map((item) => [item.externalId, item.quantity])).toEqual([[order.lineId, 2]]);
     expect(await letters(`claim-decided:${claimId}`)).toHaveLength(1);
@@ -198,9 +198,12 @@ describe("a decision", () => {
     if (!made) throw new Error("nothing made");
     made.status = "fulfilled";
     printer.shipments.set(made.id, [
-      parcel(`again-${made.id}`, { deliveredAt: app.now(), items: [{ lineId: order.lineId, quantity: 2 }] }),
+      partnerShipment(`again-${made.id}`, {
+        deliveredAt: app.now(),
+        items: [{ lineId: order.lineId, quantity: 2 }],
+      }),
     ]);
-    await fulfilNow(app, { partId: reprint?.id ?? "" });
+    await fulfillPart(app, { partId: reprint?.id ?? "" });
     const second = await claim(
       { ...order, partId: reprint?.id ?? "" },
       { pieces: [{ lineId: order.lineId, quantity: 3 }] },
@@ -219,20 +222,23 @@ describe("a decision", () => {
     const [part] = await partsOfOrder(app, order.orderId);
     const reckoned = part?.expectedCostCents ?? 0;
     // Told again and again: booked once.
-    for (let again = 0; again < 3; again++) await fulfilNow(app, { partId: order.partId });
+    for (let again = 0; again < 3; again++) await fulfillPart(app, { partId: order.partId });
     const changes = async () => (await borne()).map((cents, index) => cents - (before[index] ?? 0));
     expect(await changes()).toEqual([reckoned - 100, 0, order.line.printCostCents + 100 - reckoned]);
     await decideClaim(app, { claimId: await claimed(order), decision: "reprint", note, by });
     const reprint = (await partsOfOrder(app, order.orderId)).find((each) => each.reprintOf === order.partId);
-    await fulfilNow(app, { partId: reprint?.id ?? "" });
+    await fulfillPart(app, { partId: reprint?.id ?? "" });
     expect((await changes())[1]).toBe(0);
     const made = [...printer.orders.values()].find((each) => each.externalId === `${order.partId}_2`);
     if (!made) throw new Error("nothing made");
     made.status = "fulfilled";
     printer.shipments.set(made.id, [
-      parcel(`dear-${made.id}`, { deliveredAt: app.now(), items: [{ lineId: order.lineId, quantity: 1 }] }),
+      partnerShipment(`dear-${made.id}`, {
+        deliveredAt: app.now(),
+        items: [{ lineId: order.lineId, quantity: 1 }],
+      }),
     ]);
-    for (let again = 0; again < 3; again++) await fulfilNow(app, { partId: reprint?.id ?? "" });
+    for (let again = 0; again < 3; again++) await fulfillPart(app, { partId: reprint?.id ?? "" });
     expect(await changes()).toEqual([reckoned - 100, -100, order.line.printCostCents + 200 - reckoned]);
   });
 
@@ -263,7 +269,7 @@ describe("a decision", () => {
     });
     expect(await balance(systemAccount("revenue"))).toBe(before);
     expect((await claim(order)).status).toBe("refused");
-    const statement = await findStatement(app, { orderId: order.orderId, creatorId: shop.creatorId });
+    const statement = await findEarningsStatement(app, { orderId: order.orderId, creatorId: shop.creatorId });
     expect(statement?.earning).toEqual({ state: "reversed" });
     expect(statement?.entries.map((entry) => entry.kind)).toEqual(["sale", ...Array(3).fill("claim-refund")]);
     expect(statement?.entries.reduce((sum, entry) => sum + entry.pendingCents, 0)).toBe(0);
@@ -312,7 +318,7 @@ describe("an earning that is taken back", () => {
     expect(await available(shop)).toBe(earned);
     // Half of it has been paid out.
     const paidOut = Math.floor(earned / 2);
-    await applyAll(
+    await runTransaction(
       app.db,
       transferStatements(
         {
@@ -329,7 +335,7 @@ describe("an earning that is taken back", () => {
     const claimId = await claimed(order);
     expect((await decideClaim(app, { claimId, decision: "refund", note, by })).status).toBe("decided");
     expect([await available(shop), await owed(shop), await pending(shop)]).toEqual([0, paidOut, 0]);
-    const statement = await findStatement(app, { orderId: order.orderId, creatorId: shop.creatorId });
+    const statement = await findEarningsStatement(app, { orderId: order.orderId, creatorId: shop.creatorId });
     expect(statement?.entries.at(-1)).toMatchObject({
       availableCents: paidOut - earned,
       debtCents: -paidOut,
@@ -339,7 +345,7 @@ describe("an earning that is taken back", () => {
     app.clock.now += EARNINGS_WAIT_MS;
     await Promise.all([releaseEarnings(app), releaseEarnings(app)]);
     expect([await available(shop), await owed(shop)]).toEqual([earned - paidOut, 0]);
-    const paid = await findStatement(app, { orderId: next.orderId, creatorId: shop.creatorId });
+    const paid = await findEarningsStatement(app, { orderId: next.orderId, creatorId: shop.creatorId });
     expect(paid?.entries.at(-1)).toMatchObject({
       kind: "earning-available",
       pendingCents: -earned,
@@ -369,10 +375,10 @@ describe("a delivery that nobody reports", () => {
     const order = await sent("Silent", { isDelivered: false });
     const closedAt = async () => (await partsOfOrder(app, order.orderId))[0]?.closedAt ?? null;
     app.clock.now += UNREPORTED_AFTER_MS;
-    await closeUnreported(app);
+    await closeUnreportedParts(app);
     expect(await closedAt()).toBeNull();
     app.clock.now += 1;
-    await Promise.all([closeUnreported(app), closeUnreported(app)]);
+    await Promise.all([closeUnreportedParts(app), closeUnreportedParts(app)]);
     expect(await closedAt()).toBe(app.now());
     const [part] = await partsOfOrder(app, order.orderId);
     expect(part).toMatchObject({ state: "shipped", deliveredAt: null, closedAt: app.now() });
@@ -388,12 +394,12 @@ describe("a delivery that nobody reports", () => {
       await sent("Back", { isDelivered: false }),
       await sent("Claimed", { isDelivered: false }),
     ];
-    printer.shipments.set(back.partner.id, [parcel(`p-${back.partId}`, { state: "returned" })]);
-    await fulfilNow(app, { partId: back.partId });
+    printer.shipments.set(back.partner.id, [partnerShipment(`p-${back.partId}`, { state: "returned" })]);
+    await fulfillPart(app, { partId: back.partId });
     app.clock.now += 12 * DAY_MS;
     await claimed(claimedOne, { reason: "lost", photos: [] });
     app.clock.now += UNREPORTED_AFTER_MS;
-    await closeUnreported(app);
+    await closeUnreportedParts(app);
     for (const { partId } of [back, claimedOne]) {
       const [part] = await app.db.select().from(orderParts).where(eq(orderParts.id, partId));
       expect(part?.closedAt).toBeNull();

@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { orderParts } from "~/db/schema";
-import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/earnings";
-import { fulfilNow } from "~/domain/orders/fulfilment";
-import { testApp } from "../../support/app";
-import { findBrokenBooks } from "../../support/books";
-import { parcel, recordingPrinter } from "../../support/printer";
-import { openShop, paidOrder, partsOfOrder } from "../../support/shop";
+import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/accounting/release-earnings";
+import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
+import { findMoneyViolations } from "../../support/app/find-money-violations";
+import { testApp } from "../../support/app/test-app";
+import { openShop, paidOrder, partsOfOrder } from "../../support/data/shop";
+import { fakePrintPartner, partnerShipment } from "../../support/fakes/fake-print-partner";
 
-const printer = recordingPrinter();
-const app = testApp({ printer });
+const printer = fakePrintPartner();
+const app = testApp({ printPartner: printer });
 
 async function balance(account: string): Promise<number> {
   const [row] = await app.db.all<{ cents: number }>(
@@ -19,7 +19,7 @@ async function balance(account: string): Promise<number> {
 }
 
 afterAll(async () => {
-  expect(await findBrokenBooks(app)).toEqual([]);
+  expect(await findMoneyViolations(app)).toEqual([]);
 });
 
 describe("earnings", () => {
@@ -28,7 +28,7 @@ describe("earnings", () => {
     const { orderId } = await paidOrder(app, [shop], 2);
     const [part] = await partsOfOrder(app, orderId);
     const partId = part?.id ?? "";
-    await fulfilNow(app, { partId });
+    await fulfillPart(app, { partId });
     const earned = await balance(`user:${shop.creatorId}:pending`);
     expect(earned).toBeGreaterThan(0);
     app.clock.now += EARNINGS_WAIT_MS;
@@ -38,8 +38,8 @@ describe("earnings", () => {
     const [partner] = printer.orders.values();
     if (!partner) throw new Error("nothing at the partner");
     partner.status = "fulfilled";
-    printer.shipments.set(partner.id, [parcel("1", { deliveredAt: app.now() })]);
-    await fulfilNow(app, { partId });
+    printer.shipments.set(partner.id, [partnerShipment("1", { deliveredAt: app.now() })]);
+    await fulfillPart(app, { partId });
     app.clock.now += EARNINGS_WAIT_MS - 1;
     expect(await releaseEarnings(app)).toBe(0);
     app.clock.now += 1;

@@ -2,20 +2,20 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import type { PartnerEvent, PartnerShipment } from "~/adapters/printful.server";
 import { attentions, deliveries, orderEvents, shipments } from "~/db/schema";
-import { refreshStock } from "~/domain/catalogue/stock";
-import { fulfilNow } from "~/domain/orders/fulfilment";
-import { processPartnerEventNow, recordPartnerEvent } from "~/domain/orders/partner-events";
-import { findViolations } from "~/domain/oversight/invariants";
-import { enqueueInto, testApp } from "../../support/app";
-import { parcel, recordingPrinter } from "../../support/printer";
-import { report } from "../../support/report";
-import { markDrawn, openShop, paidOrder, partsOfOrder } from "../../support/shop";
+import { findViolations } from "~/domain/operations/all-checks";
+import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
+import { processPartnerEvent, recordPartnerEvent } from "~/domain/orders/fulfillment/partner-events";
+import { refreshStaleStock } from "~/domain/partner-catalog/refresh-stock";
+import { reportQualityResult } from "../../support/app/report-quality";
+import { enqueueInto, testApp } from "../../support/app/test-app";
+import { openShop, paidOrder, partsOfOrder, storeMockups } from "../../support/data/shop";
+import { fakePrintPartner, partnerShipment } from "../../support/fakes/fake-print-partner";
 
 /** There are 720; a part of them, spread evenly, is enough for every change. */
 const ORDERS = process.env.RELIABILITY === "full" ? 180 : 18;
 
-const printer = recordingPrinter({ costCents: () => 100 });
-const app = testApp({ printer });
+const printer = fakePrintPartner({ costCents: () => 100 });
+const app = testApp({ printPartner: printer });
 const FIRST = { shippedAt: 1_000, carrier: "USPS" };
 const SECOND = { shippedAt: 2_000, carrier: "DHL" };
 
@@ -57,11 +57,11 @@ async function tell(event: Partial<PartnerEvent>): Promise<void> {
     reason: null,
     variantIds: [],
     productIds: [],
-    renderingTaskId: null,
+    mockupTaskId: null,
     ...event,
   };
   const eventId = await recordPartnerEvent(app, { event: facts, raw: JSON.stringify(facts) });
-  if (eventId) await processPartnerEventNow(app, { eventId });
+  if (eventId) await processPartnerEvent(app, { eventId });
 }
 
 /** Everything that an order is at the end, without ids and times of processing. */
@@ -104,14 +104,14 @@ afterAll(async () => {
 describe("the print partner's events", { timeout: 120_000 }, () => {
   it(`end in one state in ${ORDERS} orders of telling, each with duplicates, late or early`, async () => {
     const shop = await openShop(app, "Orders");
-    await markDrawn(app, shop);
+    await storeMockups(app, shop);
     const all = permutations(HAPPENED.map((_, index) => index));
     const chosen = all.filter((_, index) => index % Math.floor(all.length / ORDERS) === 0);
     const ends = new Map<string, number[]>();
     for (const told of chosen) {
       const { orderId } = await paidOrder(app, [shop], 2);
       const partId = (await partsOfOrder(app, orderId))[0]?.id ?? "";
-      await fulfilNow(app, { partId });
+      await fulfillPart(app, { partId });
       const partner = printer.orders.get((await partsOfOrder(app, orderId))[0]?.partnerOrderId ?? "");
       if (!partner) throw new Error("nothing at the partner");
       const lineId = partner.draft.items[0]?.externalId ?? "";
@@ -124,7 +124,7 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
         printer.shipments.set(
           partner.id,
           parcels.map((changes, at) =>
-            parcel(`${at}-${partId}`, { ...changes, items: [{ lineId, quantity: 1 }] }),
+            partnerShipment(`${at}-${partId}`, { ...changes, items: [{ lineId, quantity: 1 }] }),
           ),
         );
         const { type, reason = null } = HAPPENED[index] as { type: string; reason?: string };
@@ -158,7 +158,7 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
     const EVENTS = 30;
     const { orderId } = await paidOrder(app, [await openShop(app, "Crowd")], 2);
     const partId = (await partsOfOrder(app, orderId))[0]?.id ?? "";
-    await fulfilNow(app, { partId });
+    await fulfillPart(app, { partId });
     const partner = printer.orders.get((await partsOfOrder(app, orderId))[0]?.partnerOrderId ?? "");
     if (!partner) throw new Error("nothing at the partner");
     const waits: { eventId: string; seconds: number }[] = [];
@@ -178,13 +178,13 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
         reason: n === EVENTS - 1 ? "Check the artwork" : null,
         variantIds: [],
         productIds: [],
-        renderingTaskId: null,
+        mockupTaskId: null,
       };
       const raw = JSON.stringify({ ...event, data: { order: { id: Number(partner.id) } } });
       return (await recordPartnerEvent(app, { event, raw })) ?? "";
     };
     const process = (ids: string[]) =>
-      Promise.all(ids.map((eventId) => processPartnerEventNow(crowded, { eventId })));
+      Promise.all(ids.map((eventId) => processPartnerEvent(crowded, { eventId })));
     const early = await Promise.all(Array.from({ length: EVENTS / 2 }, (_, n) => record(n)));
     let late: string[] = [];
     printer.calls.splice(0);
@@ -209,7 +209,11 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
     );
     expect(states).toEqual([{ state: "processed" }]);
     const looks = printer.calls.filter((method) => method === "findOrder").length;
-    report("R15", `${EVENTS} events of one part at once`, `${looks} looks at the partner, nobody waits 10 s`);
+    reportQualityResult(
+      "R15",
+      `${EVENTS} events of one part at once`,
+      `${looks} looks at the partner, nobody waits 10 s`,
+    );
     expect(looks).toBe(2);
     const [part] = await partsOfOrder(app, orderId);
     expect(part).toMatchObject({ state: "on_hold", holdReason: "Check the artwork", claimedUntil: null });
@@ -219,7 +223,7 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
     const { orderId } = await paidOrder(app, [await openShop(app, "Words")]);
     const part = async () => (await partsOfOrder(app, orderId))[0];
     const partId = (await part())?.id ?? "";
-    await fulfilNow(app, { partId });
+    await fulfillPart(app, { partId });
     const partner = printer.orders.get((await part())?.partnerOrderId ?? "");
     if (!partner) throw new Error("nothing at the partner");
     partner.status = "onhold";
@@ -240,7 +244,7 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
   it("of the stock are believed only as far as to ask again, at once", async () => {
     await app.db.run(sql`DELETE FROM variant_stock`);
     for (let minute = 0; minute < 30; minute++) {
-      await refreshStock(app);
+      await refreshStaleStock(app);
       app.clock.now += 60_000;
     }
     const stockOf = async (variantId: number) =>

@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { orderLines, products } from "~/db/schema";
-import { accessSecret } from "~/domain/orders/access";
-import { findOrderPage } from "~/domain/orders/order-page";
-import { findStatement } from "~/domain/orders/statement";
-import { renderMockupsNow } from "~/domain/products/mockups";
-import { listUndrawnVersions } from "~/domain/products/undrawn";
-import { removeWithdrawnMockups } from "~/domain/products/withdrawn-mockups";
-import { type TestApp, testApp } from "../../support/app";
-import { recordingPrinter } from "../../support/printer";
-import { rasterStandIn } from "../../support/raster-stand-in";
-import { changePrice, openShop, paidOrder, placed, type Shop } from "../../support/shop";
+import { orderLinkSecret } from "~/domain/orders/access/order-link-secret";
+import { findEarningsStatement } from "~/domain/orders/pages/earnings-statement";
+import { findOrderPage } from "~/domain/orders/pages/order-page";
+import { listVersionsMissingMockups } from "~/domain/products/mockups/missing-mockups";
+import { removeWithdrawnMockups } from "~/domain/products/mockups/remove-withdrawn-mockups";
+import { renderMissingMockups } from "~/domain/products/mockups/render-mockups";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import { changePrice, openShop, paidOrder, placedOrder, type TestShop } from "../../support/data/shop";
+import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
+import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";
 
 let app: TestApp;
-let shop: Shop;
+let shop: TestShop;
 beforeEach(async () => {
-  app = testApp({ printer: recordingPrinter(), raster: rasterStandIn() });
+  app = testApp({ printPartner: fakePrintPartner(), rasterizer: fakeRasterizer() });
   // Ids carry the real time, and the watch looks for them by it.
   app.clock.now = Date.now();
   shop = await openShop(app, "Ada");
@@ -26,9 +26,9 @@ beforeEach(async () => {
 async function shown({ orderId }: { orderId: string }) {
   const page = await findOrderPage(app, {
     orderId,
-    access: { secret: await accessSecret(app, orderId), userId: null },
+    access: { secret: await orderLinkSecret(app, orderId), userId: null },
   });
-  const statement = await findStatement(app, { orderId, creatorId: shop.creatorId });
+  const statement = await findEarningsStatement(app, { orderId, creatorId: shop.creatorId });
   if (statement) expect(statement.lines[0]?.coverKey).toBe(page?.lines[0]?.coverKey);
   return page?.lines[0]?.coverKey ?? null;
 }
@@ -48,7 +48,7 @@ const withdraw = () =>
     (SELECT picture_id FROM version_prints WHERE version_id = ${shop.versionId})`);
 
 it("an order shows what was bought after its product was edited, taken off sale and its picture withdrawn", async () => {
-  await renderMockupsNow(app, shop.versionId);
+  await renderMissingMockups(app, shop.versionId);
   const order = await paidOrder(app, [shop]);
   const black = await cardOf(shop.versionId, "black");
   expect(black).toBeTruthy();
@@ -67,20 +67,20 @@ it("what was bought before its colour was drawn is drawn later, although the pro
   expect(await shown(order)).toBeNull();
   await edit();
   app.clock.now += 3 * 60_000;
-  expect(await listUndrawnVersions(app)).toContain(shop.versionId);
-  expect(await renderMockupsNow(app, shop.versionId)).toEqual({ status: "drawn", count: 1 });
+  expect(await listVersionsMissingMockups(app)).toContain(shop.versionId);
+  expect(await renderMissingMockups(app, shop.versionId)).toEqual({ status: "drawn", count: 1 });
   const black = await cardOf(shop.versionId, "black");
   expect([await shown(order), await cardOf(shop.versionId, "white")]).toEqual([black, undefined]);
-  expect(await listUndrawnVersions(app)).not.toContain(shop.versionId);
+  expect(await listVersionsMissingMockups(app)).not.toContain(shop.versionId);
 });
 
 it("a checkout that was left keeps no picture that was withdrawn, and a later sale of it draws none", async () => {
-  await renderMockupsNow(app, shop.versionId);
-  const left = await placed(app, [shop]);
+  await renderMissingMockups(app, shop.versionId);
+  const left = await placedOrder(app, [shop]);
   await withdraw();
   expect(await removeWithdrawnMockups(app)).toEqual({ versions: 1 });
   expect(await shown(left)).toBeNull();
   await app.db.update(orderLines).set({ soldAt: app.now() });
   await edit();
-  expect(await renderMockupsNow(app, shop.versionId)).toEqual({ status: "superseded" });
+  expect(await renderMissingMockups(app, shop.versionId)).toEqual({ status: "superseded" });
 });

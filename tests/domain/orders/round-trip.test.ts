@@ -2,26 +2,26 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pictures } from "~/db/schema";
-import { narrowestIn, parsePlacement, widestIn } from "~/domain/designs/placement";
-import { judgePrint } from "~/domain/designs/print-check/judge";
-import { garmentScene, sceneArea } from "~/domain/designs/renderer/scene";
-import { type Garment, listGarments, type PlacementArea } from "~/domain/garments/garments";
-import { draftFor } from "~/domain/orders/draft";
-import { startProduct } from "~/domain/products/make";
-import { findOwnProduct } from "~/domain/products/own-product";
-import { areaOf, type Print, printOf } from "~/domain/products/prints";
-import { saveProduct } from "~/domain/products/publish";
-import { sha256Hex } from "~/lib/tokens";
-import { testApp } from "../../support/app";
-import { createPicture, createStore, createUser } from "../../support/factories";
-import { measuresOf } from "../../support/measures";
-import { recordingPrinter } from "../../support/printer";
-import { rasterStandIn } from "../../support/raster-stand-in";
-import { paidOrderOf, partsOfOrder } from "../../support/shop";
+import { type Garment, listGarments, type PrintArea } from "~/domain/garments/find-garments";
+import { buildDraftOrder } from "~/domain/orders/partner/build-draft-order";
+import { createDraft } from "~/domain/products/creator-products/create-draft";
+import { findCreatorProduct } from "~/domain/products/creator-products/creator-product";
+import { createPrint, type Print, requirePrintArea } from "~/domain/products/prints/version-prints";
+import { saveProduct } from "~/domain/products/publishing/save-product";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { evaluatePrint } from "~/print/check/evaluate-print";
+import { garmentSvg, printAreaRect } from "~/print/drawing/garment-svg";
+import { maxWidthIn, minWidthIn, parsePlacement } from "~/print/placement";
+import { testApp } from "../../support/app/test-app";
+import { createPicture, createStore, createUser } from "../../support/data/factories";
+import { faultlessMeasurements } from "../../support/data/picture-measurements";
+import { paidOrderOf, partsOfOrder } from "../../support/data/shop";
+import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
+import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";
 
 /** From what a creator types to what the printer is told, in inches: the editor, the mockup, the report and the order. */
 const NEAR_IN = 0.01;
-const app = testApp({ raster: rasterStandIn(), printer: recordingPrinter() });
+const app = testApp({ rasterizer: fakeRasterizer(), printPartner: fakePrintPartner() });
 let userId: string;
 beforeAll(async () => {
   userId = await createUser(app, "round-trip@example.com");
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const suits = listGarments().flatMap((garment) =>
   (["front", "left-chest"] as const).map((chest) => ({
     garment,
-    areas: garment.placements.filter(
+    areas: garment.printAreas.filter(
       (area) => area.id === chest || !["front", "left-chest"].includes(area.id),
     ),
   })),
@@ -49,13 +49,13 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   top: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-function fieldsFor(area: PlacementArea, { widthPx, heightPx, width, left, top }: Wish) {
+function fieldsFor(area: PrintArea, { widthPx, heightPx, width, left, top }: Wish) {
   const picture = { widthPx, heightPx };
   const between = (low: number, high: number, share: number) =>
     (Math.floor((low + (high - low) * share) * 100) / 100).toFixed(2);
   const widthIn = between(
-    narrowestIn(picture, area) + 0.01,
-    Math.min(widestIn(picture, area), widthPx / area.minDpi),
+    minWidthIn(picture, area) + 0.01,
+    Math.min(maxWidthIn(picture, area), widthPx / area.minDpi),
     width,
   );
   const heightIn = (Number(widthIn) * heightPx) / widthPx;
@@ -66,7 +66,7 @@ function fieldsFor(area: PlacementArea, { widthPx, heightPx, width, left, top }:
   };
 }
 
-async function sell(garment: Garment, wanted: { area: PlacementArea; wish: Wish }[]) {
+async function sell(garment: Garment, wanted: { area: PrintArea; wish: Wish }[]) {
   const prints: Print[] = [];
   let productId = "";
   for (const { area, wish: each } of wanted) {
@@ -76,7 +76,7 @@ async function sell(garment: Garment, wanted: { area: PlacementArea; wish: Wish 
     await app.db.update(pictures).set({ fileKey }).where(eq(pictures.id, pictureId));
     await app.files.put(fileKey, "x");
     if (!productId) {
-      const started = await startProduct(app, { userId, pictureId, garmentId: garment.id });
+      const started = await createDraft(app, { userId, pictureId, garmentId: garment.id });
       if (started.status !== "started") throw new Error(started.status);
       productId = started.productId;
     }
@@ -90,9 +90,9 @@ async function sell(garment: Garment, wanted: { area: PlacementArea; wish: Wish 
     };
     const parsed = parsePlacement({ fields: fieldsFor(area, each), picture, area });
     if (parsed.kind !== "placed") throw new Error("it can be read");
-    prints.push(printOf(picture, parsed.placement));
+    prints.push(createPrint(picture, parsed.placement));
   }
-  const product = await findOwnProduct(app, { userId, productId });
+  const product = await findCreatorProduct(app, { userId, productId });
   if (!product) throw new Error("it is there");
   const changes = { ...product, prints, priceCents: 20_000 };
   const saved = await saveProduct(app, { product, changes, publish: true });
@@ -101,17 +101,17 @@ async function sell(garment: Garment, wanted: { area: PlacementArea; wish: Wish 
   const [part] = await partsOfOrder(app, orderId);
   const order = await app.db.query.orders.findFirst({ where: (t) => eq(t.id, orderId) });
   if (!part || !order) throw new Error("it was ordered");
-  const draft = await draftFor(app, { order, part });
+  const draft = await buildDraftOrder(app, { order, part });
   return draft.items[0]?.prints ?? [];
 }
 
 /** Where the mockup draws a print, measured back from its SVG. */
 function drawnIn(garment: Garment, print: Print) {
   const { areaId } = print.placement;
-  const { view, x, y, unitsPerIn } = sceneArea(garment, areaId);
+  const { view, x, y, unitsPerIn } = printAreaRect(garment, areaId);
   const [colour] = garment.colours;
   if (!colour) throw new Error("it has a colour");
-  const svg = garmentScene({
+  const svg = garmentSvg({
     garment,
     colour,
     view,
@@ -156,12 +156,12 @@ describe("a placement's way from the form to the printer", () => {
         expect(Math.abs(position[edge] - typed[edge]), `${area.id} ${edge}, printer`).toBeLessThan(NEAR_IN);
         expect(Math.abs(drawn[edge] - typed[edge]), `${area.id} ${edge}, mockup`).toBeLessThan(NEAR_IN);
       }
-      const report = judgePrint({
-        measures: measuresOf(picture),
+      const report = evaluatePrint({
+        measures: faultlessMeasurements(picture),
         garment,
-        area: areaOf(garment, area.id),
+        area: requirePrintArea(garment, area.id),
         placement,
-        colours: garment.colours,
+        garmentColors: garment.colours,
       });
       const dpi = report.find((finding) => finding.check === "resolution")?.measured ?? 0;
       expect(Math.abs(each.widthPx / dpi - typed.widthIn), `${area.id}, report`).toBeLessThan(NEAR_IN);

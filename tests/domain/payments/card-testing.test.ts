@@ -2,18 +2,23 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { payments } from "~/db/schema";
-import { PACKS } from "~/domain/credits/packs";
-import { CARD_LIMITS, callerHashOf, DECLINES_A_SESSION, readCounts } from "~/domain/payments/declines";
-import { processEventNow } from "~/domain/payments/events";
-import { settle } from "~/domain/payments/settle";
-import { type Purchase, startPayment } from "~/domain/payments/start";
+import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
+import {
+  CARD_TESTING_LIMITS,
+  hashCallerAddress,
+  MAX_DECLINES_PER_SESSION,
+  readLimitUsage,
+} from "~/domain/payments/checkout/card-testing";
+import { type CheckoutRequest, startPayment } from "~/domain/payments/checkout/start-payment";
+import { processProviderEvent } from "~/domain/payments/process-events";
+import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { action as webhook } from "~/routes/webhooks/stripe";
-import { type TestApp, testApp } from "../../support/app";
-import { createUser } from "../../support/factories";
-import { type FakeStripe, fakeStripe } from "../../support/stripe";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
+import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";
 
-const [pack] = PACKS;
+const [pack] = CREDIT_PACKS;
 if (!pack) throw new Error("no packs");
 const { id: packId, priceCents } = pack;
 
@@ -22,7 +27,7 @@ function desk() {
   return { stripe, app: testApp({ cards: stripe.cards }) };
 }
 
-function purchase(userId: string | null, callerAddress: string): Purchase {
+function purchase(userId: string | null, callerAddress: string): CheckoutRequest {
   return {
     kind: "credits",
     subjectId: packId,
@@ -55,8 +60,8 @@ async function decline(
   expect(response.status).toBe(200);
   for (const message of app.queued.splice(0))
     if (message.type === "provider-event") {
-      await processEventNow(app, message);
-      await processEventNow(app, message);
+      await processProviderEvent(app, message);
+      await processProviderEvent(app, message);
     }
 }
 
@@ -78,18 +83,18 @@ describe("testing of cards", () => {
     const { app, stripe } = desk();
     const [userId, address] = [await person(app), newAddress()];
     const { paymentId, sessionId } = await open(app, userId, address);
-    for (let n = 0; n < DECLINES_A_SESSION; n++) {
+    for (let n = 0; n < MAX_DECLINES_PER_SESSION; n++) {
       expect(stripe.sessions.get(sessionId)?.status).toBe("open");
       await decline(app, stripe, paymentId, "card_1", `evt_same_${paymentId}_${n}`);
       await decline(app, stripe, paymentId, "card_1", `evt_same_${paymentId}_${n}`);
     }
     expect(stripe.sessions.get(sessionId)?.status).toBe("expired");
     const row = await app.db.query.payments.findFirst({ where: eq(payments.id, paymentId) });
-    expect(row?.declines).toBe(DECLINES_A_SESSION);
+    expect(row?.declines).toBe(MAX_DECLINES_PER_SESSION);
     app.clock.now += 60_000;
     expect((await startPayment(app, purchase(userId, address))).status).toBe("open");
-    expect(await readCounts(app, { userId, callerHash: null })).toEqual({
-      "declines-person": DECLINES_A_SESSION,
+    expect(await readLimitUsage(app, { userId, callerHash: null })).toEqual({
+      "declines-person": MAX_DECLINES_PER_SESSION,
       "cards-person": 1,
       "pages-person": 2,
     });
@@ -107,14 +112,14 @@ describe("testing of cards", () => {
         break;
       }
       pages++;
-      for (let n = 0; n < DECLINES_A_SESSION; n++, refused++)
+      for (let n = 0; n < MAX_DECLINES_PER_SESSION; n++, refused++)
         await decline(app, stripe, start.paymentId, `card_${n % 2}`);
       app.clock.now += 60_000;
     }
     console.log(
       `Card testing: a person with two cards is stopped after ${refused} refusals on ${pages} pages`,
     );
-    expect(refused).toBe(CARD_LIMITS["declines-person"]);
+    expect(refused).toBe(CARD_TESTING_LIMITS["declines-person"]);
     // Somebody else at the same address goes on.
     expect((await startPayment(app, purchase(await person(app), address))).status).toBe("open");
     app.clock.now += 24 * 60 * 60_000;
@@ -137,7 +142,7 @@ describe("testing of cards", () => {
       app.clock.now += 60_000;
     }
     console.log(`Card testing: a person with a new card each time is stopped after ${refused} refusals`);
-    expect(refused).toBe(CARD_LIMITS["cards-person"]);
+    expect(refused).toBe(CARD_TESTING_LIMITS["cards-person"]);
   });
 
   it("stops an address that tries under many names, and nobody there who has paid before", async () => {
@@ -146,7 +151,7 @@ describe("testing of cards", () => {
     const neighbour = await person(app);
     const paid = await open(app, neighbour, address);
     stripe.pay(paid.sessionId);
-    await settle(app, { sessionId: paid.sessionId });
+    await settlePayment(app, { sessionId: paid.sessionId });
     let names = 0;
     let refused = 0;
     for (;;) {
@@ -156,7 +161,7 @@ describe("testing of cards", () => {
       for (let n = 0; n < 3; n++, refused++) await decline(app, stripe, start.paymentId, `card_${refused}`);
     }
     console.log(`Card testing: one address is stopped after ${refused} refusals under ${names} names`);
-    expect(refused).toBe(CARD_LIMITS["cards-caller"]);
+    expect(refused).toBe(CARD_TESTING_LIMITS["cards-caller"]);
     expect((await startPayment(app, purchase(await person(app), newAddress()))).status).toBe("open");
     app.clock.now += 60_000;
     expect((await startPayment(app, purchase(neighbour, address))).status).toBe("open");
@@ -176,12 +181,12 @@ describe("testing of cards", () => {
     const { app } = desk();
     const userId = await person(app);
     await Promise.all(Array.from({ length: 10 }, () => startPayment(app, purchase(userId, "198.51.100.7"))));
-    expect(await readCounts(app, { userId, callerHash: null })).toEqual({ "pages-person": 1 });
+    expect(await readLimitUsage(app, { userId, callerHash: null })).toEqual({ "pages-person": 1 });
   });
 
   it("keeps no address, and takes a whole network of version 6 for one", async () => {
     const { app } = desk();
-    const hash = (address: string) => callerHashOf(app, address);
+    const hash = (address: string) => hashCallerAddress(app, address);
     expect(await hash("2001:db8:1:2:3:4:5:6")).toBe(await hash("2001:db8:1:2:ffff::1"));
     expect(await hash("2001:db8:1:3::1")).not.toBe(await hash("2001:db8:1:2::1"));
     expect(await hash("2001:db8::1")).toBe(await hash("2001:db8:0:0:1::"));

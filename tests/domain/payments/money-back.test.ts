@@ -4,21 +4,21 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { attentions, disputes, payments, refunds } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
+import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
 import { placeHold, postHold } from "~/domain/credits/holds";
-import { PACKS } from "~/domain/credits/packs";
-import { processEventNow } from "~/domain/payments/events";
-import { refundNow, retryRefund } from "~/domain/payments/refunds";
-import { settle } from "~/domain/payments/settle";
+import { processProviderEvent } from "~/domain/payments/process-events";
+import { retryRefund, sendRefund } from "~/domain/payments/refunds/sync-refunds";
+import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { action as webhook } from "~/routes/webhooks/stripe";
-import { type TestApp, testApp } from "../../support/app";
-import { findBrokenBooks } from "../../support/books";
-import { openCheckout } from "../../support/checkout";
-import { createUser } from "../../support/factories";
-import { type FakeStripe, fakeStripe } from "../../support/stripe";
-import { settleStuck } from "../../support/stuck";
+import { findMoneyViolations } from "../../support/app/find-money-violations";
+import { settleOverdueNow } from "../../support/app/settle-overdue";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
+import { openCheckout } from "../../support/data/open-checkout";
+import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";
 
-const pack = PACKS.find(({ id }) => id === "creator");
+const pack = CREDIT_PACKS.find(({ id }) => id === "creator");
 if (!pack) throw new Error("no such pack");
 /** All of them take minutes: each run takes some, evenly chosen, and `RELIABILITY=full` every one. */
 const ORDERS = env.RELIABILITY === "full" ? Number.POSITIVE_INFINITY : 10;
@@ -42,7 +42,7 @@ async function opened() {
 async function bought() {
   const world = await opened();
   world.stripe.pay(world.sessionId);
-  expect((await settle(world.app, { sessionId: world.sessionId })).status).toBe("settled");
+  expect((await settlePayment(world.app, { sessionId: world.sessionId })).status).toBe("settled");
   return world;
 }
 
@@ -53,8 +53,8 @@ async function tell(app: TestApp, stripe: FakeStripe, type: string, object: obje
   expect(response.status).toBe(200);
   for (const message of app.queued.splice(0)) {
     if (message.type !== "provider-event") continue;
-    await processEventNow(app, message);
-    await processEventNow(app, message);
+    await processProviderEvent(app, message);
+    await processProviderEvent(app, message);
   }
 }
 
@@ -177,8 +177,8 @@ describe("R4: any order of redirect, webhooks, refund and dispute, with duplicat
           const told = story.happen(stripe, sessionId);
           app.clock.now += 3 * 60_000;
           for (const step of order) {
-            if (step === "redirect") await settle(app, { sessionId, userId });
-            else if (step === "cron") await settleStuck(app);
+            if (step === "redirect") await settlePayment(app, { sessionId, userId });
+            else if (step === "cron") await settleOverdueNow(app);
             else {
               const index = Number(step.slice("event".length));
               const one = told[index];
@@ -193,7 +193,7 @@ describe("R4: any order of redirect, webhooks, refund and dispute, with duplicat
       console.log(
         `R4: ${name}: ${orders} orders with a duplicate, ${deliveries} deliveries: one final state`,
       );
-      expect(await findBrokenBooks(testApp())).toEqual([]);
+      expect(await findMoneyViolations(testApp())).toEqual([]);
     },
     STORY_MS,
   );
@@ -228,7 +228,7 @@ describe("money that goes back for credits", () => {
     const refund = stripe.refundByHand(sessionId, CENTS);
     await tell(app, stripe, "refund.created", refund);
     expect(await stands(app, userId, paymentId)).toMatchObject({ credits: 0, owed: 15 });
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
     const { sessionId: again } = await openCheckout(app, {
       kind: "credits",
       subjectId: "creator",
@@ -236,9 +236,9 @@ describe("money that goes back for credits", () => {
       amountCents: CENTS,
     });
     stripe.pay(again);
-    await settle(app, { sessionId: again });
+    await settlePayment(app, { sessionId: again });
     expect(await stands(app, userId, paymentId)).toMatchObject({ credits: 5, owed: 0 });
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 
   it("takes 33 % of the credits for 33 % of the money, in the person's favour, and the rest with the rest", async () => {
@@ -247,7 +247,7 @@ describe("money that goes back for credits", () => {
     expect(await stands(app, userId, paymentId)).toMatchObject({ credits: 14, refunded: 500 });
     await tell(app, stripe, "refund.created", stripe.refundByHand(sessionId, 1000));
     expect(await stands(app, userId, paymentId)).toMatchObject({ credits: 0, owed: 0, refunded: 1500 });
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 
   it("takes in four refunds by hand that are told at once", async () => {
@@ -257,7 +257,7 @@ describe("money that goes back for credits", () => {
     expect(await stands(app, userId, paymentId)).toMatchObject({ credits: 4, refunded: 1200 });
     const rows = await app.db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
     expect(rows.map(({ state }) => state)).toEqual(["done", "done", "done", "done"]);
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 
   it("waits with a refund that is pending, and owes again what the bank sends back", async () => {
@@ -267,7 +267,7 @@ describe("money that goes back for credits", () => {
     await tell(app, stripe, "refund.created", refund);
     const row = () => app.db.query.refunds.findFirst({ where: eq(refunds.paymentId, paymentId) });
     expect((await row())?.state).toBe("sent");
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
     refund.status = "succeeded";
     await tell(app, stripe, "refund.updated", refund);
     expect((await row())?.state).toBe("done");
@@ -278,13 +278,13 @@ describe("money that goes back for credits", () => {
     expect(
       await app.db.query.attentions.findFirst({ where: eq(attentions.cause, `refund:${refundId}`) }),
     ).toBeDefined();
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
     stripe.faults.refundState = "succeeded";
     const answers = await Promise.all(Array.from({ length: 5 }, () => retryRefund(app, { refundId })));
     expect(new Set(answers)).toEqual(new Set(["done"]));
     expect(stripe.refunds.size).toBe(2);
-    expect(await refundNow(app, { refundId })).toBe("done");
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await sendRefund(app, { refundId })).toBe("done");
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 
   it("never takes more than was paid, and shows a human what does not fit", async () => {
@@ -314,7 +314,7 @@ describe("money that goes back for credits", () => {
       refunded: 0,
       disputed: CENTS,
     });
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
     stripe.decide(dispute, "won");
     await tell(app, stripe, "charge.dispute.closed", dispute);
     expect(await stands(app, userId, paymentId)).toEqual({
@@ -326,20 +326,23 @@ describe("money that goes back for credits", () => {
     });
     const [row] = await app.db.select().from(disputes).where(eq(disputes.paymentId, paymentId));
     expect(row).toMatchObject({ state: "won", withdrawnCents: 0, moves: 2 });
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 
   it("tells a person whose bank refused days later, once, and charges and grants nothing", async () => {
     const { app, stripe, userId, sessionId, paymentId } = await opened();
     stripe.pay(sessionId, { payment_status: "unpaid" });
-    expect(await settle(app, { sessionId })).toMatchObject({ status: "unpaid", session: "processing" });
+    expect(await settlePayment(app, { sessionId })).toMatchObject({
+      status: "unpaid",
+      session: "processing",
+    });
     const waiting = await app.db.query.payments.findFirst({ where: eq(payments.id, paymentId) });
     expect(waiting?.processingAt).toBe(app.clock.now);
     stripe.settleDebit(sessionId, false);
     // No event at all: the cron finds it.
     for (let run = 0; run < 3; run++) {
       app.clock.now += 31 * 60_000;
-      await settleStuck(app);
+      await settleOverdueNow(app);
     }
     expect(await stands(app, userId, paymentId)).toMatchObject({ credits: 0, state: "failed" });
     const letters = await app.db.query.deliveries.findMany({

@@ -1,32 +1,32 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { applyAll } from "~/db/client";
+import { cancelOrder } from "~/acts/cancel-order";
+import { refundPieces } from "~/acts/refund-pieces";
+import { runTransaction } from "~/db/client";
 import { orders } from "~/db/schema";
-import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/earnings";
-import { readSales } from "~/domain/orders/sales";
-import { findStatement, type StatementEntry } from "~/domain/orders/statement";
-import { cancelOrder } from "~/domain/payments/cancel-order";
-import { followDispute } from "~/domain/payments/disputes";
-import { giveBack } from "~/domain/payments/give-back";
-import { followRefunds, refundNow } from "~/domain/payments/refunds";
-import { settle } from "~/domain/payments/settle";
-import { type TestApp, testApp } from "../../support/app";
-import { findBrokenBooks } from "../../support/books";
-import { openCheckout } from "../../support/checkout";
-import { recordingPrinter } from "../../support/printer";
-import { openShop, placed } from "../../support/shop";
-import { DISPUTE_FEE_CENTS, type FakeStripe, fakeStripe } from "../../support/stripe";
+import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/accounting/release-earnings";
+import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
+import { type EarningsStatementEntry, findEarningsStatement } from "~/domain/orders/pages/earnings-statement";
+import { syncDispute } from "~/domain/payments/disputes/sync-dispute";
+import { sendRefund, syncRefunds } from "~/domain/payments/refunds/sync-refunds";
+import { settlePayment } from "~/domain/payments/settle";
+import { findMoneyViolations } from "../../support/app/find-money-violations";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import { openCheckout } from "../../support/data/open-checkout";
+import { openShop, placedOrder } from "../../support/data/shop";
+import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
+import { DISPUTE_FEE_CENTS, type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";
 
 let stripe: FakeStripe;
 let app: TestApp;
 beforeEach(() => {
   stripe = fakeStripe();
-  app = testApp({ cards: stripe.cards, printer: recordingPrinter() });
+  app = testApp({ cards: stripe.cards, printPartner: fakePrintPartner() });
 });
 
 async function paid(name: string) {
   const shop = await openShop(app, name);
-  const { orderId } = await placed(app, [shop], 2);
+  const { orderId } = await placedOrder(app, [shop], 2);
   const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
   const amountCents = order?.totalCents ?? 0;
   const { sessionId } = await openCheckout(app, {
@@ -36,7 +36,7 @@ async function paid(name: string) {
     amountCents,
   });
   stripe.pay(sessionId);
-  expect((await settle(app, { sessionId })).status).toBe("settled");
+  expect((await settlePayment(app, { sessionId })).status).toBe("settled");
   const earned = (await earnings(shop.creatorId)).pending;
   expect(earned).toBeGreaterThan(0);
   return { orderId, sessionId, amountCents, earned, creatorId: shop.creatorId };
@@ -61,7 +61,7 @@ async function earnings(creatorId: string) {
 }
 
 async function deliverAndWait(orderId: string) {
-  await applyAll(app.db, [
+  await runTransaction(app.db, [
     sql`UPDATE order_parts SET state = 'delivered', confirmed_at = ${app.clock.now}, delivered_at = ${app.clock.now}, closed_at = ${app.clock.now} WHERE order_id = ${orderId}`,
   ]);
   app.clock.now += EARNINGS_WAIT_MS + 1;
@@ -70,9 +70,9 @@ async function deliverAndWait(orderId: string) {
 
 /** What the creator is shown of it, and what their movements come to: pending, available and held. */
 async function shown(orderId: string, creatorId: string) {
-  const statement = await findStatement(app, { orderId, creatorId });
-  const sales = await readSales(app, { creatorId, days: 7 });
-  const sum = (pick: (entry: StatementEntry) => number) =>
+  const statement = await findEarningsStatement(app, { orderId, creatorId });
+  const sales = await readCreatorSales(app, { creatorId, days: 7 });
+  const sum = (pick: (entry: EarningsStatementEntry) => number) =>
     (statement?.entries ?? []).reduce((cents, entry) => cents + pick(entry), 0);
   return {
     statement: statement?.earning.state,
@@ -92,7 +92,7 @@ describe("a dispute about an order", () => {
   it("holds pending earnings, keeps them from becoming available, and gives them back when it is won", async () => {
     const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Held");
     const dispute = stripe.dispute(sessionId, amountCents);
-    for (let again = 0; again < 3; again++) await followDispute(app, { disputeId: dispute.id });
+    for (let again = 0; again < 3; again++) await syncDispute(app, { disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, disputed: earned });
     expect(await shown(orderId, creatorId)).toEqual({
       statement: "held",
@@ -101,12 +101,12 @@ describe("a dispute about an order", () => {
       left: [0, 0, earned],
     });
     // What is held is accounted for, too: nobody is called because of it.
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
     await deliverAndWait(orderId);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, disputed: earned });
     expect(await cancelOrder(app, { orderId })).toEqual({ status: "too-late" });
     stripe.decide(dispute, "won");
-    for (let again = 0; again < 3; again++) await followDispute(app, { disputeId: dispute.id });
+    for (let again = 0; again < 3; again++) await syncDispute(app, { disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
     await releaseEarnings(app);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: earned });
@@ -116,15 +116,15 @@ describe("a dispute about an order", () => {
       entries: ["sale", "pending-held", "pending-held-back", "earning-available"],
       left: [0, earned, 0],
     });
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 
   it("takes the earnings when it is lost, wherever they are by then", async () => {
     const pending = await paid("Lost");
     const lost = stripe.dispute(pending.sessionId, pending.amountCents);
-    await followDispute(app, { disputeId: lost.id });
+    await syncDispute(app, { disputeId: lost.id });
     stripe.decide(lost, "lost");
-    await Promise.all(Array.from({ length: 5 }, () => followDispute(app, { disputeId: lost.id })));
+    await Promise.all(Array.from({ length: 5 }, () => syncDispute(app, { disputeId: lost.id })));
     expect(await earnings(pending.creatorId)).toEqual(NOTHING);
 
     const available = await paid("Late");
@@ -133,7 +133,7 @@ describe("a dispute about an order", () => {
     const late = stripe.dispute(available.sessionId, available.amountCents);
     // Heard of only when it was over.
     stripe.decide(late, "lost");
-    await followDispute(app, { disputeId: late.id });
+    await syncDispute(app, { disputeId: late.id });
     expect(await earnings(available.creatorId)).toEqual(NOTHING);
     expect(await shown(available.orderId, available.creatorId)).toEqual({
       statement: "reversed",
@@ -141,16 +141,16 @@ describe("a dispute about an order", () => {
       entries: ["sale", "earning-available", "available-held", "available-held-back", "sale-lost"],
       left: [0, 0, 0],
     });
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 
   it("makes a debt of what was paid out", async () => {
     const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Paid out");
     await deliverAndWait(orderId);
     // As a payout will: out of what is available. Where to is nothing to the books of payments.
-    const { transferStatements, systemAccount, userAccount } = await import("~/domain/credits/ledger");
+    const { transferStatements, systemAccount, userAccount } = await import("~/domain/ledger/ledger");
     const payout = earned - 100;
-    await applyAll(
+    await runTransaction(
       app.db,
       transferStatements(
         {
@@ -165,12 +165,12 @@ describe("a dispute about an order", () => {
       ),
     );
     const dispute = stripe.dispute(sessionId, amountCents);
-    await followDispute(app, { disputeId: dispute.id });
+    await syncDispute(app, { disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, disputed: 100 });
     stripe.decide(dispute, "lost");
-    await followDispute(app, { disputeId: dispute.id });
+    await syncDispute(app, { disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, owed: payout });
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 
   it.each(["won", "lost"] as const)(
@@ -181,27 +181,27 @@ describe("a dispute about an order", () => {
       // Nobody has told us yet; the bank has the money, so our refund does not go through.
       const canceled = await cancelOrder(app, { orderId });
       if (canceled.status !== "canceled") throw new Error(canceled.status);
-      expect(await refundNow(app, canceled)).toBe("failed");
-      await followDispute(app, { disputeId: dispute.id });
-      expect(await findBrokenBooks(app)).toEqual([]);
+      expect(await sendRefund(app, canceled)).toBe("failed");
+      await syncDispute(app, { disputeId: dispute.id });
+      expect(await findMoneyViolations(app)).toEqual([]);
       stripe.decide(dispute, end);
-      for (let again = 0; again < 3; again++) await followDispute(app, { disputeId: dispute.id });
+      for (let again = 0; again < 3; again++) await syncDispute(app, { disputeId: dispute.id });
       expect(await earnings(creatorId)).toEqual(NOTHING);
-      expect(await findBrokenBooks(app)).toEqual([]);
+      expect(await findMoneyViolations(app)).toEqual([]);
     },
   );
 
   it("over a part of the price is the platform's loss", async () => {
     const { orderId, sessionId, earned, creatorId } = await paid("Partly");
     const dispute = stripe.dispute(sessionId, 500);
-    await followDispute(app, { disputeId: dispute.id });
+    await syncDispute(app, { disputeId: dispute.id });
     stripe.decide(dispute, "lost");
-    await followDispute(app, { disputeId: dispute.id });
+    await syncDispute(app, { disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
     // The bank has decided: the creator's own is no longer waited for.
     await deliverAndWait(orderId);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: earned });
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 });
 
@@ -229,7 +229,7 @@ describe("a dispute that was lost and then won after all", () => {
       ),
     );
   const follow = async (disputeId: string) => {
-    for (let again = 0; again < 3; again++) await followDispute(app, { disputeId });
+    for (let again = 0; again < 3; again++) await syncDispute(app, { disputeId });
   };
   const told = async (disputeId: string) => {
     const row = await app.db.query.attentions.findFirst({
@@ -266,7 +266,7 @@ describe("a dispute that was lost and then won after all", () => {
     ).toEqual(sold);
     await deliverAndWait(orderId);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: earned });
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
 
     // And once more, the other way round: what was given back is taken again.
     Object.assign(dispute, { status: "lost" });
@@ -276,15 +276,15 @@ describe("a dispute that was lost and then won after all", () => {
     stripe.decide(dispute, "won");
     await follow(dispute.id);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: earned });
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 
   it("pays the debt that the loss had made", async () => {
     const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Owed for a while");
     await deliverAndWait(orderId);
-    const { transferStatements, systemAccount, userAccount } = await import("~/domain/credits/ledger");
+    const { transferStatements, systemAccount, userAccount } = await import("~/domain/ledger/ledger");
     const move = (reason: string, cents: number) =>
-      applyAll(
+      runTransaction(
         app.db,
         transferStatements(
           {
@@ -307,7 +307,7 @@ describe("a dispute that was lost and then won after all", () => {
     await follow(dispute.id);
     expect(await earnings(creatorId)).toEqual(NOTHING);
     await move("payout-returned", -earned);
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 
   it("over a part of the price gives the platform its loss back", async () => {
@@ -321,7 +321,7 @@ describe("a dispute that was lost and then won after all", () => {
     await follow(dispute.id);
     expect(await system("revenue")).toBe(before);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 
   it("waits on the disputed account for a human where some of the order had gone back before", async () => {
@@ -334,7 +334,7 @@ describe("a dispute that was lost and then won after all", () => {
       where: (t, { eq: is }) => is(t.orderId, orderId),
     });
     if (!line || !part) throw new Error("no part");
-    const given = await giveBack(app, {
+    const given = await refundPieces(app, {
       part,
       pieces: [{ lineId: line.id, quantity: 1 }],
       reason: "sale-canceled",
@@ -353,16 +353,16 @@ describe("a dispute that was lost and then won after all", () => {
     expect(await system("disputed")).toBe(disputed + rest);
     expect(await told(dispute.id)).toMatchObject({ sale: "to be restored by hand" });
     expect(await earnings(creatorId)).toEqual(NOTHING);
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 
   it("hears the later word where an earlier one comes after it", async () => {
     const { sessionId, amountCents } = await paid("Late word");
     const dispute = stripe.dispute(sessionId, amountCents);
-    await followDispute(app, { disputeId: dispute.id });
+    await syncDispute(app, { disputeId: dispute.id });
     const early = await app.cards.findDispute(dispute.id);
     stripe.decide(dispute, "lost");
-    await followDispute(app, { disputeId: dispute.id });
+    await syncDispute(app, { disputeId: dispute.id });
     let asked = 0;
     const slow = {
       ...app,
@@ -371,13 +371,13 @@ describe("a dispute that was lost and then won after all", () => {
         findDispute: (id: string) => (asked++ === 0 ? Promise.resolve(early) : app.cards.findDispute(id)),
       },
     };
-    expect(await followDispute(slow, { disputeId: dispute.id })).toBe(true);
+    expect(await syncDispute(slow, { disputeId: dispute.id })).toBe(true);
     expect(asked).toBe(2);
     const row = await app.db.query.disputes.findFirst({
       where: (t, { eq: is }) => is(t.providerDisputeId, dispute.id),
     });
     expect(row?.state).toBe("lost");
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 });
 
@@ -388,29 +388,29 @@ describe("an order refunded by hand at the provider", () => {
     const { orderId, sessionId, amountCents, creatorId } = await paid("By hand");
     stripe.refundByHand(sessionId, amountCents);
     await Promise.all(
-      Array.from({ length: 5 }, () => followRefunds(app, { providerPaymentId: intentOf(sessionId) })),
+      Array.from({ length: 5 }, () => syncRefunds(app, { providerPaymentId: intentOf(sessionId) })),
     );
     const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
     expect(order?.state).toBe("canceled");
     expect(await earnings(creatorId)).toEqual(NOTHING);
     expect(app.queued.filter(({ type }) => type === "fulfil").length).toBeGreaterThan(0);
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 
   it("takes back what was posted where it is with the printer, in two steps too", async () => {
     const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Two steps");
-    await applyAll(app.db, [
+    await runTransaction(app.db, [
       sql`UPDATE order_parts SET state = 'in_production', confirmed_at = ${app.clock.now} WHERE order_id = ${orderId}`,
     ]);
     stripe.refundByHand(sessionId, 700);
-    await followRefunds(app, { providerPaymentId: intentOf(sessionId) });
+    await syncRefunds(app, { providerPaymentId: intentOf(sessionId) });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
     stripe.refundByHand(sessionId, amountCents - 700);
-    await followRefunds(app, { providerPaymentId: intentOf(sessionId) });
+    await syncRefunds(app, { providerPaymentId: intentOf(sessionId) });
     const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
     expect(order?.state).toBe("paid");
     expect(await earnings(creatorId)).toEqual(NOTHING);
-    expect(await findBrokenBooks(app)).toEqual([]);
+    expect(await findMoneyViolations(app)).toEqual([]);
   });
 });

@@ -1,25 +1,25 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { applyAll } from "~/db/client";
+import { cancelOrder } from "~/acts/cancel-order";
+import { runTransaction } from "~/db/client";
 import { orders, payments, refunds, salesDays } from "~/db/schema";
-import { findViolations } from "~/domain/credits/invariants";
-import { fulfilNow } from "~/domain/orders/fulfilment";
-import { cancelOrder } from "~/domain/payments/cancel-order";
-import { processEventNow, recordEvent } from "~/domain/payments/events";
-import { listOpenRefunds, refundNow, retryRefund } from "~/domain/payments/refunds";
-import { settle } from "~/domain/payments/settle";
-import { startPayment } from "~/domain/payments/start";
+import { auditLedger } from "~/domain/credits/ledger-audit";
+import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
+import { startPayment } from "~/domain/payments/checkout/start-payment";
+import { processProviderEvent, recordProviderEvent } from "~/domain/payments/process-events";
+import { listOpenRefunds, retryRefund, sendRefund } from "~/domain/payments/refunds/sync-refunds";
+import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
-import { type TestApp, testApp } from "../../support/app";
-import { recordingPrinter } from "../../support/printer";
-import { openShop, placed } from "../../support/shop";
-import { type FakeStripe, fakeStripe } from "../../support/stripe";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import { openShop, placedOrder } from "../../support/data/shop";
+import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
+import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";
 
 let stripe: FakeStripe;
 let app: TestApp;
 beforeEach(() => {
   stripe = fakeStripe();
-  app = testApp({ cards: stripe.cards, printer: recordingPrinter() });
+  app = testApp({ cards: stripe.cards, printPartner: fakePrintPartner() });
 });
 
 async function pay(orderId: string) {
@@ -39,7 +39,7 @@ async function pay(orderId: string) {
 
 async function opened(name: string) {
   const shop = await openShop(app, name);
-  const { orderId } = await placed(app, [shop]);
+  const { orderId } = await placedOrder(app, [shop]);
   const start = await pay(orderId);
   if (start.status !== "open") throw new Error(start.status);
   return { shop, orderId, paymentId: start.paymentId, sessionId: start.url.split("/").at(-1) ?? "" };
@@ -48,7 +48,7 @@ async function opened(name: string) {
 async function paid(name: string) {
   const order = await opened(name);
   stripe.pay(order.sessionId);
-  expect((await settle(app, { sessionId: order.sessionId })).status).toBe("settled");
+  expect((await settlePayment(app, { sessionId: order.sessionId })).status).toBe("settled");
   app.queued.splice(0);
   return order;
 }
@@ -67,7 +67,7 @@ async function balance(account: string): Promise<number> {
 describe("an order's payment", () => {
   it("R10: is one provider session for a double click, two tabs, two people and the back button", async () => {
     const shop = await openShop(app, "R10");
-    const { orderId } = await placed(app, [shop]);
+    const { orderId } = await placedOrder(app, [shop]);
     const starts = await Promise.all(Array.from({ length: 10 }, () => pay(orderId)));
     app.clock.now += 10 * 60_000;
     starts.push(await pay(orderId));
@@ -82,47 +82,47 @@ describe("an order's payment", () => {
   it("pays the order once, hints the printer, and is not asked for again", async () => {
     const { orderId, sessionId } = await opened("Once");
     stripe.pay(sessionId);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => settle(app, { sessionId })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => settlePayment(app, { sessionId })));
     expect(answers.filter(({ status }) => status === "settled")).toHaveLength(1);
     expect(await stateOf(orderId)).toBe("paid");
     expect(app.queued.filter(({ type }) => type === "fulfil")).toHaveLength(1);
     expect(await pay(orderId)).toMatchObject({ status: "paid", sessionId });
     expect(stripe.sessions.size).toBe(1);
-    expect(await findViolations(app)).toEqual([]);
+    expect(await auditLedger(app)).toEqual([]);
   });
 
   it("goes back by itself where the order was cancelled meanwhile", async () => {
     const { orderId, sessionId, paymentId } = await opened("Gone");
-    await applyAll(app.db, [sql`UPDATE orders SET state = 'canceled' WHERE id = ${orderId}`]);
+    await runTransaction(app.db, [sql`UPDATE orders SET state = 'canceled' WHERE id = ${orderId}`]);
     stripe.pay(sessionId);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => settle(app, { sessionId })));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => settlePayment(app, { sessionId })));
     expect(new Set(answers.map(({ status }) => status))).not.toContain("settled");
-    expect((await settle(app, { sessionId })).status).toBe("returned");
+    expect((await settlePayment(app, { sessionId })).status).toBe("returned");
     const [message, ...more] = app.queued.splice(0);
     expect(more).toEqual([]);
     if (message?.type !== "refund") throw new Error("no refund queued");
-    expect(await refundNow(app, message)).toBe("done");
+    expect(await sendRefund(app, message)).toBe("done");
     const payment = await app.db.query.payments.findFirst({ where: eq(payments.id, paymentId) });
     expect(payment).toMatchObject({ state: "paid", refundedCents: payment?.amountCents });
     expect([...stripe.refunds.values()].map((refund) => refund.amount)).toEqual([payment?.amountCents]);
-    expect(await findViolations(app)).toEqual([]);
+    expect(await auditLedger(app)).toEqual([]);
   });
 
   it("goes back where the order was paid by another payment", async () => {
     const { orderId, sessionId, paymentId } = await opened("Twice");
     // As if the first had been given up too early.
-    await applyAll(app.db, [sql`UPDATE payments SET state = 'failed' WHERE id = ${paymentId}`]);
+    await runTransaction(app.db, [sql`UPDATE payments SET state = 'failed' WHERE id = ${paymentId}`]);
     const second = await pay(orderId);
     const secondId = second.status === "open" ? (second.url.split("/").at(-1) ?? "") : "";
     stripe.pay(sessionId);
     stripe.pay(secondId);
-    expect((await settle(app, { sessionId: secondId })).status).toBe("settled");
-    expect((await settle(app, { sessionId })).status).toBe("returned");
+    expect((await settlePayment(app, { sessionId: secondId })).status).toBe("settled");
+    expect((await settlePayment(app, { sessionId })).status).toBe("returned");
     expect(await stateOf(orderId)).toBe("paid");
-    expect(await findViolations(app)).toEqual([]);
+    expect(await auditLedger(app)).toEqual([]);
     // Cancelling gives back the payment that counted, not the one that went back.
     expect((await cancelOrder(app, { orderId })).status).toBe("canceled");
-    expect(await findViolations(app)).toEqual([]);
+    expect(await auditLedger(app)).toEqual([]);
   });
 });
 
@@ -139,12 +139,12 @@ describe("cancelling an order", () => {
     expect(await balance(`user:${shop.creatorId}:pending`)).toBe(0);
     const day = await app.db.query.salesDays.findFirst({ where: eq(salesDays.creatorId, shop.creatorId) });
     expect(day).toMatchObject({ orders: 0, salesCents: 0, earningCents: 0 });
-    expect(await findViolations(app)).toEqual([]);
+    expect(await auditLedger(app)).toEqual([]);
 
     const [first] = canceled;
     if (first?.status !== "canceled") throw new Error("not cancelled");
     const states = await Promise.all(
-      Array.from({ length: 10 }, () => refundNow(app, { refundId: first.refundId })),
+      Array.from({ length: 10 }, () => sendRefund(app, { refundId: first.refundId })),
     );
     expect(new Set(states)).toEqual(new Set(["done"]));
     const ofThis = [...stripe.refunds.values()];
@@ -155,18 +155,20 @@ describe("cancelling an order", () => {
     expect(ofThis[0]?.amount).toBe(first.refundCents);
     const rows = await app.db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
     expect(rows).toMatchObject([{ state: "done", cause: `cancel:${orderId}` }]);
-    expect(await findViolations(app)).toEqual([]);
+    expect(await auditLedger(app)).toEqual([]);
   });
 
   it("is too late once a part is with the printer, and for an order that nobody paid", async () => {
     const { orderId } = await paid("Late");
-    await applyAll(app.db, [sql`UPDATE order_parts SET state = 'in_production' WHERE order_id = ${orderId}`]);
+    await runTransaction(app.db, [
+      sql`UPDATE order_parts SET state = 'in_production' WHERE order_id = ${orderId}`,
+    ]);
     expect(await cancelOrder(app, { orderId })).toEqual({ status: "too-late" });
     expect(await stateOf(orderId)).toBe("paid");
     const unpaid = await opened("Unpaid");
     expect(await cancelOrder(app, { orderId: unpaid.orderId })).toEqual({ status: "too-late" });
     expect(await cancelOrder(app, { orderId: "no-such-order" })).toEqual({ status: "too-late" });
-    expect(await findViolations(app)).toEqual([]);
+    expect(await auditLedger(app)).toEqual([]);
   });
 
   it("does not race with the submission: one of the two wins", async () => {
@@ -175,12 +177,12 @@ describe("cancelling an order", () => {
       const [part] = await app.db.query.orderParts.findMany({ where: (t) => eq(t.orderId, orderId) });
       const [answer] = await Promise.all([
         cancelOrder(app, { orderId }),
-        fulfilNow(app, { partId: part?.id ?? "" }).catch(() => null),
+        fulfillPart(app, { partId: part?.id ?? "" }).catch(() => null),
       ]);
       const after = await app.db.query.orderParts.findFirst({ where: (t) => eq(t.orderId, orderId) });
       expect(answer.status === "canceled").toBe(after?.state === "canceled");
     }
-    expect(await findViolations(app)).toEqual([]);
+    expect(await auditLedger(app)).toEqual([]);
   });
 });
 
@@ -196,16 +198,16 @@ describe("a refund", () => {
   it("is sent again with the same key where the answer was lost", async () => {
     const { refundId } = await owed("Lost answer");
     stripe.faults.loseNextAnswer = true;
-    await expect(refundNow(app, { refundId })).rejects.toThrow(/stripe/);
+    await expect(sendRefund(app, { refundId })).rejects.toThrow(/stripe/);
     expect(await find(refundId)).toMatchObject({ state: "wanted", attempts: 1 });
-    expect(await refundNow(app, { refundId })).toBe("done");
+    expect(await sendRefund(app, { refundId })).toBe("done");
     expect(stripe.refunds.size).toBe(1);
   });
 
   it("that the bank has not confirmed waits, and is done when the event says so", async () => {
     stripe.faults.refundState = "pending";
     const { refundId } = await owed("Pending");
-    expect(await refundNow(app, { refundId })).toBe("sent");
+    expect(await sendRefund(app, { refundId })).toBe("sent");
     app.clock.now += 2 * 60_000;
     expect(await listOpenRefunds(app)).toContain(refundId);
     const [refund] = stripe.refunds.values();
@@ -215,50 +217,54 @@ describe("a refund", () => {
     const payload = await request.text();
     const event = await app.cards.readEvent(payload, request.headers.get("stripe-signature"));
     if (!event) throw new Error("unsigned");
-    const eventId = await recordEvent(app, { provider: "stripe", event, payload });
-    await processEventNow(app, { eventId: eventId ?? "" });
+    const eventId = await recordProviderEvent(app, { provider: "stripe", event, payload });
+    await processProviderEvent(app, { eventId: eventId ?? "" });
     expect((await find(refundId))?.state).toBe("done");
-    expect(await findViolations(app)).toEqual([]);
+    expect(await auditLedger(app)).toEqual([]);
   });
 
   it("that the bank refuses is shown to a human, the money still owed in the books", async () => {
     stripe.faults.refundState = "failed";
     const { refundId } = await owed("Refused");
-    expect(await refundNow(app, { refundId })).toBe("failed");
+    expect(await sendRefund(app, { refundId })).toBe("failed");
     const row = await app.db.query.attentions.findFirst({
       where: (t) => eq(t.cause, `refund:${refundId}`),
     });
     expect(row).toBeDefined();
-    expect(await findViolations(app)).toEqual([]);
+    expect(await auditLedger(app)).toEqual([]);
   });
 
   it("that we gave up unheard is found at the provider, and not sent a second time", async () => {
     const { refundId } = await owed("Unheard");
     stripe.faults.loseNextAnswer = true;
-    await expect(refundNow(app, { refundId })).rejects.toThrow(/stripe/);
+    await expect(sendRefund(app, { refundId })).rejects.toThrow(/stripe/);
     // A day of silence later, by when the provider may have forgotten the key.
     await app.db.update(refunds).set({ state: "failed", attempts: 12 }).where(eq(refunds.id, refundId));
     stripe.forgetKeys();
     const answers = await Promise.all(Array.from({ length: 5 }, () => retryRefund(app, { refundId })));
     expect(new Set(answers)).toEqual(new Set(["done"]));
     expect(stripe.refunds.size).toBe(1);
-    expect(await findViolations(app)).toEqual([]);
+    expect(await auditLedger(app)).toEqual([]);
   });
 
   it("is owed once for one cause", async () => {
     const { paymentId } = await paid("One cause");
-    const { refundStatements } = await import("~/domain/payments/owed");
+    const { oweRefundStatements: refundStatements } = await import(
+      "~/domain/payments/refunds/refund-statements"
+    );
     const refund = { paymentId, cause: `claim:${newId()}`, amountCents: 1 };
-    await applyAll(app.db, refundStatements(app, refund).statements);
-    await expect(applyAll(app.db, refundStatements(app, refund).statements)).rejects.toThrow(
+    await runTransaction(app.db, refundStatements(app, refund).statements);
+    await expect(runTransaction(app.db, refundStatements(app, refund).statements)).rejects.toThrow(
       /refunds\.cause/,
     );
   });
 
   it("is never more than was paid", async () => {
     const { paymentId } = await owed("Twice over");
-    const { refundStatements } = await import("~/domain/payments/owed");
+    const { oweRefundStatements: refundStatements } = await import(
+      "~/domain/payments/refunds/refund-statements"
+    );
     const second = refundStatements(app, { paymentId, cause: `again:${newId()}`, amountCents: 1 });
-    await expect(applyAll(app.db, second.statements)).rejects.toThrow(/payments_refunded/);
+    await expect(runTransaction(app.db, second.statements)).rejects.toThrow(/payments_refunded/);
   });
 });

@@ -1,23 +1,23 @@
 import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { applyAll, createDb } from "~/db/client";
+import { createDb, runTransaction } from "~/db/client";
 import { readBalance } from "~/domain/credits/balance";
+import { readCreditHistory, streamCreditHistoryLines } from "~/domain/credits/credit-history";
+import { expireCreditLots, releaseOverdueHolds } from "~/domain/credits/expire-holds-and-lots";
 import { grantStatements } from "~/domain/credits/grants";
 import { placeHold, postHold, releaseHold } from "~/domain/credits/holds";
-import { expireLots, releaseOverdueHolds } from "~/domain/credits/overdue";
-import { readStatement, statementLines } from "~/domain/credits/statement";
-import { readSales } from "~/domain/orders/sales";
-import { listStuckEvents } from "~/domain/payments/events";
-import { listOpenRefunds } from "~/domain/payments/refunds";
-import { settle } from "~/domain/payments/settle";
+import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
+import { listUnprocessedEvents } from "~/domain/payments/process-events";
+import { listOpenRefunds } from "~/domain/payments/refunds/sync-refunds";
+import { settlePayment } from "~/domain/payments/settle";
 
 import { newId } from "~/lib/ids";
-import { testApp } from "../../support/app";
-import { openCheckout } from "../../support/checkout";
-import { createUser } from "../../support/factories";
-import { fakeStripe } from "../../support/stripe";
-import { settleStuck } from "../../support/stuck";
+import { settleOverdueNow } from "../../support/app/settle-overdue";
+import { testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
+import { openCheckout } from "../../support/data/open-checkout";
+import { fakeStripe } from "../../support/fakes/fake-stripe";
 
 /** D1 that keeps every statement it is asked to prepare. */
 function recordingD1(): { d1: D1Database; statements: Set<string> } {
@@ -47,7 +47,7 @@ describe("every query of credits, payments and sales", () => {
       return { holdId, userId, amount: 1, reason: "image", reference: holdId, deadlineAt: app.now() + 1 };
     };
     statements.clear();
-    await applyAll(
+    await runTransaction(
       app.db,
       grantStatements(app, {
         userId,
@@ -64,9 +64,10 @@ describe("every query of credits, payments and sales", () => {
     await postHold(app, posted);
     await releaseHold(app, released);
     await readBalance(app, { userId });
-    await readStatement(app, { userId, before: 3 });
-    await readStatement(app, { userId, after: 1 });
-    for await (const lines of statementLines(app, { userId })) expect(lines.length).toBeGreaterThan(0);
+    await readCreditHistory(app, { userId, before: 3 });
+    await readCreditHistory(app, { userId, after: 1 });
+    for await (const lines of streamCreditHistoryLines(app, { userId }))
+      expect(lines.length).toBeGreaterThan(0);
     const { sessionId } = await openCheckout(app, {
       kind: "credits",
       subjectId: "starter",
@@ -75,13 +76,13 @@ describe("every query of credits, payments and sales", () => {
     });
     stripe.pay(sessionId);
     app.clock.now += 3 * 60_000;
-    await settleStuck(app);
-    expect((await settle(app, { sessionId })).status).toBe("already");
+    await settleOverdueNow(app);
+    expect((await settlePayment(app, { sessionId })).status).toBe("already");
     await releaseOverdueHolds(app);
-    await expireLots(app);
-    await listStuckEvents(app);
+    await expireCreditLots(app);
+    await listUnprocessedEvents(app);
     await listOpenRefunds(app);
-    await readSales(app, { creatorId: userId, days: 30, before: newId() });
+    await readCreatorSales(app, { creatorId: userId, days: 30, before: newId() });
 
     const scans: string[] = [];
     for (const statement of statements) {
@@ -105,9 +106,9 @@ describe("every query of credits, payments and sales", () => {
 
   it("has an invariant that would notice a payment in the books twice", async () => {
     const app = testApp();
-    const { findViolations } = await import("~/domain/credits/invariants");
+    const { auditLedger: findViolations } = await import("~/domain/credits/ledger-audit");
     expect(await findViolations(app)).toEqual([]);
-    await applyAll(app.db, [
+    await runTransaction(app.db, [
       sql`UPDATE payments SET amount_cents = amount_cents + 1, refunded_cents = 0 WHERE state = 'paid'`,
     ]);
     expect((await findViolations(app)).map(({ invariant, subject }) => `${invariant} ${subject}`)).toEqual([

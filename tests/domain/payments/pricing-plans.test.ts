@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { applyAll } from "~/db/client";
-import { constraintOf } from "~/db/refusals";
+import { runTransaction } from "~/db/client";
+import { violatedConstraint } from "~/db/constraint-violations";
 import { customerPricingOverrides, pricingPlans } from "~/db/schema";
-import { findPlan, firstMonthCents, listPlans, monthlyCents, readPlanOnOffer } from "~/domain/payments/plans";
+import {
+  findPlan,
+  findPlanWithPrices,
+  firstMonthPriceCents,
+  listPlans,
+  monthlyPriceCents,
+} from "~/domain/payments/subscriptions/plans";
 import { settingStatement } from "~/domain/settings/settings";
-import { testApp } from "../../support/app";
-import { createUser } from "../../support/factories";
+import { testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
 
 describe("the plans", () => {
   it("are three, in their order, each with its price, its commission and what it includes", async () => {
@@ -34,9 +40,9 @@ describe("the plans", () => {
       { ...override, planId: 1, customPriceCents: null },
       { ...override, planId: 3, customPriceCents: 0 },
     ]);
-    expect((await listPlans(app, { userId: customerId })).map(monthlyCents)).toEqual([2900, 5900, 0]);
-    expect((await listPlans(app, { userId: otherId })).map(monthlyCents)).toEqual([2900, 7900, 19900]);
-    expect((await listPlans(app)).map(monthlyCents)).toEqual([2900, 7900, 19900]);
+    expect((await listPlans(app, { userId: customerId })).map(monthlyPriceCents)).toEqual([2900, 5900, 0]);
+    expect((await listPlans(app, { userId: otherId })).map(monthlyPriceCents)).toEqual([2900, 7900, 19900]);
+    expect((await listPlans(app)).map(monthlyPriceCents)).toEqual([2900, 7900, 19900]);
     expect(await findPlan(app, { planId: 2, userId: customerId })).toMatchObject({
       name: "Creator",
       priceCents: 7900,
@@ -65,16 +71,16 @@ describe("the plans", () => {
     ];
     for (const [change, name] of refusals)
       await expect(
-        applyAll(app.db, [app.db.insert(pricingPlans).values({ ...plan, ...change })]),
-      ).rejects.toSatisfy((error) => name.test(constraintOf(error) ?? ""));
+        runTransaction(app.db, [app.db.insert(pricingPlans).values({ ...plan, ...change })]),
+      ).rejects.toSatisfy((error) => name.test(violatedConstraint(error) ?? ""));
     const override = { customerId: userId, createdBy: userId, updatedAt: app.now() };
     for (const [change, name] of [
       [{ planId: 1, customPriceCents: -1 }, /customer_pricing_overrides_price/],
       [{ planId: 99, customPriceCents: 1 }, /FOREIGN KEY/],
     ] as const)
       await expect(
-        applyAll(app.db, [app.db.insert(customerPricingOverrides).values({ ...override, ...change })]),
-      ).rejects.toSatisfy((error) => name.test(constraintOf(error) ?? ""));
+        runTransaction(app.db, [app.db.insert(customerPricingOverrides).values({ ...override, ...change })]),
+      ).rejects.toSatisfy((error) => name.test(violatedConstraint(error) ?? ""));
   });
 });
 
@@ -82,22 +88,22 @@ describe("the offer", () => {
   const deadlineAt = Date.UTC(2026, 11, 1);
   it("takes a quarter off the first month until its deadline, of whatever the customer pays", () => {
     const before = { deadlineAt, now: deadlineAt - 1 };
-    expect(firstMonthCents({ priceCents: 7900 }, before)).toBe(5925);
-    expect(firstMonthCents({ priceCents: 7900, overridePriceCents: 5001 }, before)).toBe(3751);
-    expect(firstMonthCents({ priceCents: 7900 }, { deadlineAt, now: deadlineAt })).toBe(7900);
+    expect(firstMonthPriceCents({ priceCents: 7900 }, before)).toBe(5925);
+    expect(firstMonthPriceCents({ priceCents: 7900, customPriceCents: 5001 }, before)).toBe(3751);
+    expect(firstMonthPriceCents({ priceCents: 7900 }, { deadlineAt, now: deadlineAt })).toBe(7900);
   });
 
   it("goes by the setting, for the plan's page", async () => {
     const app = testApp();
     const userId = await createUser(app, "offer@example.com");
-    const read = () => readPlanOnOffer(app, { planId: 1, userId });
+    const read = () => findPlanWithPrices(app, { planId: 1, userId });
     expect(await read()).toMatchObject({ monthlyCents: 2900, firstMonthCents: 2900 });
-    await applyAll(app.db, [
+    await runTransaction(app.db, [
       await settingStatement(app, { name: "offer-deadline", value: app.now() + 1000, by: null }),
     ]);
     expect(await read()).toMatchObject({ plan: { id: 1 }, monthlyCents: 2900, firstMonthCents: 2175 });
     app.clock.now += 1000;
     expect(await read()).toMatchObject({ firstMonthCents: 2900 });
-    expect(await readPlanOnOffer(app, { planId: 0, userId })).toBeNull();
+    expect(await findPlanWithPrices(app, { planId: 0, userId })).toBeNull();
   });
 });

@@ -1,22 +1,22 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 import { readBalance } from "~/domain/credits/balance";
-import { PACKS } from "~/domain/credits/packs";
-import { processEventNow } from "~/domain/payments/events";
-import { settle } from "~/domain/payments/settle";
-import { type Purchase, startPayment } from "~/domain/payments/start";
+import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
+import { type CheckoutRequest, startPayment } from "~/domain/payments/checkout/start-payment";
+import { processProviderEvent } from "~/domain/payments/process-events";
+import { settlePayment } from "~/domain/payments/settle";
 import { action as webhook } from "~/routes/webhooks/stripe";
-import { type TestApp, testApp } from "../../support/app";
-import { findBrokenBooks } from "../../support/books";
-import { createUser } from "../../support/factories";
-import { type FakeStripe, fakeStripe } from "../../support/stripe";
-import { settleStuck } from "../../support/stuck";
+import { findMoneyViolations } from "../../support/app/find-money-violations";
+import { settleOverdueNow } from "../../support/app/settle-overdue";
+import { type TestApp, testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
+import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";
 
 const MINUTE = 60_000;
-const pack = PACKS[1] ?? PACKS[0];
+const pack = CREDIT_PACKS[1] ?? CREDIT_PACKS[0];
 if (!pack) throw new Error("no packs");
 
-function purchase(userId: string): Purchase {
+function purchase(userId: string): CheckoutRequest {
   return {
     kind: "credits",
     subjectId: pack?.id ?? "",
@@ -47,8 +47,8 @@ async function post(app: TestApp, request: Request): Promise<number> {
 async function drain(app: TestApp) {
   for (const message of app.queued.splice(0))
     if (message.type === "provider-event") {
-      await processEventNow(app, message);
-      await processEventNow(app, message);
+      await processProviderEvent(app, message);
+      await processProviderEvent(app, message);
     }
 }
 
@@ -146,7 +146,7 @@ describe("settling", () => {
     const { app, stripe, userId, sessionId, paymentId } = await opened("all-at-once");
     stripe.pay(sessionId);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => settle(app, n % 2 ? { sessionId } : { paymentId })),
+      Array.from({ length: 50 }, (_, n) => settlePayment(app, n % 2 ? { sessionId } : { paymentId })),
     );
     expect(answers.filter(({ status }) => status === "settled")).toHaveLength(1);
     expect(answers.filter(({ status }) => status === "already")).toHaveLength(49);
@@ -161,8 +161,8 @@ describe("settling", () => {
       stripe.pay(sessionId);
       app.clock.now += 3 * MINUTE;
       for (const step of order) {
-        if (step === "redirect") await settle(app, { sessionId, userId });
-        else if (step === "cron") await settleStuck(app);
+        if (step === "redirect") await settlePayment(app, { sessionId, userId });
+        else if (step === "cron") await settleOverdueNow(app);
         else {
           expect(await post(app, await completed(stripe, sessionId, `evt_${index}`))).toBe(200);
           await drain(app);
@@ -171,17 +171,17 @@ describe("settling", () => {
       expect(await credits(app, userId), order.join(" → ")).toBe(20);
     }
     console.log(`R4: ${orders.length} orders of redirect, webhook, duplicate and cron: one final state`);
-    expect(await findBrokenBooks(testApp())).toEqual([]);
+    expect(await findMoneyViolations(testApp())).toEqual([]);
   });
 
   it("R5: grants by cron alone, without any webhook and without the browser", async () => {
     const { app, stripe, userId, sessionId } = await opened("r5");
     stripe.pay(sessionId);
     app.clock.now += MINUTE;
-    await settleStuck(app);
+    await settleOverdueNow(app);
     expect(await credits(app, userId)).toBe(0);
     app.clock.now += 2 * MINUTE;
-    await settleStuck(app);
+    await settleOverdueNow(app);
     expect(await credits(app, userId)).toBe(20);
   });
 
@@ -193,7 +193,7 @@ describe("settling", () => {
     await startPayment(app, purchase(userId));
     const [sessionId = ""] = stripe.sessions.keys();
     stripe.pay(sessionId);
-    expect((await settle(app, { sessionId })).status).toBe("settled");
+    expect((await settlePayment(app, { sessionId })).status).toBe("settled");
     expect(await credits(app, userId)).toBe(20);
   });
 
@@ -221,9 +221,9 @@ describe("settling", () => {
     stripe.faults.down = true;
     const [message] = app.queued.splice(0);
     if (message?.type !== "provider-event") throw new Error("nothing queued");
-    await expect(processEventNow(app, message)).rejects.toThrow(/stripe 503/);
+    await expect(processProviderEvent(app, message)).rejects.toThrow(/stripe 503/);
     stripe.faults.down = false;
-    await processEventNow(app, message);
+    await processProviderEvent(app, message);
     expect(await credits(app, userId)).toBe(20);
   });
 });
@@ -234,7 +234,10 @@ describe("R6: what is not as we asked", () => {
     stripe.pay(sessionId, { payment_status: "unpaid" });
     expect(await post(app, await completed(stripe, sessionId))).toBe(200);
     await drain(app);
-    expect(await settle(app, { sessionId })).toMatchObject({ status: "unpaid", session: "processing" });
+    expect(await settlePayment(app, { sessionId })).toMatchObject({
+      status: "unpaid",
+      session: "processing",
+    });
     expect(await credits(app, userId)).toBe(0);
   });
 
@@ -249,7 +252,7 @@ describe("R6: what is not as we asked", () => {
     expect(await post(app, await completed(stripe, sessionId))).toBe(200);
     await drain(app);
     for (let again = 0; again < 3; again++)
-      expect((await settle(app, { sessionId })).status).toBe("mismatch");
+      expect((await settlePayment(app, { sessionId })).status).toBe("mismatch");
     expect(await credits(app, userId)).toBe(0);
     const rows = await attentions(app, paymentId);
     expect(rows).toHaveLength(1);
@@ -261,7 +264,7 @@ describe("R6: what is not as we asked", () => {
       origin: "https://inkloom.example",
     });
     stripe.pay(sessionId);
-    expect((await settle(app, { sessionId })).status).toBe("mismatch");
+    expect((await settlePayment(app, { sessionId })).status).toBe("mismatch");
     expect(await credits(app, userId)).toBe(0);
   });
 
@@ -269,15 +272,15 @@ describe("R6: what is not as we asked", () => {
     const { app, stripe, userId, sessionId } = await opened("whose");
     const otherId = await createUser(app, "not-mine@example.com");
     stripe.pay(sessionId);
-    expect(await settle(app, { sessionId, userId: otherId })).toEqual({ status: "unknown" });
-    expect((await settle(app, { sessionId, userId })).status).toBe("settled");
-    expect(await settle(app, { sessionId, userId: otherId })).toEqual({ status: "unknown" });
+    expect(await settlePayment(app, { sessionId, userId: otherId })).toEqual({ status: "unknown" });
+    expect((await settlePayment(app, { sessionId, userId })).status).toBe("settled");
+    expect(await settlePayment(app, { sessionId, userId: otherId })).toEqual({ status: "unknown" });
     expect([await credits(app, userId), await credits(app, otherId)]).toEqual([20, 0]);
   });
 
   it("is unknown where the provider knows no such session", async () => {
     const { app } = await opened("nothing");
-    expect(await settle(app, { sessionId: "cs_test_made_up" })).toEqual({ status: "unknown" });
+    expect(await settlePayment(app, { sessionId: "cs_test_made_up" })).toEqual({ status: "unknown" });
   });
 });
 

@@ -1,16 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { findFigure } from "~/domain/designs/renderer/figures/people";
-import { drawingOf } from "~/domain/designs/renderer/plan";
-import { listGarments, type PlacementId } from "~/domain/garments/garments";
-import { PRESENTED_COUNT, shownBy, wantedMockups } from "~/domain/products/mockup-kinds";
-import { coverView } from "~/domain/products/prints";
+import { listGarments, type PrintAreaId } from "~/domain/garments/find-garments";
+import {
+  PRESENTATION_MOCKUP_COUNT,
+  requiredMockups,
+  viewAndPresentationOf,
+} from "~/domain/products/mockups/mockup-kinds";
+import { coverView } from "~/domain/products/prints/version-prints";
+import { drawGarment } from "~/print/drawing/draw-garment";
+import { findFigure } from "~/print/figures/figures";
 
-const printsOn = (areas: readonly PlacementId[], id = "picture") =>
+const printsOn = (areas: readonly PrintAreaId[], id = "picture") =>
   areas.map((areaId) => ({
     picture: { id },
     placement: { areaId, leftIn: 0, topIn: 0, widthIn: 1, heightIn: 1 },
   }));
-const SETS: PlacementId[][] = [
+const SETS: PrintAreaId[][] = [
   ["front"],
   ["left-chest"],
   ["back"],
@@ -21,7 +25,7 @@ const SETS: PlacementId[][] = [
 ];
 const colours = ["navy", "white", "red"];
 const cases = listGarments().flatMap((garment) =>
-  SETS.filter((areas) => areas.every((id) => garment.placements.some((area) => area.id === id))).map(
+  SETS.filter((areas) => areas.every((id) => garment.printAreas.some((area) => area.id === id))).map(
     (areas) => ({ garment, prints: printsOn(areas), areas }),
   ),
 );
@@ -29,24 +33,25 @@ const cases = listGarments().flatMap((garment) =>
 describe("the pictures of a version", () => {
   it("show every side that is printed in every colour, and the first colour on a hanger and on people", () => {
     for (const { garment, prints, areas } of cases) {
-      const wanted = wantedMockups({ garment, prints, colours }, "all");
+      const wanted = requiredMockups({ garment, prints, colours }, "all");
       const where = `${garment.id} ${areas}`;
       expect(new Set(wanted.map((each) => `${each.colour}/${each.kind}`)).size, where).toBe(wanted.length);
       const cover = coverView(garment, prints);
       for (const colour of colours) {
         const views = wanted
           .filter(({ colour: its, kind }) => its === colour && !/^(card|social|small-.*)$/.test(kind))
-          .map(({ kind }) => shownBy(kind, cover))
+          .map(({ kind }) => viewAndPresentationOf(kind, cover))
           .filter(({ presentation }) => presentation === "flat")
           .map(({ view }) => view);
-        const printed = new Set(areas.map((id) => garment.placements.find((area) => area.id === id)?.view));
+        const printed = new Set(areas.map((id) => garment.printAreas.find((area) => area.id === id)?.view));
         expect(new Set(views), where).toEqual(printed);
         expect(views, where).toHaveLength(printed.size);
       }
       // Just as many as the query counts that looks for versions without their pictures.
-      const has = (...ids: PlacementId[]) => (areas.some((id) => ids.includes(id)) ? 1 : 0);
+      const has = (...ids: PrintAreaId[]) => (areas.some((id) => ids.includes(id)) ? 1 : 0);
       const views = has("front", "left-chest") + has("back") + has("left-sleeve") + has("right-sleeve");
-      const counted = 2 * views * colours.length + 1 + PRESENTED_COUNT * has("front", "left-chest", "back");
+      const counted =
+        2 * views * colours.length + 1 + PRESENTATION_MOCKUP_COUNT * has("front", "left-chest", "back");
       expect(wanted, where).toHaveLength(counted);
     }
   });
@@ -54,9 +59,9 @@ describe("the pictures of a version", () => {
   it("can all be drawn, worn by people whose size there is", () => {
     for (const { garment, prints } of cases) {
       const cover = coverView(garment, prints);
-      for (const { kind } of wantedMockups({ garment, prints, colours }, "all")) {
-        const { view, presentation } = shownBy(kind, cover);
-        expect(drawingOf(garment, view, presentation).pieces.length).toBeGreaterThan(0);
+      for (const { kind } of requiredMockups({ garment, prints, colours }, "all")) {
+        const { view, presentation } = viewAndPresentationOf(kind, cover);
+        expect(drawGarment(garment, view, presentation).pieces.length).toBeGreaterThan(0);
         if (typeof presentation === "string") continue;
         const figure = findFigure(presentation.figure);
         expect(garment.sizes.map((size) => size.id)).toContain(figure?.size);
@@ -68,7 +73,7 @@ describe("the pictures of a version", () => {
   it("show one design on the same two people, and another one on others", () => {
     const [{ garment }] = cases as [(typeof cases)[number]];
     const people = (id: string) =>
-      wantedMockups({ garment, prints: printsOn(["front"], id), colours }, "all")
+      requiredMockups({ garment, prints: printsOn(["front"], id), colours }, "all")
         .map(({ kind }) => kind)
         .filter((kind) => kind.startsWith("worn-"));
     expect(people("one")).toEqual(people("one"));
@@ -79,11 +84,11 @@ describe("the pictures of a version", () => {
 
   it("are a draft's cover alone", () => {
     const [{ garment, prints }] = cases as [(typeof cases)[number]];
-    expect(wantedMockups({ garment, prints, colours }, "cover").map((each) => each.kind)).toEqual([
+    expect(requiredMockups({ garment, prints, colours }, "cover").map((each) => each.kind)).toEqual([
       "card",
       "large",
       "social",
     ]);
-    expect(wantedMockups({ garment, prints, colours: [] }, "all")).toEqual([]);
+    expect(requiredMockups({ garment, prints, colours: [] }, "all")).toEqual([]);
   });
 });

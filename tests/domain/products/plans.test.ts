@@ -1,14 +1,19 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { createDb } from "~/db/client";
-import { listOwnProducts } from "~/domain/products/own-list";
-import { readProductPage } from "~/domain/products/product-page";
-import { listSellables } from "~/domain/products/sellables";
-import { newestProductsQuery, readDirectory, readStorePage, SORTS } from "~/domain/products/storefront";
-import { listUndrawnVersions } from "~/domain/products/undrawn";
+import { listCreatorProducts } from "~/domain/products/creator-products/list-creator-products";
+import { listVersionsMissingMockups } from "~/domain/products/mockups/missing-mockups";
+import {
+  listStores,
+  newestProductsQuery,
+  PRODUCT_SORTS,
+  readStorePage,
+} from "~/domain/products/storefront/product-and-store-lists";
+import { readProductPage } from "~/domain/products/storefront/product-page";
+import { listVariantOffers } from "~/domain/products/storefront/variant-offers";
 import { newId } from "~/lib/ids";
-import type { Cursor } from "~/lib/paging";
-import { START } from "../../support/app";
+import type { Cursor } from "~/lib/pagination";
+import { START } from "../../support/app/test-app";
 
 type Db = ReturnType<typeof createDb>;
 
@@ -51,20 +56,20 @@ const storeId = newId();
 const line = { productId: newId(), colour: "navy", size: "M", quantity: 1 };
 
 const READS: [string, (db: Db) => Promise<unknown>][] = [
-  ...SORTS.flatMap((sort): [string, (db: Db) => Promise<unknown>][] =>
+  ...PRODUCT_SORTS.flatMap((sort): [string, (db: Db) => Promise<unknown>][] =>
     [null, cursor].map((at) => [
       `a store by ${sort}${at ? ", further on" : ""}`,
       (db) => readStorePage({ db }, { storeId, search: "", sort, cursor: at }),
     ]),
   ),
   ["a search by newest", (db) => readStorePage({ db }, { storeId, search: "cat", sort: "newest", cursor })],
-  ["the directory", (db) => readDirectory({ db }, { search: "", cursor })],
-  ["a search of stores", (db) => readDirectory({ db }, { search: "cat", cursor })],
+  ["the directory", (db) => listStores({ db }, { search: "", cursor })],
+  ["a search of stores", (db) => listStores({ db }, { search: "cat", cursor })],
   ["the newest products", (db) => newestProductsQuery({ db }, 8)],
   ["a product's page", (db) => readProductPage({ db }, { productId: newId(), colour: null, size: null })],
-  ["own products", (db) => listOwnProducts({ db }, { userId: newId(), cursor: null })],
-  ["a cart", (db) => listSellables({ db }, [line, line])],
-  ["undrawn versions", (db) => listUndrawnVersions({ db, now: () => START })],
+  ["own products", (db) => listCreatorProducts({ db }, { userId: newId(), cursor: null })],
+  ["a cart", (db) => listVariantOffers({ db }, [line, line])],
+  ["undrawn versions", (db) => listVersionsMissingMockups({ db, now: () => START })],
 ];
 
 describe("a read of a big table", () => {

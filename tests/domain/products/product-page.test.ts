@@ -2,15 +2,15 @@ import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createDb } from "~/db/client";
-import { countingD1 } from "~/db/counting";
+import { withQueryCounts } from "~/db/query-counts";
 import { designReports, mockups, products, variantStock } from "~/db/schema";
-import { readProductPage } from "~/domain/products/product-page";
-import { findReportable, reportDesign } from "~/domain/products/report";
-import { isDrawnOnSight } from "~/domain/products/undrawn";
+import { shouldRenderOnView } from "~/domain/products/mockups/missing-mockups";
+import { findReportableProduct, reportDesign } from "~/domain/products/reports/report-design";
+import { readProductPage } from "~/domain/products/storefront/product-page";
 import { newId } from "~/lib/ids";
-import { testApp } from "../../support/app";
-import { createPicture, createStore, createUser } from "../../support/factories";
-import { createPublishedProduct } from "../../support/product-factories";
+import { testApp } from "../../support/app/test-app";
+import { createPicture, createStore, createUser } from "../../support/data/factories";
+import { createPublishedProduct } from "../../support/data/product-factories";
 
 const app = testApp();
 let productId: string;
@@ -79,14 +79,17 @@ describe("a product's page", () => {
 
   it("shows further pictures in the chosen colour where there are any, in the first where not", async () => {
     const shown = async (colour: string | null) =>
-      (await read(colour))?.further.map((each) => `${each.colour} ${each.kind} ${each.widthPx}`);
+      (await read(colour))?.otherMockups.map((each) => `${each.colour} ${each.kind} ${each.widthPx}`);
     expect(await shown(null)).toEqual(["navy back 912", "navy hanger 911", "navy worn-ada 910"]);
     expect(await shown("white")).toEqual(["white back 913", "navy hanger 911", "navy worn-ada 910"]);
   });
 
   it("has a small picture for each, the cover's card among them, and the large one where it is not drawn", async () => {
     const page = await read(null);
-    expect([page?.mockup?.smallKey, ...(page?.further ?? []).map((each) => each.smallKey)]).toEqual([
+    expect([
+      page?.mockup?.thumbnailKey,
+      ...(page?.otherMockups ?? []).map((each) => each.thumbnailKey),
+    ]).toEqual([
       expect.stringMatching(/^mockups\/[0-9a-z]{26}\.webp$/),
       "mockups/navy-small-back.webp",
       "mockups/navy-hanger.webp",
@@ -97,17 +100,17 @@ describe("a product's page", () => {
   it("asks once an hour for what an old version lacks, and for nothing that is there or that the search still finds", async () => {
     const page = await read();
     if (!page) throw new Error("no page");
-    expect(page.isDrawn).toBe(false);
+    expect(page.hasAllMockups).toBe(false);
     // Ids carry the time of the machine, which the app's clock here does not follow.
     const start = Math.max(Date.now(), page.publishedAt);
     const hoursLater = (hours: number) => ({ now: () => start + hours * 60 * 60_000 });
-    expect(isDrawnOnSight(hoursLater(1), page)).toBe(false);
-    expect(isDrawnOnSight(hoursLater(4), { ...page, isDrawn: true })).toBe(false);
-    expect(Array.from({ length: 9 }, () => isDrawnOnSight(hoursLater(4), page)).filter(Boolean)).toHaveLength(
-      1,
-    );
-    expect(isDrawnOnSight(hoursLater(4.9), page)).toBe(false);
-    expect(isDrawnOnSight(hoursLater(5), page)).toBe(true);
+    expect(shouldRenderOnView(hoursLater(1), page)).toBe(false);
+    expect(shouldRenderOnView(hoursLater(4), { ...page, hasAllMockups: true })).toBe(false);
+    expect(
+      Array.from({ length: 9 }, () => shouldRenderOnView(hoursLater(4), page)).filter(Boolean),
+    ).toHaveLength(1);
+    expect(shouldRenderOnView(hoursLater(4.9), page)).toBe(false);
+    expect(shouldRenderOnView(hoursLater(5), page)).toBe(true);
   });
 
   it("takes the price apart for the chosen size, to the cent", async () => {
@@ -152,9 +155,9 @@ describe("a product's page", () => {
   });
 
   it("costs one round trip and few rows", async () => {
-    const { d1, count } = countingD1(env.DB);
+    const { d1, count } = withQueryCounts(env.DB);
     await readProductPage({ db: createDb(d1) }, { productId, colour: "navy", size: "M" });
-    expect(count.trips).toBe(1);
+    expect(count.roundTrips).toBe(1);
     expect(count.rowsRead).toBeLessThanOrEqual(22);
   });
 });
@@ -171,7 +174,7 @@ describe("a report", () => {
   it("tells nothing of what is not public", async () => {
     await app.db.update(products).set({ state: "draft" }).where(eq(products.id, productId));
     expect(await reportDesign(app, { productId, ...report })).toEqual({ status: "missing" });
-    expect(await findReportable(app, { productId })).toBeNull();
+    expect(await findReportableProduct(app, { productId })).toBeNull();
     expect(await reportDesign(app, { productId: newId(), ...report })).toEqual({ status: "missing" });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createStore, findOwnStore, findStore, tidyStoreName } from "~/domain/stores/store";
+import { createStore, findOwnStore, findStore, normalizeStoreName } from "~/domain/stores/store";
 import { newId } from "~/lib/ids";
-import { testApp } from "../../support/app";
-import { createUser } from "../../support/factories";
+import { testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
 
 describe("a store", () => {
   it("is created with a tidy name and found by its owner and by its id", async () => {
@@ -62,6 +62,6 @@ describe("a store", () => {
   });
 
   it("drops characters that turn text around", () => {
-    expect(tidyStoreName("Good\u202eeivom")).toBe("Goodeivom");
+    expect(normalizeStoreName("Good\u202eeivom")).toBe("Goodeivom");
   });
 });

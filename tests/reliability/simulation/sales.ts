@@ -1,17 +1,17 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { cancelOrder } from "~/acts/cancel-order";
+import { decideClaim } from "~/acts/decide-claim";
 import type { PartnerEvent } from "~/adapters/printful.server";
 import { orderLines, orderParts } from "~/db/schema";
-import { openClaim } from "~/domain/orders/claims";
-import { recordPartnerEvent } from "~/domain/orders/partner-events";
-import { cancelOrder } from "~/domain/payments/cancel-order";
-import { decideClaim } from "~/domain/payments/decide-claim";
-import { retryRefund } from "~/domain/payments/refunds";
+import { openClaim } from "~/domain/orders/claims/claims";
+import { recordPartnerEvent } from "~/domain/orders/fulfillment/partner-events";
+import { retryRefund } from "~/domain/payments/refunds/sync-refunds";
 import { newId } from "~/lib/ids";
-import type { staffedApp } from "../../support/companies";
-import { createUser } from "../../support/factories";
-import { parcel } from "../../support/printer";
-import { placed, type Shop } from "../../support/shop";
+import { createUser } from "../../support/data/factories";
+import { placedOrder, type TestShop } from "../../support/data/shop";
+import { partnerShipment } from "../../support/fakes/fake-print-partner";
+import type { appWithFakeServices } from "../../support/fakes/fake-services";
 
 /** One part of an order as the buyer agreed to it, and what of it went back by claims. */
 interface SoldPart {
@@ -37,13 +37,13 @@ export interface SoldOrder {
 
 /** A dispute at the bank, and what the model makes of the bank's word. */
 export interface Disputed {
-  dispute: ReturnType<ReturnType<typeof staffedApp>["stripe"]["dispute"]>;
+  dispute: ReturnType<ReturnType<typeof appWithFakeServices>["stripe"]["dispute"]>;
   decided: (isWon: boolean) => void;
 }
 
 interface World {
-  staff: ReturnType<typeof staffedApp>;
-  shops: Shop[];
+  staff: ReturnType<typeof appWithFakeServices>;
+  shops: TestShop[];
   attempt: (work: () => Promise<unknown>) => Promise<void>;
   happened: (type: string, object: () => object) => void;
   /** Paid sessions of an order. */
@@ -82,8 +82,8 @@ export async function openSales({ staff, shops, ...world }: World) {
   const isSold = (order: SoldOrder) => paidSessions(order.orderId).length > 0 && !order.isCanceled;
 
   async function place(n: number): Promise<void> {
-    const from = n % 4 === 0 ? shops : [shops[n % shops.length] as Shop];
-    const { orderId } = await placed(app, from, 1 + (n % 3));
+    const from = n % 4 === 0 ? shops : [shops[n % shops.length] as TestShop];
+    const { orderId } = await placedOrder(app, from, 1 + (n % 3));
     const [parts, lines] = await app.db.batch([
       app.db.select().from(orderParts).where(eq(orderParts.orderId, orderId)),
       app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)),
@@ -116,7 +116,7 @@ export async function openSales({ staff, shops, ...world }: World) {
     if (next) order.status = next;
     if (order.status === "fulfilled")
       printer.shipments.set(order.id, [
-        parcel(`parcel-${order.id}`, {
+        partnerShipment(`parcel-${order.id}`, {
           items: order.draft.items.map(({ externalId, quantity }) => ({ lineId: externalId, quantity })),
           shippedAt: printer.shipments.get(order.id)?.[0]?.shippedAt ?? app.now(),
           deliveredAt: isThere ? app.now() : null,
@@ -131,7 +131,7 @@ export async function openSales({ staff, shops, ...world }: World) {
       reason: null,
       variantIds: [],
       productIds: [],
-      renderingTaskId: null,
+      mockupTaskId: null,
     };
     const raw = JSON.stringify({ ...event, data: { order: { id: Number(order.id) } } });
     const eventId = await recordPartnerEvent(app, { event, raw });

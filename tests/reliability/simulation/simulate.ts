@@ -1,13 +1,13 @@
 import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findViolations } from "~/domain/oversight/invariants";
+import { findViolations } from "~/domain/operations/all-checks";
 import { newId } from "~/lib/ids";
-import { testApp } from "../../support/app";
-import { countingModel } from "../../support/companies";
-import { besideDatabase } from "../../support/near-d1";
-import { report } from "../../support/report";
-import { markDrawn, openShop } from "../../support/shop";
+import { reportQualityResult } from "../../support/app/report-quality";
+import { testApp } from "../../support/app/test-app";
+import { openShop, storeMockups } from "../../support/data/shop";
+import { withOwnDatabase } from "../../support/database/own-database";
+import { countingImageModel } from "../../support/fakes/fake-services";
 import { REGRESSIONS } from "./regressions";
 import { openWorld, type Surroundings } from "./world";
 
@@ -30,11 +30,11 @@ const WORLDS_A_DATABASE = 20;
 
 /** A database, two shops in it and a model, for some worlds one after the other. */
 const surrounded = <T>(work: (surroundings: Surroundings) => Promise<T>): Promise<T> =>
-  besideDatabase(newId(), async (d1) => {
+  withOwnDatabase(newId(), async (d1) => {
     const app = testApp({ d1 });
     const shops = await Promise.all(["Simulated", "Imagined"].map((name) => openShop(app, name)));
-    for (const shop of shops) await markDrawn(app, shop);
-    return work({ d1, shops, model: await countingModel() });
+    for (const shop of shops) await storeMockups(app, shop);
+    return work({ d1, shops, model: await countingImageModel() });
   });
 
 /** Two files, so that two cores share the seeds: each takes every second one. */
@@ -63,7 +63,7 @@ export function simulateHalf(half: 0 | 1): void {
           }
         });
       if (wrong.length > 0) throw new AggregateError(wrong, wrong.map(String).join("\n"));
-      report(
+      reportQualityResult(
         "I1–I10",
         `simulation, ${half ? "second" : "first"} half: ${SEEDS / 2} seeds × ${COMMANDS} commands`,
         `no violation; ${seen.orders} orders, ${seen.paid} payments, ${seen.disputes} disputes about orders, ${seen.claims} claims decided (${seen.reprints} reprints), at most ${seen.queries} queries an invocation`,

@@ -2,24 +2,24 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
-import { applyAll } from "~/db/client";
-import { listOwnProducts, listOwnVariants } from "~/domain/catalogue/variants";
+import { runTransaction } from "~/db/client";
 import { readBalance } from "~/domain/credits/balance";
+import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
 import { grantStatements } from "~/domain/credits/grants";
-import { PACKS } from "~/domain/credits/packs";
-import { requestGeneration } from "~/domain/designs/jobs";
-import { SIZES } from "~/domain/designs/prompts";
-import { settle } from "~/domain/payments/settle";
-import { type Purchase, startPayment } from "~/domain/payments/start";
+import { IMAGE_SIZES } from "~/domain/designs/generation/prompts";
+import { requestGeneration } from "~/domain/designs/generation/request-generation";
+import { listSoldPartnerProductIds, listSoldVariantIds } from "~/domain/partner-catalog/sold-variants";
+import { type CheckoutRequest, startPayment } from "~/domain/payments/checkout/start-payment";
+import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { action as stripeWebhook } from "~/routes/webhooks/stripe";
-import type { TestApp } from "../../support/app";
-import { type CountingModel, staffedApp } from "../../support/companies";
-import { CRASHES, withCrash } from "../../support/crash-points";
-import { createUser } from "../../support/factories";
-import { platformOf } from "../../support/platform";
-import { fillCatalogue } from "../../support/printer";
-import type { Shop } from "../../support/shop";
+import { appWithCrash, CRASH_KINDS } from "../../support/app/crash-points";
+import { fakePlatform } from "../../support/app/fake-platform";
+import type { TestApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
+import type { TestShop } from "../../support/data/shop";
+import { fillCatalogue } from "../../support/fakes/fake-print-partner";
+import { appWithFakeServices, type CountingImageModel } from "../../support/fakes/fake-services";
 import { type Disputed, openSales } from "./sales";
 
 const GRANTED_AT_FIRST = 5;
@@ -27,7 +27,7 @@ const GRANTED_AT_FIRST = 5;
 interface Buying {
   kind: "credits" | "order";
   subject: string;
-  purchase: Purchase;
+  purchase: CheckoutRequest;
   sessionId: string;
 }
 
@@ -42,8 +42,8 @@ interface Event {
 /** What worlds share, one after the other. */
 export interface Surroundings {
   d1: D1Database;
-  model: CountingModel;
-  shops: Shop[];
+  model: CountingImageModel;
+  shops: TestShop[];
 }
 
 const YEARS_MS = 10 * 365 * 86_400_000;
@@ -53,11 +53,11 @@ const YEARS_MS = 10 * 365 * 86_400_000;
  * by what the product says. Commands take any number and make the best of it, so that every sequence is possible.
  */
 export async function openWorld({ d1, model, shops }: Surroundings) {
-  const staff = staffedApp(model, undefined, d1);
+  const staff = appWithFakeServices(model, undefined, d1);
   const { app, stripe, printer, mail } = staff;
   // What is not in the partner's catalogue is sold out.
   fillCatalogue(printer);
-  const platform = platformOf(app);
+  const platform = fakePlatform(app);
   const people: string[] = [];
   const given = new Map<string, number>();
   const buyings: Buying[] = [];
@@ -68,7 +68,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
   const openDisputes: Disputed[] = [];
   const lostDisputes: Disputed[] = [];
 
-  await applyAll(app.db, [
+  await runTransaction(app.db, [
     // Each world has a provider of its own, and its list is read from the beginning.
     sql`DELETE FROM provider_polls`,
     // What earlier worlds left unfinished would be asked about for ever, of companies that never heard of it.
@@ -76,9 +76,9 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     sql`UPDATE order_parts SET checked_at = ${app.now() + YEARS_MS} WHERE closed_at IS NULL`,
     // The catalogue was read for years to come: its hourly round is not what these days are about, and most of their work.
     sql`INSERT OR REPLACE INTO variant_stock (variant_id, is_available, checked_at)
-      SELECT value, 1, ${app.now() + YEARS_MS} FROM json_each(${JSON.stringify(listOwnVariants())})`,
+      SELECT value, 1, ${app.now() + YEARS_MS} FROM json_each(${JSON.stringify(listSoldVariantIds())})`,
     sql`INSERT OR REPLACE INTO partner_products (product_id, checked_at)
-      SELECT value, ${app.now() + YEARS_MS} FROM json_each(${JSON.stringify(listOwnProducts())})`,
+      SELECT value, ${app.now() + YEARS_MS} FROM json_each(${JSON.stringify(listSoldPartnerProductIds())})`,
   ]);
   for (let n = 0; n < 2; n++) {
     const userId = await createUser(app, `${newId()}@example.com`);
@@ -87,7 +87,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
   }
 
   async function grant(userId: string, amount: number) {
-    await applyAll(
+    await runTransaction(
       app.db,
       grantStatements(app, {
         userId,
@@ -112,7 +112,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     }
   }
 
-  async function pressPay(kind: Buying["kind"], purchase: Purchase) {
+  async function pressPay(kind: Buying["kind"], purchase: CheckoutRequest) {
     await attempt(async () => {
       const start = await startPayment(app, purchase);
       if (start.status !== "open") return;
@@ -166,7 +166,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     buy: {
       often: 8,
       run: async (n) => {
-        const pack = PACKS[n % PACKS.length];
+        const pack = CREDIT_PACKS[n % CREDIT_PACKS.length];
         if (!pack) return;
         await pressPay("credits", {
           kind: "credits",
@@ -273,7 +273,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
       often: 6,
       run: async (n) => {
         const sessionId = any(buyings, n)?.sessionId;
-        if (sessionId) await attempt(() => settle(app, { sessionId }));
+        if (sessionId) await attempt(() => settlePayment(app, { sessionId }));
       },
     },
     generate: {
@@ -286,7 +286,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
             formKey: `form-${n % 7}`,
             prompt: `a fox, number ${n % 5}`,
             style: "",
-            size: SIZES[0],
+            size: IMAGE_SIZES[0],
             isTransparent: true,
           }),
         ),
@@ -300,9 +300,9 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
         if (event) event.isHeard = true;
       },
     },
-    loseMessages: { often: 2, run: async () => platform.forget() },
-    minutes: { often: 4, run: async (n) => platform.minute(1 + (n % 20)) },
-    day: { often: 1, run: async (n) => platform.minute((n % 2 ? 1 : 8) * 24 * 60) },
+    loseMessages: { often: 2, run: async () => platform.loseMessages() },
+    minutes: { often: 4, run: async (n) => platform.passMinutes(1 + (n % 20)) },
+    day: { often: 1, run: async (n) => platform.passMinutes((n % 2 ? 1 : 8) * 24 * 60) },
     ...sales.commands,
     give: { often: 2, run: async (n) => grant(person(n), 1 + (n % 4)) },
     break: {
@@ -322,14 +322,14 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     crash: {
       often: 6,
       run: async (n) => {
-        const crash = withCrash(app, {
+        const crash = appWithCrash(app, {
           point: 1 + (n % 14),
-          crash: CRASHES[n % CRASHES.length] ?? "refused",
+          crash: CRASH_KINDS[n % CRASH_KINDS.length] ?? "refused",
         });
         const event = any(events, n);
         await crash.run(async (crashing) => {
           if (event && n % 2 === 0) await tell(event, crashing);
-          await platformOf(app, crashing).deliver();
+          await fakePlatform(app, crashing).deliver();
         });
       },
     },
@@ -343,7 +343,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
       await commands.checkOut?.run(sales.sold.length - 1);
       const buying = buyings.find(({ subject }) => subject === placed?.orderId);
       if (buying) await commands.pay?.run(buyings.indexOf(buying));
-      if (buying) await settle(app, { sessionId: buying.sessionId });
+      if (buying) await settlePayment(app, { sessionId: buying.sessionId });
     }
     await platform.deliver();
     // Of all that the printer has, the first is with its buyer.
@@ -363,7 +363,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     for (const event of events) if (!event.isHeard) await tell(event);
     for (let round = 0; round < 3; round++) {
       await platform.deliver();
-      await platform.minute(40);
+      await platform.passMinutes(40);
     }
     await sales.retryRefunds();
     await platform.deliver();
@@ -392,7 +392,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
         .filter(({ kind, purchase }) => kind === "credits" && purchase.userId === userId)
         .filter(({ sessionId }) => stripe.sessions.get(sessionId)?.payment_status === "paid")
         .filter(({ sessionId }) => !takenBack.get(sessionId))
-        .reduce((sum, { subject }) => sum + (PACKS.find(({ id }) => id === subject)?.credits ?? 0), 0);
+        .reduce((sum, { subject }) => sum + (CREDIT_PACKS.find(({ id }) => id === subject)?.credits ?? 0), 0);
       const pictures = await app.db.query.pictures.findMany({ where: (t) => eq(t.userId, userId) });
       const { credits } = await readBalance(app, { userId });
       const owed = (await app.db.query.debts.findMany({ where: (t) => eq(t.userId, userId) }))

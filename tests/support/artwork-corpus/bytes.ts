@@ -1,11 +1,11 @@
 import { deflateSync } from "node:zlib";
-import { joinBytes } from "~/lib/pictures/bytes";
-import { pngChunk } from "~/lib/pictures/png-writer";
+import { joinBytes } from "~/print/formats/bytes";
+import { pngChunk } from "~/print/formats/png/png-writer";
 
-export const text = (value: string) => new TextEncoder().encode(value);
+export const utf8 = (value: string) => new TextEncoder().encode(value);
 export const latin1 = (value: string) => Uint8Array.from(value, (each) => each.charCodeAt(0));
 
-export interface PngParts {
+export interface PngFileParts {
   widthPx?: number;
   heightPx?: number;
   bitDepth?: number;
@@ -29,7 +29,7 @@ export function noise(widthPx: number, heightPx: number, bitsAPixel: number): Ui
 }
 
 /** A PNG of any header and any content, right or wrong. */
-export function png(parts: PngParts = {}): Uint8Array<ArrayBuffer> {
+export function pngFile(parts: PngFileParts = {}): Uint8Array<ArrayBuffer> {
   const { widthPx = 64, heightPx = 64, bitDepth = 8, colourType = 6, interlace = 0 } = parts;
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
@@ -47,7 +47,7 @@ export function png(parts: PngParts = {}): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-export function segment(marker: number, body: Uint8Array | number[]): Uint8Array {
+export function jpegSegment(marker: number, body: Uint8Array | number[]): Uint8Array {
   return Uint8Array.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255, ...body]);
 }
 
@@ -56,8 +56,8 @@ export function withSegments(jpeg: Uint8Array, ...segments: Uint8Array[]): Uint8
   return joinBytes([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-export function svg(inner: string, attributes = 'viewBox="0 0 100 100"'): Uint8Array<ArrayBuffer> {
-  return text(
+export function svgFile(inner: string, attributes = 'viewBox="0 0 100 100"'): Uint8Array<ArrayBuffer> {
+  return utf8(
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`,
   );
 }

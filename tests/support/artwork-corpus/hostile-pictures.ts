@@ -1,20 +1,20 @@
 import { deflateSync } from "node:zlib";
-import { joinBytes } from "~/lib/pictures/bytes";
-import { pngChunk } from "~/lib/pictures/png-writer";
-import { noise, png, segment, text, withSegments } from "./bytes";
+import { joinBytes } from "~/print/formats/bytes";
+import { pngChunk } from "~/print/formats/png/png-writer";
+import { jpegSegment, noise, pngFile, utf8, withSegments } from "./bytes";
 
 /** `taken`: harmless once what is wrong with it is left out; `without` must not be in what is stored. */
-export interface Hostile {
+export interface HostileFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  taken?: { without?: string[] };
+  accepted?: { without?: string[] };
 }
 
 const zeros = (length: number) => new Uint8Array(length);
 const bomb = (widthPx: number, heightPx: number, bitDepth = 8, colourType = 6) => {
   const bits = bitDepth * ({ 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[colourType] ?? 1);
   const rows = Math.min(heightPx, 400);
-  return png({
+  return pngFile({
     widthPx,
     heightPx,
     bitDepth,
@@ -23,8 +23,8 @@ const bomb = (widthPx: number, heightPx: number, bitDepth = 8, colourType = 6) =
   });
 };
 
-export function hostilePngs(): Hostile[] {
-  const good = png();
+export function hostilePngs(): HostileFile[] {
+  const good = pngFile();
   const at = (bytes: Uint8Array<ArrayBuffer>, index: number, value: number) => {
     const changed = bytes.slice();
     changed[index] = value;
@@ -35,38 +35,38 @@ export function hostilePngs(): Hostile[] {
     "PLTE",
     Uint8Array.from({ length: 12 }, (_, index) => index * 20),
   );
-  const chunk = (name: string, body: string) => pngChunk(name, text(body));
+  const chunk = (name: string, body: string) => pngChunk(name, utf8(body));
   return [
     { name: "claims 65,535 × 65,535", bytes: bomb(65_535, 65_535) },
     { name: "claims 20,000 × 20,000 (1.6 GB)", bytes: bomb(20_000, 20_000) },
     { name: "claims 10,000 × 10,000 (400 MB)", bytes: bomb(10_000, 10_000) },
     { name: "claims 2³¹ × 1", bytes: bomb(0x7fffffff, 1) },
-    { name: "claims 0 × 64", bytes: png({ widthPx: 0, raw: zeros(10) }) },
+    { name: "claims 0 × 64", bytes: pngFile({ widthPx: 0, raw: zeros(10) }) },
     { name: "claims 5477 × 5477 of 64 bits", bytes: bomb(5477, 5477, 16) },
     {
       name: "unpacks to a thousand times its size",
-      bytes: png({ widthPx: 5000, heightPx: 5000, raw: zeros(20_001 * 5000) }),
+      bytes: pngFile({ widthPx: 5000, heightPx: 5000, raw: zeros(20_001 * 5000) }),
     },
     {
       name: "unpacks to nothing but rows, interlaced and large",
-      bytes: png({ widthPx: 4000, heightPx: 4000, interlace: 1, raw: noise(400, 100, 32) }),
+      bytes: pngFile({ widthPx: 4000, heightPx: 4000, interlace: 1, raw: noise(400, 100, 32) }),
     },
-    { name: "goes on after its last row", bytes: png({ raw: joinBytes([raw, zeros(4_000_000)]) }) },
-    { name: "ends before its last row", bytes: png({ raw: raw.subarray(0, 4000) }) },
+    { name: "goes on after its last row", bytes: pngFile({ raw: joinBytes([raw, zeros(4_000_000)]) }) },
+    { name: "ends before its last row", bytes: pngFile({ raw: raw.subarray(0, 4000) }) },
     { name: "is cut in its pixels", bytes: good.slice(0, good.length >> 1) },
     { name: "is cut in its head", bytes: good.slice(0, 30) },
     { name: "has no end", bytes: good.slice(0, -12) },
     { name: "has no pixels", bytes: joinBytes([good.subarray(0, 33), good.subarray(-12)]) },
     {
       name: "names a filter that is not",
-      bytes: png({ raw: at(raw.slice() as Uint8Array<ArrayBuffer>, 0, 9) }),
+      bytes: pngFile({ raw: at(raw.slice() as Uint8Array<ArrayBuffer>, 0, 9) }),
     },
     {
       name: "names a filter that is not, over nothing",
-      bytes: png({ raw: at(zeros(257 * 64) as Uint8Array<ArrayBuffer>, 0, 7) }),
+      bytes: pngFile({ raw: at(zeros(257 * 64) as Uint8Array<ArrayBuffer>, 0, 7) }),
     },
-    { name: "is packed in no way that is known", bytes: png({ packed: noise(64, 64, 32) }) },
-    { name: "needs a dictionary", bytes: png({ packed: Uint8Array.from([0x78, 0xbb, 1, 2, 3, 4, 5]) }) },
+    { name: "is packed in no way that is known", bytes: pngFile({ packed: noise(64, 64, 32) }) },
+    { name: "needs a dictionary", bytes: pngFile({ packed: Uint8Array.from([0x78, 0xbb, 1, 2, 3, 4, 5]) }) },
     {
       name: "has a wrong checksum over its pixels",
       bytes: at(good, good.length - 14, (good.at(-14) ?? 0) ^ 1),
@@ -74,79 +74,86 @@ export function hostilePngs(): Hostile[] {
     { name: "has a wrong checksum over its head", bytes: at(good, 30, (good[30] ?? 0) ^ 1) },
     { name: "has a chunk longer than the file", bytes: at(good, 33, 0x7f) },
     { name: "has two heads", bytes: joinBytes([good.subarray(0, 33), good.subarray(8)]) },
-    { name: "has two palettes", bytes: png({ colourType: 3, before: [palette, palette] }) },
-    { name: "has no palette", bytes: png({ colourType: 3 }) },
-    { name: "has colours that its palette lacks", bytes: png({ colourType: 3, before: [palette] }) },
-    { name: "has its palette behind its pixels", bytes: png({ colourType: 3, after: [palette] }) },
+    { name: "has two palettes", bytes: pngFile({ colourType: 3, before: [palette, palette] }) },
+    { name: "has no palette", bytes: pngFile({ colourType: 3 }) },
+    { name: "has colours that its palette lacks", bytes: pngFile({ colourType: 3, before: [palette] }) },
+    { name: "has its palette behind its pixels", bytes: pngFile({ colourType: 3, after: [palette] }) },
     {
       name: "has text between its pixels",
-      bytes: png({
+      bytes: pngFile({
         after: [chunk("tEXt", "a\0b"), pngChunk("IDAT", zeros(4))],
         raw,
       }),
-      taken: { without: ["tEXt"] },
+      accepted: { without: ["tEXt"] },
     },
-    { name: "has five bits a sample", bytes: png({ bitDepth: 5, raw }) },
-    { name: "has a palette of sixteen bits", bytes: png({ colourType: 3, bitDepth: 16, before: [palette] }) },
-    { name: "is of no colour type", bytes: png({ colourType: 7, raw }) },
-    { name: "is interlaced in no way that is known", bytes: png({ interlace: 2 }) },
+    { name: "has five bits a sample", bytes: pngFile({ bitDepth: 5, raw }) },
+    {
+      name: "has a palette of sixteen bits",
+      bytes: pngFile({ colourType: 3, bitDepth: 16, before: [palette] }),
+    },
+    { name: "is of no colour type", bytes: pngFile({ colourType: 7, raw }) },
+    { name: "is interlaced in no way that is known", bytes: pngFile({ interlace: 2 }) },
     {
       name: "is of thirty thousand chunks",
-      bytes: png({ before: Array.from({ length: 30_000 }, () => chunk("tEXt", "a\0b")) }),
+      bytes: pngFile({ before: Array.from({ length: 30_000 }, () => chunk("tEXt", "a\0b")) }),
     },
-    { name: "is 1 × 1", bytes: png({ widthPx: 1, heightPx: 1 }) },
-    { name: "is 20,000 × 1", bytes: png({ widthPx: 20_000, heightPx: 1 }) },
-    { name: "shows nothing", bytes: png({ raw: zeros(257 * 64) }) },
-    { name: "shows one colour", bytes: png({ colourType: 0, raw: zeros(65 * 64) }) },
+    { name: "is 1 × 1", bytes: pngFile({ widthPx: 1, heightPx: 1 }) },
+    { name: "is 20,000 × 1", bytes: pngFile({ widthPx: 20_000, heightPx: 1 }) },
+    { name: "shows nothing", bytes: pngFile({ raw: zeros(257 * 64) }) },
+    { name: "shows one colour", bytes: pngFile({ colourType: 0, raw: zeros(65 * 64) }) },
     {
       name: "carries a profile that unpacks to 40 MB",
-      bytes: png({ before: [pngChunk("iCCP", joinBytes([text("x\0\0"), deflateSync(zeros(40_000_000))]))] }),
-      taken: { without: ["iCCP"] },
+      bytes: pngFile({
+        before: [pngChunk("iCCP", joinBytes([utf8("x\0\0"), deflateSync(zeros(40_000_000))]))],
+      }),
+      accepted: { without: ["iCCP"] },
     },
     {
       name: "carries text that unpacks to 40 MB",
-      bytes: png({ before: [pngChunk("zTXt", joinBytes([text("x\0\0"), deflateSync(zeros(40_000_000))]))] }),
-      taken: { without: ["zTXt"] },
+      bytes: pngFile({
+        before: [pngChunk("zTXt", joinBytes([utf8("x\0\0"), deflateSync(zeros(40_000_000))]))],
+      }),
+      accepted: { without: ["zTXt"] },
     },
     {
       name: "carries a script in its text",
-      bytes: png({ before: [chunk("tEXt", "Title\0<script>alert(1)</script>")] }),
-      taken: { without: ["script", "tEXt"] },
+      bytes: pngFile({ before: [chunk("tEXt", "Title\0<script>alert(1)</script>")] }),
+      accepted: { without: ["script", "tEXt"] },
     },
     {
       name: "carries a place",
-      bytes: png({ before: [chunk("eXIf", "MM\0*GPS 52.5 13.4")] }),
-      taken: { without: ["GPS", "eXIf"] },
+      bytes: pngFile({ before: [chunk("eXIf", "MM\0*GPS 52.5 13.4")] }),
+      accepted: { without: ["GPS", "eXIf"] },
     },
     {
       name: "carries an animation",
-      bytes: png({ before: [pngChunk("acTL", zeros(8))], after: [pngChunk("fdAT", zeros(900))] }),
-      taken: { without: ["acTL", "fdAT"] },
+      bytes: pngFile({ before: [pngChunk("acTL", zeros(8))], after: [pngChunk("fdAT", zeros(900))] }),
+      accepted: { without: ["acTL", "fdAT"] },
     },
     {
       name: "carries a program behind its end",
-      bytes: joinBytes([good, text("MZ\x90\0 evil.exe")]),
-      taken: { without: ["evil"] },
+      bytes: joinBytes([good, utf8("MZ\x90\0 evil.exe")]),
+      accepted: { without: ["evil"] },
     },
     {
       name: "carries a web page behind its end",
-      bytes: joinBytes([good, text("<html><script>1</script>")]),
-      taken: { without: ["html"] },
+      bytes: joinBytes([good, utf8("<html><script>1</script>")]),
+      accepted: { without: ["html"] },
     },
     {
       name: "carries a chunk that nobody knows",
-      bytes: png({ before: [chunk("evIl", "payload")] }),
-      taken: { without: ["payload"] },
+      bytes: pngFile({ before: [chunk("evIl", "payload")] }),
+      accepted: { without: ["payload"] },
     },
     {
       name: "carries an archive in a chunk",
-      bytes: png({ before: [chunk("prVt", "PK\x03\x04payload")] }),
-      taken: { without: ["payload"] },
+      bytes: pngFile({ before: [chunk("prVt", "PK\x03\x04payload")] }),
+      accepted: { without: ["payload"] },
     },
   ];
 }
 
-export function hostileJpegs(good: Uint8Array, progressive: Uint8Array): Hostile[] {
+export function hostileJpegs(good: Uint8Array, progressive: Uint8Array): HostileFile[] {
   const from = (marker: number) =>
     good.findIndex((byte, index) => byte === 0xff && good[index + 1] === marker);
   const patched = (offset: number, ...values: number[]) => {
@@ -157,7 +164,7 @@ export function hostileJpegs(good: Uint8Array, progressive: Uint8Array): Hostile
   const frame = from(0xc0);
   const scan = from(0xda);
   const tables = from(0xc4);
-  const exif = (body: string) => segment(0xe1, text(`Exif\0\0${body}`));
+  const exif = (body: string) => jpegSegment(0xe1, utf8(`Exif\0\0${body}`));
   return [
     { name: "claims 65,535 × 65,535", bytes: patched(frame + 5, 0xff, 0xff, 0xff, 0xff) },
     { name: "claims 8000 × 8000", bytes: patched(frame + 5, 0x1f, 0x40, 0x1f, 0x40) },
@@ -188,7 +195,7 @@ export function hostileJpegs(good: Uint8Array, progressive: Uint8Array): Hostile
     },
     {
       name: "is of ten thousand segments",
-      bytes: withSegments(good, ...Array.from({ length: 10_000 }, () => segment(0xfe, [1]))),
+      bytes: withSegments(good, ...Array.from({ length: 10_000 }, () => jpegSegment(0xfe, [1]))),
     },
     {
       name: "has a second frame",
@@ -210,42 +217,42 @@ export function hostileJpegs(good: Uint8Array, progressive: Uint8Array): Hostile
     {
       name: "has an Exif that points behind itself",
       bytes: withSegments(good, exif("MM\0*\x7f\x7f\x7f\x7f")),
-      taken: {},
+      accepted: {},
     },
     {
       name: "has an Exif of 60,000 entries",
       bytes: withSegments(good, exif("MM\0*\0\0\0\b\xee\xee")),
-      taken: {},
+      accepted: {},
     },
     {
       name: "carries a place",
       bytes: withSegments(good, exif("MM\0*\0\0\0\b\0\0GPS 52.5 N")),
-      taken: { without: ["GPS", "Exif"] },
+      accepted: { without: ["GPS", "Exif"] },
     },
     {
       name: "carries a script in its comment",
-      bytes: withSegments(good, segment(0xfe, text("<script>alert(1)</script>"))),
-      taken: { without: ["script"] },
+      bytes: withSegments(good, jpegSegment(0xfe, utf8("<script>alert(1)</script>"))),
+      accepted: { without: ["script"] },
     },
     {
       name: "carries a thumbnail",
-      bytes: withSegments(good, segment(0xe2, text("MPF\0thumbnail"))),
-      taken: { without: ["thumbnail"] },
+      bytes: withSegments(good, jpegSegment(0xe2, utf8("MPF\0thumbnail"))),
+      accepted: { without: ["thumbnail"] },
     },
     {
       name: "carries PHP in its application data",
-      bytes: withSegments(good, segment(0xed, text("<?php system($_GET[0]); ?>"))),
-      taken: { without: ["php"] },
+      bytes: withSegments(good, jpegSegment(0xed, utf8("<?php system($_GET[0]); ?>"))),
+      accepted: { without: ["php"] },
     },
     {
       name: "carries an archive behind its end",
-      bytes: joinBytes([good, text("PK\x03\x04payload")]),
-      taken: { without: ["payload"] },
+      bytes: joinBytes([good, utf8("PK\x03\x04payload")]),
+      accepted: { without: ["payload"] },
     },
     {
       name: "carries a web page behind its end",
-      bytes: joinBytes([good, text("<html>payload")]),
-      taken: { without: ["payload"] },
+      bytes: joinBytes([good, utf8("<html>payload")]),
+      accepted: { without: ["payload"] },
     },
   ];
 }
@@ -262,7 +269,7 @@ function scannedOften(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-export function notPictures(): Hostile[] {
+export function notPictures(): HostileFile[] {
   const files: [string, string][] = [
     ["a GIF", "GIF89a\x01\x00\x01\x00"],
     ["a WebP", "RIFF\x10\0\0\0WEBPVP8L"],

@@ -4,7 +4,7 @@ import opentype from "opentype.js";
 
 /** Drawings as people print them, each in the inks of a palette, on a square of 1000 units. */
 
-export interface Palette {
+export interface CorpusPalette {
   name: string;
   /** The largest first; `light` stands beside them in outlines and lettering. */
   inks: [string, string, string];
@@ -13,7 +13,7 @@ export interface Palette {
   cloth: string[];
 }
 
-export const PALETTES: Palette[] = [
+export const PALETTES: CorpusPalette[] = [
   { name: "sunset", inks: ["#e4572e", "#f2a541", "#f7d9a0"], light: "#f4efe4", cloth: ["black", "navy"] },
   { name: "harbour", inks: ["#1f4e79", "#c0392b", "#16161d"], light: "#2c6e9c", cloth: ["white", "sand"] },
   { name: "meadow", inks: ["#1f7a4d", "#8a3b12", "#20312a"], light: "#2f3e8f", cloth: ["white", "pink"] },
@@ -48,7 +48,7 @@ const star = (cx: number, cy: number, outer: number, inner: number, points = 5) 
     return `${(cx + radius * Math.cos(angle)).toFixed(1)} ${(cy + radius * Math.sin(angle)).toFixed(1)}`;
   }).join("L")}Z`;
 
-export type Draw = (palette: Palette) => string;
+export type Draw = (palette: CorpusPalette) => string;
 
 export const DRAWINGS: Record<string, Draw> = {
   badge: ({ inks: [a, b, c] }) =>

@@ -1,22 +1,23 @@
-import type { Check } from "~/domain/designs/print-check/findings";
-import type { Draw, Palette } from "./drawings";
-import { draw, type Raster } from "./pixels";
+import type { FindingKind } from "~/print/check/findings";
+import type { CorpusPalette, Draw } from "./drawings";
+import { type Raster, rasterizeSvg } from "./raster";
 
 /** One way of spoiling a picture, and the check that must find it. */
-export interface Fault {
+export interface PlantedFault {
   name: string;
-  check: Check;
+  check: FindingKind;
   /** The spoilt picture. */
-  plant: (drawing: Draw, palette: Palette, seed: number) => Raster;
+  plant: (drawing: Draw, palette: CorpusPalette, seed: number) => Raster;
   /** The garment colours it is judged on, where they make the fault. */
-  cloth?: (palette: Palette) => string[];
+  garmentColours?: (palette: CorpusPalette) => string[];
   /** How wide it is printed, where that makes the fault. */
   widthIn?: number;
   /** How far right it is placed, where that makes the fault. */
   leftIn?: number;
-  words?: { asked: string[]; state: "differ" };
+  words?: { phrases: string[]; state: "differ" };
 }
 
 export const EDGE_PX = 720;
 
-export const drawn = (drawing: Draw, palette: Palette) => draw(drawing(palette), EDGE_PX);
+export const drawAtEdgeSize = (drawing: Draw, palette: CorpusPalette) =>
+  rasterizeSvg(drawing(palette), EDGE_PX);

@@ -1,32 +1,32 @@
-import { heightFor, largestGoodPlacement } from "~/domain/designs/placement";
-import type { Check, Finding } from "~/domain/designs/print-check/findings";
-import { judgePrint } from "~/domain/designs/print-check/judge";
-import { measurePng } from "~/domain/designs/print-check/measure";
-import type { Measures } from "~/domain/designs/print-check/measures";
-import { findColour, findGarment } from "~/domain/garments/garments";
+import { findColour, findGarment } from "~/domain/garments/find-garments";
+import { evaluatePrint } from "~/print/check/evaluate-print";
+import type { Finding, FindingKind } from "~/print/check/findings";
+import type { Measurements } from "~/print/measurements/measurements";
+import { measurePng } from "~/print/measurements/scan-pixels";
+import { defaultPlacement, heightForWidth } from "~/print/placement";
 import { DRAWING_FAULTS } from "./drawing-faults";
-import { DRAWINGS, PALETTES, type Palette } from "./drawings";
-import type { Fault } from "./fault";
+import { type CorpusPalette, DRAWINGS, PALETTES } from "./drawings";
+import type { PlantedFault } from "./fault";
 import { PIXEL_FAULTS } from "./pixel-faults";
-import { draw, encode, type Raster, trimmed } from "./pixels";
+import { cropToInk, encodePng, type Raster, rasterizeSvg } from "./raster";
 
 /** Pictures with one planted fault each, and pictures without any: what the print check is measured by. */
-export interface Specimen {
+export interface CorpusPicture {
   name: string;
-  fault: Fault | null;
-  palette: Palette;
+  fault: PlantedFault | null;
+  palette: CorpusPalette;
   raster: () => Raster;
 }
 
 const TIMES_EACH = 3;
 const GOOD_EDGE_PX = 960;
 
-export function planted(): Specimen[] {
+export function faultyPictures(): CorpusPicture[] {
   const drawings = Object.entries(DRAWINGS);
   return [...PIXEL_FAULTS, ...DRAWING_FAULTS].flatMap((fault, row) =>
-    Array.from({ length: TIMES_EACH }, (_, time): Specimen => {
+    Array.from({ length: TIMES_EACH }, (_, time): CorpusPicture => {
       const [name, drawing] = drawings[(row * 5 + time * 7) % drawings.length] as (typeof drawings)[number];
-      const palette = PALETTES[(row + time) % PALETTES.length] as Palette;
+      const palette = PALETTES[(row + time) % PALETTES.length] as CorpusPalette;
       return {
         name: `${name} in ${palette.name}: ${fault.name}`,
         fault,
@@ -37,51 +37,51 @@ export function planted(): Specimen[] {
   );
 }
 
-export function good(): Specimen[] {
+export function faultlessPictures(): CorpusPicture[] {
   return Object.entries(DRAWINGS).flatMap(([name, drawing]) =>
     PALETTES.map(
-      (palette): Specimen => ({
+      (palette): CorpusPicture => ({
         name: `${name} in ${palette.name}`,
         fault: null,
         palette,
-        raster: () => trimmed(draw(drawing(palette), GOOD_EDGE_PX)),
+        raster: () => cropToInk(rasterizeSvg(drawing(palette), GOOD_EDGE_PX)),
       }),
     ),
   );
 }
 
-export interface Checked {
-  measures: Measures;
+export interface CorpusCheckResult {
+  measures: Measurements;
   findings: Finding[];
   /** Checks with something to say, each once. */
-  raised: Check[];
+  raised: FindingKind[];
 }
 
 /** Measures a specimen and judges it on a t-shirt's front, at its largest good size unless its fault is another one. */
-export async function check({ fault, palette, raster }: Specimen): Promise<Checked> {
-  const measured = await measurePng(encode(raster()));
+export async function checkPicture({ fault, palette, raster }: CorpusPicture): Promise<CorpusCheckResult> {
+  const measured = await measurePng(encodePng(raster()));
   if (measured.status !== "measured") throw new Error("a specimen cannot be read");
   const garment = findGarment("t-shirt");
-  const area = garment?.placements[0];
+  const area = garment?.printAreas[0];
   if (!garment || !area) throw new Error("there is no t-shirt");
   const picture = measured.measures;
-  const placement = largestGoodPlacement({ picture, area });
+  const placement = defaultPlacement({ picture, area });
   if (fault?.widthIn)
-    Object.assign(placement, { widthIn: fault.widthIn, heightIn: heightFor(picture, fault.widthIn) });
+    Object.assign(placement, { widthIn: fault.widthIn, heightIn: heightForWidth(picture, fault.widthIn) });
   if (fault?.leftIn) placement.leftIn = fault.leftIn;
-  const cloth = fault?.cloth?.(palette) ?? palette.cloth;
+  const cloth = fault?.garmentColours?.(palette) ?? palette.cloth;
   const colours = cloth.map((id) => {
     const colour = findColour(garment, id);
     if (!colour) throw new Error(`there is no ${id}`);
     return colour;
   });
-  const findings = judgePrint({
+  const findings = evaluatePrint({
     measures: measured.measures,
     garment,
     area,
     placement,
-    colours,
-    words: fault?.words ?? null,
+    garmentColors: colours,
+    requestedText: fault?.words ?? null,
   });
   const raised = new Set(findings.filter((each) => each.severity !== "fine").map((each) => each.check));
   return { measures: measured.measures, findings, raised: [...raised] };

@@ -1,24 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { REASON_WORDS } from "~/domain/orders/claims";
-import { readClaim } from "~/domain/oversight/claim";
-import { decideClaim } from "~/domain/payments/decide-claim";
-import { useFormReply } from "~/http/form-reply";
-import { parseForm, readForm } from "~/http/forms";
-import { requireAdmin } from "~/http/guards";
-import { found, invalid, notFound } from "~/http/responses";
-import { redirectWithToast, type Toast } from "~/http/toasts";
+import { decideClaim } from "~/acts/decide-claim";
+import { readClaimDetails } from "~/domain/operations/claim-details";
+import { CLAIM_REASON_LABELS } from "~/domain/orders/claims/claims";
+import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
+import { parseForm, readForm } from "~/http/forms/parse-form";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
+import { requireAdmin } from "~/http/security/access-guards";
 import { formatCents } from "~/lib/money";
-import { Button } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
-import { RadioCards, Textarea } from "~/ui/fields";
-import { KeyValueList } from "~/ui/figures";
-import { CopyButton } from "~/ui/live";
-import { Notice } from "~/ui/notice";
-import { Card, PageHead } from "~/ui/page";
-import { DateTime } from "~/ui/price";
-import { Raw } from "../raw";
+import { KeyValueList } from "~/ui/data-display/stats-and-costs";
+import { Button } from "~/ui/elements/button";
+import { CopyButton } from "~/ui/elements/live-region";
+import { DateTime } from "~/ui/elements/money-and-dates";
+import { Notice } from "~/ui/elements/notice";
+import { Card, PageHead } from "~/ui/elements/page-layout";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { RadioCards, Textarea } from "~/ui/forms/fields";
+import { RawText } from "../raw-text";
 
 const decisionForm = z.object({
   decision: z.enum(["reprint", "refund", "declined"], { error: "Please choose what happens." }),
@@ -35,8 +35,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const known = found(await readClaim(context.app, { claimId: params.id ?? "" }));
-  return { ...known, says: REASON_WORDS[known.claim.reason] };
+  const known = orNotFound(await readClaimDetails(context.app, { claimId: params.id ?? "" }));
+  return { ...known, says: CLAIM_REASON_LABELS[known.claim.reason] };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -46,8 +46,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, decisionForm);
   if (!parsed.ok) {
-    found(await readClaim(app, { claimId }));
-    return invalid(parsed.reply);
+    orNotFound(await readClaimDetails(app, { claimId }));
+    return invalidForm(parsed.reply);
   }
   const decided = await decideClaim(app, { claimId, by, ...parsed.value });
   if (decided.status === "unknown") throw notFound();
@@ -184,7 +184,7 @@ export default function Claim() {
             For their “Report a problem” window, within their 30 days. It names nobody; add the pictures by
             hand.
           </p>
-          <Raw label="Report" text={report} />
+          <RawText label="Report" text={report} />
           <div className="actions mt-3">
             <CopyButton text={report} />
           </div>

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findClaimPicture } from "~/domain/oversight/claim";
-import { PRIVATE_IMMUTABLE } from "~/http/caching";
-import { requireAdmin } from "~/http/guards";
-import { found, notFound } from "~/http/responses";
+import { findClaimPhotoForAdmin } from "~/domain/operations/claim-details";
+import { PRIVATE_IMMUTABLE } from "~/http/responses/cache-control";
+import { notFound, orNotFound } from "~/http/responses/error-responses";
+import { requireAdmin } from "~/http/security/access-guards";
 
 /** What a buyer sent to show what is wrong, for the admin who decides. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const position = Number(params.position);
-  const { fileKey, contentType } = found(
-    await findClaimPicture(context.app, {
+  const { fileKey, contentType } = orNotFound(
+    await findClaimPhotoForAdmin(context.app, {
       claimId: params.id ?? "",
       position: Number.isInteger(position) ? position : 0,
     }),

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findPeople } from "~/domain/credits/people";
-import { requireAdmin } from "~/http/guards";
-import { Button, ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { Input } from "~/ui/fields";
-import { Pagination } from "~/ui/navigation";
-import { PageHead } from "~/ui/page";
-import { Table } from "~/ui/table";
-import { hrefWith } from "../paging";
+import { findUsers } from "~/domain/operations/users";
+import { requireAdmin } from "~/http/security/access-guards";
+import { Table } from "~/ui/data-display/table";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Pagination } from "~/ui/elements/navigation";
+import { PageHead } from "~/ui/elements/page-layout";
+import { Input } from "~/ui/forms/fields";
+import { listLinks } from "../id-cursor";
 
 const PATH = "/admin/credits";
 const LONGEST_SEARCH = 254;
@@ -20,12 +20,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const search = (asked.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);
   const after = asked.get("after")?.slice(0, LONGEST_SEARCH) || null;
-  return { search, isFirst: after === null, ...(await findPeople(context.app, { search, after })) };
+  return { search, isFirst: after === null, ...(await findUsers(context.app, { search, after })) };
 }
 
 export default function AdminCredits() {
   const { search, people, next, isFirst } = useLoaderData<typeof loader>();
-  const href = hrefWith(PATH, { q: search });
+  const href = listLinks(PATH, { q: search });
   return (
     <>
       <PageHead

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { INVARIANT_WORDS } from "~/content/copy/invariants";
-import type { Invariant } from "~/domain/attentions/invariant";
-import { type CheckReport, checkForAdmin, listChecks } from "~/domain/oversight/report";
-import { readForm } from "~/http/forms";
-import { requireAdmin } from "~/http/guards";
-import { notFound } from "~/http/responses";
-import { redirectWithToast } from "~/http/toasts";
-import { Button } from "~/ui/button";
-import { Badge } from "~/ui/notice";
-import { PageHead } from "~/ui/page";
-import { DateTime } from "~/ui/price";
+import { INVARIANT_WORDS } from "~/content/copy/operations/invariants";
+import type { Invariant } from "~/domain/invariants/invariant-check";
+import { type CheckReport, listCheckReports, runCheckForAdmin } from "~/domain/operations/check-reports";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { readForm } from "~/http/forms/parse-form";
+import { notFound } from "~/http/responses/error-responses";
+import { requireAdmin } from "~/http/security/access-guards";
+import { Button } from "~/ui/elements/button";
+import { DateTime } from "~/ui/elements/money-and-dates";
+import { Badge } from "~/ui/elements/notice";
+import { PageHead } from "~/ui/elements/page-layout";
 
 const PATH = "/admin/invariants";
 
@@ -18,14 +18,14 @@ export const meta: MetaFunction = () => [{ title: "Invariants · Inkloom" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  return { checks: await listChecks(context.app) };
+  return { checks: await listCheckReports(context.app) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { id: by } = await requireAdmin(request, context);
   const { app } = context;
   const name = String((await readForm(request)).get("check") ?? "");
-  const broken = await checkForAdmin(app, { name, by });
+  const broken = await runCheckForAdmin(app, { name, by });
   if (!broken) throw notFound();
   return redirectWithToast(
     app.origin,
@@ -56,7 +56,7 @@ export default function Invariants() {
                 .filter((check) => check.invariant === invariant)
                 .map((check) => (
                   <li key={check.name}>
-                    <Look check={check} />
+                    <CheckRow check={check} />
                   </li>
                 ))}
             </ul>
@@ -67,13 +67,13 @@ export default function Invariants() {
   );
 }
 
-function Look({ check }: { check: CheckReport }) {
-  const { name, checkedAt, completedAt, isUnderWay, broken } = check;
+function CheckRow({ check }: { check: CheckReport }) {
+  const { name, checkedAt, completedAt, isRunning, violations } = check;
   return (
     <>
       <div className="look">
         <b>{name.slice(check.invariant.length + 1)}</b>
-        {broken.length > 0 ? (
+        {violations.length > 0 ? (
           <Badge tone="bad">Broken</Badge>
         ) : (
           <Badge tone={checkedAt === null ? "plain" : "good"}>
@@ -86,8 +86,8 @@ function Look({ check }: { check: CheckReport }) {
           ) : (
             <>
               <DateTime at={checkedAt} time />
-              {isUnderWay ? ", under way" : null}
-              {isUnderWay && completedAt ? (
+              {isRunning ? ", under way" : null}
+              {isRunning && completedAt ? (
                 <>
                   , last through on <DateTime at={completedAt} />
                 </>
@@ -101,9 +101,9 @@ function Look({ check }: { check: CheckReport }) {
           </Button>
         </form>
       </div>
-      {broken.length > 0 ? (
+      {violations.length > 0 ? (
         <ul className="broken">
-          {broken.map((row) => (
+          {violations.map((row) => (
             <li key={`${row.subject}${row.detail}`}>
               <span className="mono">{row.subject}</span> {row.detail}
             </li>

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { readPayment } from "~/domain/oversight/payment";
-import { type PartRefunded, refundPart } from "~/domain/payments/refund-part";
-import { type PurchaseRefunded, refundPurchase } from "~/domain/payments/refund-purchase";
-import { parseForm, readForm, refuse } from "~/http/forms";
-import { requireAdmin } from "~/http/guards";
-import { found, invalid, notFound } from "~/http/responses";
-import { redirectWithToast, type Toast } from "~/http/toasts";
+import { type RefundCreditPurchaseResult, refundCreditPurchase } from "~/acts/refund-credit-purchase";
+import { type RefundPartResult, refundPart } from "~/acts/refund-part";
+import { readPaymentDetails } from "~/domain/operations/payment-details";
+import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
+import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
+import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
+import { requireAdmin } from "~/http/security/access-guards";
+import { humanize } from "~/lib/humanize";
 import { newId } from "~/lib/ids";
 import { formatCents, parseDollars } from "~/lib/money";
-import { sentence } from "~/lib/sentence";
-import { KeyValueList } from "~/ui/figures";
-import { PageHead } from "~/ui/page";
-import { DateTime } from "~/ui/price";
+import { KeyValueList } from "~/ui/data-display/stats-and-costs";
+import { DateTime } from "~/ui/elements/money-and-dates";
+import { PageHead } from "~/ui/elements/page-layout";
 import { AuditTrail } from "../audit-trail";
-import { PartForm, PurchaseForm } from "./refund-forms";
-import { BackTables } from "./tables";
+import { RefundAndDisputeTables } from "./refund-and-dispute-tables";
+import { RefundPartForm, RefundPurchaseForm } from "./refund-forms";
 
 const LONGEST_REASON = 300;
 const SAY_WHY = "Please say why: it is kept with your name.";
@@ -44,11 +44,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  const known = found(await readPayment(context.app, { id: params.id ?? "" }));
+  const known = orNotFound(await readPaymentDetails(context.app, { id: params.id ?? "" }));
   return { ...known, formKey: newId() };
 }
 
-const PURCHASE_TOLD: Record<Exclude<PurchaseRefunded["status"], "unknown">, Toast> = {
+const PURCHASE_REFUND_TOASTS: Record<Exclude<RefundCreditPurchaseResult["status"], "unknown">, Toast> = {
   refunded: {
     kind: "success",
     title: "The purchase goes back",
@@ -58,7 +58,7 @@ const PURCHASE_TOLD: Record<Exclude<PurchaseRefunded["status"], "unknown">, Toas
   already: { kind: "info", title: "All of it was refunded before", description: "Nothing was sent twice." },
   disputed: { kind: "info", title: "The bank has this payment", description: "It decides about the money." },
 };
-const PART_TOLD: Record<Exclude<PartRefunded["status"], "unknown" | "too-much">, Toast> = {
+const PART_REFUND_TOASTS: Record<Exclude<RefundPartResult["status"], "unknown" | "too-much">, Toast> = {
   refunded: { kind: "success", title: "The money goes back", description: "The buyer gets a letter." },
   already: { kind: "info", title: "The same form was sent before", description: "It was done once." },
   closed: {
@@ -71,32 +71,40 @@ const PART_TOLD: Record<Exclude<PartRefunded["status"], "unknown" | "too-much">,
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { id: by } = await requireAdmin(request, context);
   const { app } = context;
-  const known = found(await readPayment(app, { id: params.id ?? "" }));
+  const known = orNotFound(await readPaymentDetails(app, { id: params.id ?? "" }));
   const { payment, order } = known;
   const form = await readForm(request);
   const back = (toast: Toast) => redirectWithToast(app.origin, `/admin/payments/${payment.id}`, toast);
   if (!order) {
     const parsed = parseForm(form, purchaseForm);
-    if (!parsed.ok) return invalid(parsed.reply);
-    const refunded = await refundPurchase(app, { paymentId: payment.id, by, why: parsed.value.why });
+    if (!parsed.ok) return invalidForm(parsed.reply);
+    const refunded = await refundCreditPurchase(app, { paymentId: payment.id, by, why: parsed.value.why });
     if (refunded.status === "unknown") throw notFound();
-    return back(PURCHASE_TOLD[refunded.status]);
+    return back(PURCHASE_REFUND_TOASTS[refunded.status]);
   }
   const parsed = parseForm(form, partForm);
-  if (!parsed.ok) return invalid(parsed.reply);
-  const { part: partId, amount: cents, ...rest } = parsed.value;
-  const refunded = await refundPart(app, { orderId: order.id, partId, cents, by, ...rest });
+  if (!parsed.ok) return invalidForm(parsed.reply);
+  const { part: partId, amount: cents, bearer: costBearer, why: reason, formKey } = parsed.value;
+  const refunded = await refundPart(app, {
+    orderId: order.id,
+    partId,
+    amountCents: cents,
+    adminId: by,
+    formKey,
+    costBearer,
+    reason,
+  });
   if (refunded.status === "unknown") throw notFound();
   if (refunded.status === "too-much")
-    return invalid(
-      refuse(form, {
+    return invalidForm(
+      fieldErrorsReply(form, {
         amount:
-          rest.bearer === "creator"
-            ? `The creator can cover at most ${formatCents(refunded.mostCents)} of it.`
-            : `At most ${formatCents(refunded.mostCents)}: for all of it, cancel the part or decide a claim.`,
+          costBearer === "creator"
+            ? `The creator can cover at most ${formatCents(refunded.maxCents)} of it.`
+            : `At most ${formatCents(refunded.maxCents)}: for all of it, cancel the part or decide a claim.`,
       }),
     );
-  return back(PART_TOLD[refunded.status]);
+  return back(PART_REFUND_TOASTS[refunded.status]);
 }
 
 export default function AdminPayment() {
@@ -122,7 +130,7 @@ export default function AdminPayment() {
       <div className="grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-8 gap-y-6 items-start">
         <KeyValueList
           rows={[
-            { label: "State", value: sentence(payment.state) },
+            { label: "State", value: humanize(payment.state) },
             { label: "Paid", value: formatCents(payment.amountCents) },
             { label: "Gone back", value: formatCents(payment.refundedCents) },
             ...(payment.disputedCents > 0
@@ -132,13 +140,13 @@ export default function AdminPayment() {
           ]}
         />
         <div className="lg:col-start-2 lg:row-start-1 lg:row-span-2">
-          {isPaid && !order && leftCents > 0 ? <PurchaseForm leftCents={leftCents} /> : null}
+          {isPaid && !order && leftCents > 0 ? <RefundPurchaseForm leftCents={leftCents} /> : null}
           {isPaid && order?.state === "paid" && open.length > 0 ? (
-            <PartForm parts={open} formKey={formKey} />
+            <RefundPartForm parts={open} formKey={formKey} />
           ) : null}
         </div>
         <div className="min-w-0">
-          <BackTables parts={parts} refunds={refunds} disputes={disputes} />
+          <RefundAndDisputeTables parts={parts} refunds={refunds} disputes={disputes} />
           <AuditTrail audit={audit} />
         </div>
       </div>

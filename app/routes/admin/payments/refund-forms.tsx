@@ -1,11 +1,11 @@
-import { useFormReply } from "~/http/form-reply";
+import { useFormReply } from "~/http/forms/use-form-reply";
 import { formatCents } from "~/lib/money";
-import { Button } from "~/ui/button";
-import { Input, RadioCards, Textarea } from "~/ui/fields";
-import { Card } from "~/ui/page";
+import { Button } from "~/ui/elements/button";
+import { Card } from "~/ui/elements/page-layout";
+import { Input, RadioCards, Textarea } from "~/ui/forms/fields";
 
 /** All that is left of a purchase of credits goes back. */
-export function PurchaseForm({ leftCents }: { leftCents: number }) {
+export function RefundPurchaseForm({ leftCents }: { leftCents: number }) {
   return (
     <Card>
       <h2>Refund this purchase</h2>
@@ -31,7 +31,7 @@ interface OpenPart {
 }
 
 /** Some money of one part of an order goes back, and somebody bears it. */
-export function PartForm({ parts, formKey }: { parts: OpenPart[]; formKey: string }) {
+export function RefundPartForm({ parts, formKey }: { parts: OpenPart[]; formKey: string }) {
   const reply = useFormReply();
   const values = reply?.values ?? {};
   const [only] = parts;

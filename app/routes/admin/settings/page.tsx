@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { emailAddress } from "~/domain/accounts/addresses";
-import { readLeadSettings, saveLeadSettings } from "~/domain/inquiries/leads";
-import { useFormReply } from "~/http/form-reply";
-import { parseForm, readForm, refuse } from "~/http/forms";
-import { requireAdmin } from "~/http/guards";
-import { invalid } from "~/http/responses";
-import { redirectWithToast } from "~/http/toasts";
-import type { UrlFault } from "~/lib/typed-url";
-import { Button } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Input } from "~/ui/fields";
-import { Notice } from "~/ui/notice";
-import { Card, PageHead } from "~/ui/page";
+import { emailAddress } from "~/domain/accounts/email-addresses";
+import { readLeadSettings, saveLeadSettings } from "~/domain/inquiries/lead-webhook-settings";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { invalidForm } from "~/http/responses/error-responses";
+import { requireAdmin } from "~/http/security/access-guards";
+import type { ExternalUrlFault } from "~/lib/external-url";
+import { Button } from "~/ui/elements/button";
+import { Notice } from "~/ui/elements/notice";
+import { Card, PageHead } from "~/ui/elements/page-layout";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Input } from "~/ui/forms/fields";
 import { AuditTrail } from "../audit-trail";
 
 const PATH = "/admin/settings";
@@ -32,7 +32,7 @@ const schema = z.object({
   recipient: emailAddress.optional(),
 });
 
-const FAULTS: Record<UrlFault, string> = {
+const FAULTS: Record<ExternalUrlFault, string> = {
   "not-a-url": "Please enter a valid URL.",
   "not-https": "The address must begin with https://, since applications contain people's addresses.",
   port: "Only the usual ports (80, 443) are called.",
@@ -44,7 +44,7 @@ const FAULTS: Record<UrlFault, string> = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  return { ...(await readLeadSettings(context.app)), supportEmail: context.app.settings.supportEmail };
+  return { ...(await readLeadSettings(context.app)), supportEmail: context.app.config.supportEmail };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -52,12 +52,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   const form = await readForm(request);
   const parsed = parseForm(form, schema);
-  if (!parsed.ok) return invalid(parsed.reply);
+  if (!parsed.ok) return invalidForm(parsed.reply);
   const { url = "", signingPassword = "", recipient = "" } = parsed.value;
   const saved = await saveLeadSettings(app, { url, secret: signingPassword, recipient, by });
-  if (saved.status === "refused") return invalid(refuse(form, { url: FAULTS[saved.fault] }));
+  if (saved.status === "refused") return invalidForm(fieldErrorsReply(form, { url: FAULTS[saved.fault] }));
   if (saved.status === "no-secret")
-    return invalid(refuse(form, { signingPassword: "A webhook needs a secret to be signed with." }));
+    return invalidForm(
+      fieldErrorsReply(form, { signingPassword: "A webhook needs a secret to be signed with." }),
+    );
   return redirectWithToast(app.origin, PATH, {
     kind: "success",
     title: "Settings saved",

@@ -1,0 +1,139 @@
+import { eq, sql } from "drizzle-orm";
+import { AdapterError } from "~/adapters/adapter-error";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { orderParts } from "~/db/schema";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { resolveHoldIncidentsStatements } from "~/domain/orders/fulfillment/resume-part";
+import { linesOfPart, parseLineQuantities } from "~/domain/orders/line-quantities";
+import type { FullOrder, OrderPart } from "~/domain/orders/order";
+import { orderEventStatement } from "~/domain/orders/part-lifecycle";
+import type { Reversal } from "~/domain/orders/refunds/refund-split";
+import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { newId } from "~/lib/ids";
+import { refundPieces } from "./refund-pieces";
+
+export type CancelPartResult =
+  | { status: "canceled"; refundCents: number }
+  | { status: "already" }
+  /** Something of it has left, or the partner will not stop: a claim is the way then. */
+  | { status: "too-late" }
+  | { status: "unavailable" }
+  | { status: "unknown" };
+
+/** Nothing has left yet. Whether the partner still stops is theirs to say. */
+const STOPPABLE = sql`('waiting', 'drafted', 'confirmed', 'in_production', 'on_hold', 'failed')`;
+
+/**
+ * Cancels one part of a paid order and gives the buyer what was paid for it, delivery included; what goes with other parts
+ * goes on. Where the partner has an order it is stopped first. Safe to press twice.
+ */
+export async function cancelPart(
+  app: App,
+  { partId, by, note }: { partId: string; by: string; note: string },
+): Promise<CancelPartResult> {
+  const [part] = await app.db.select().from(orderParts).where(eq(orderParts.id, partId)).limit(1);
+  if (!part) return { status: "unknown" };
+  if (part.state === "canceled") return { status: "already" };
+  const stopped = await stopAtPartner(app, part);
+  if (stopped !== "stopped") return { status: stopped };
+  let letterId: string | null = null;
+  try {
+    const given = await refundPieces(app, {
+      part,
+      pieces: parseLineQuantities(part.contents),
+      reason: "sale-canceled",
+      reference: part.id,
+      cause: `cancel-part:${part.id}`,
+      also: (reversal, sale) => {
+        const { statements, deliveryId } = cancellationStatements(app, { part, sale, reversal, by, note });
+        letterId = deliveryId;
+        return statements;
+      },
+    });
+    if (given.status === "already") return { status: "already" };
+    await app.enqueue({ type: "fulfil", partId });
+    if (letterId) await app.enqueue({ type: "deliver", deliveryId: letterId });
+    return { status: "canceled", refundCents: given.amountCents };
+  } catch (error) {
+    if (!isConstraintViolation(error, "part-moved")) throw error;
+    const [now] = await app.db.select().from(orderParts).where(eq(orderParts.id, partId)).limit(1);
+    return { status: now?.state === "canceled" ? "already" : "too-late" };
+  }
+}
+
+/** A draft is taken back afterwards, by whoever looks at the cancelled part; what was confirmed has to be stopped before. */
+async function stopAtPartner(app: App, part: OrderPart): Promise<"stopped" | "too-late" | "unavailable"> {
+  const isRunning = part.confirmedAt !== null && !["canceled", "failed"].includes(part.partnerState ?? "");
+  if (!isRunning || !part.partnerOrderId) return "stopped";
+  try {
+    return (await app.printPartner.cancelOrder(part.partnerOrderId)) ? "stopped" : "too-late";
+  } catch (error) {
+    if (!(error instanceof AdapterError)) throw error;
+    return error.retryable ? "unavailable" : "too-late";
+  }
+}
+
+function cancellationStatements(
+  app: App,
+  {
+    part,
+    sale,
+    reversal,
+    by,
+    note,
+  }: { part: OrderPart; sale: FullOrder; reversal: Reversal; by: string; note: string },
+): { statements: Statement[]; deliveryId: string } {
+  const at = app.now();
+  const { order } = sale;
+  const root = sale.parts.find((each) => each.part.id === (part.reprintOf ?? part.id));
+  const others = sale.parts.filter((each) => each.part.id !== part.id);
+  const letter = queueEmailStatement(app, {
+    template: "part-canceled",
+    to: order.email,
+    key: `part-canceled:${part.id}`,
+    data: {
+      orderId: order.id,
+      number: order.number,
+      storeName: root?.storeName ?? "",
+      lines: linesOfPart(part, root?.lines ?? []).map(({ line, quantity }) => ({
+        title: line.title,
+        detail: `${line.garmentName}, ${line.colourName}, ${line.size}`,
+        quantity,
+      })),
+      refundCents: reversal.amountCents,
+      isAll: others.every((each) => each.part.state === "canceled"),
+    },
+  });
+  return {
+    deliveryId: letter.deliveryId,
+    statements: [
+      // A state of NULL refuses the whole batch.
+      sql`UPDATE order_parts SET hold_cause = NULL, hold_reason = NULL, state = CASE WHEN state IN ${STOPPABLE}
+          AND NOT EXISTS (SELECT 1 FROM shipments WHERE part_id = ${part.id} AND shipped_at IS NOT NULL) THEN 'canceled' END
+        WHERE id = ${part.id}`,
+      sql`UPDATE orders SET state = 'canceled', canceled_at = ${at} WHERE id = ${order.id} AND state = 'paid'
+        AND NOT EXISTS (SELECT 1 FROM order_parts WHERE order_id = ${order.id} AND state <> 'canceled')`,
+      orderEventStatement({
+        orderId: order.id,
+        partId: part.id,
+        kind: "part_canceled",
+        detail: String(reversal.amountCents),
+        key: `part_canceled:${part.id}`,
+        at,
+      }),
+      // The lock of a whole cancellation: with the last part it is taken.
+      sql`INSERT INTO order_events (id, order_id, kind, detail, dedupe_key, created_at)
+        SELECT ${newId()}, id, 'canceled', NULL, 'canceled', ${at} FROM orders WHERE id = ${order.id} AND state = 'canceled' ON CONFLICT DO NOTHING`,
+      ...resolveHoldIncidentsStatements(app, part.id, { by, note }),
+      auditLogStatement(app, {
+        actorId: by,
+        action: "cancel part",
+        subject: `order:${order.id}`,
+        detail: { part: part.id, cents: reversal.amountCents, note },
+      }),
+      letter.statement,
+    ],
+  };
+}

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction, type Statement } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
+import { type ClaimDetails, describeClaimedItems, findClaimDetails } from "~/domain/orders/claims/claims";
+import { reprintStatements } from "~/domain/orders/claims/create-reprint";
+import { orderEventStatement } from "~/domain/orders/part-lifecycle";
+import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { refundPieces } from "./refund-pieces";
+
+export type ClaimDecision = "reprint" | "refund" | "declined";
+
+export type DecideClaimResult =
+  | { status: "decided"; decision: ClaimDecision; refundCents: number }
+  /** Somebody decided it before. */
+  | { status: "already" }
+  /** All of it went back to the buyer otherwise. */
+  | { status: "nothing-left" }
+  | { status: "unknown" };
+
+/**
+ * Ends a claim: made again free of charge, money back, or declined with a reason. `note` is what the buyer reads beside it.
+ * Safe to press twice, and by two at once: the claim's own state lets one in.
+ */
+export async function decideClaim(
+  app: App,
+  { claimId, decision, note, by }: { claimId: string; decision: ClaimDecision; note: string; by: string },
+): Promise<DecideClaimResult> {
+  const found = await findClaimDetails(app, { claimId });
+  if (!found) return { status: "unknown" };
+  if (found.claim.state !== "open") return { status: "already" };
+  let letterId = "";
+  const deed = (refundCents: number): Statement[] => {
+    const { statements, deliveryId } = decisionStatements(app, found, { decision, note, by, refundCents });
+    letterId = deliveryId;
+    return statements;
+  };
+  try {
+    if (decision === "refund") {
+      const given = await refundPieces(app, {
+        part: found.part,
+        pieces: found.pieces,
+        reason: "claim-refund",
+        reference: claimId,
+        cause: `claim:${claimId}`,
+        also: (reversal) => deed(reversal.amountCents),
+      });
+      if (given.status === "already")
+        return (await isOpen(app, claimId)) ? { status: "nothing-left" } : { status: "already" };
+      await app.enqueue({ type: "deliver", deliveryId: letterId });
+      return { status: "decided", decision, refundCents: given.amountCents };
+    }
+    const reprint = decision === "reprint" ? reprintStatements(app, found) : null;
+    await runTransaction(app.db, [...deed(0), ...(reprint?.statements ?? [])]);
+    if (reprint) await app.enqueue({ type: "fulfil", partId: reprint.partId });
+  } catch (error) {
+    if (isConstraintViolation(error, "claim-decided")) return { status: "already" };
+    throw error;
+  }
+  await app.enqueue({ type: "deliver", deliveryId: letterId });
+  return { status: "decided", decision, refundCents: 0 };
+}
+
+async function isOpen(app: App, claimId: string): Promise<boolean> {
+  return (await findClaimDetails(app, { claimId }))?.claim.state === "open";
+}
+
+function decisionStatements(
+  app: App,
+  { claim, order, lines, pieces }: ClaimDetails,
+  {
+    decision,
+    note,
+    by,
+    refundCents,
+  }: { decision: ClaimDecision; note: string; by: string; refundCents: number },
+): { statements: Statement[]; deliveryId: string } {
+  const at = app.now();
+  const letter = queueEmailStatement(app, {
+    template: "claim-decided",
+    to: order.email,
+    key: `claim-decided:${claim.id}`,
+    data: {
+      orderId: order.id,
+      number: order.number,
+      decision,
+      refundCents,
+      note,
+      lines: describeClaimedItems(pieces, lines),
+    },
+  });
+  return {
+    deliveryId: letter.deliveryId,
+    statements: [
+      // A state of NULL refuses the whole batch.
+      sql`UPDATE claims SET state = CASE WHEN state = 'open' THEN ${decision} END, decided_at = ${at}, decided_by = ${by},
+        note = ${note}, refund_cents = ${decision === "refund" ? refundCents : null} WHERE id = ${claim.id}`,
+      // Whatever becomes of a parcel that nobody saw: it is not waited for any more.
+      ...(decision === "declined"
+        ? []
+        : [
+            sql`UPDATE order_parts SET closed_at = coalesce(closed_at, ${at}) WHERE id = ${claim.partId} AND state IN ('shipped', 'delivered')`,
+          ]),
+      orderEventStatement({
+        orderId: order.id,
+        partId: claim.partId,
+        kind: "claim_decided",
+        detail: decision === "refund" ? `refund:${refundCents}` : decision,
+        key: `claim_decided:${claim.id}`,
+        at,
+      }),
+      resolveIncidentStatement(app, { cause: `claim:${claim.id}`, by, note: `${decision}: ${note}` }),
+      auditLogStatement(app, {
+        actorId: by,
+        action: "decide claim",
+        subject: `order:${order.id}`,
+        detail: { claim: claim.id, decision, cents: refundCents, note },
+      }),
+      letter.statement,
+    ],
+  };
+}

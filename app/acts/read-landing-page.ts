@@ -1,0 +1,31 @@
+import type { App } from "~/app";
+import {
+  type ExamplePrice,
+  pricingExamplesQuery,
+  toPricingExamples,
+} from "~/domain/products/pricing/pricing-examples";
+import { newestProductsQuery } from "~/domain/products/storefront/product-and-store-lists";
+import { settingsQuery, settingValues } from "~/domain/settings/settings";
+import { plansQuery, toPlan } from "../domain/payments/subscriptions/plans";
+
+const SETTINGS = ["offer-deadline"] as const;
+
+/** What the landing page shows of the database, in one round trip. With `userId`, the plans at that customer's own prices. */
+export async function readLandingPage(
+  app: Pick<App, "db" | "appSecret">,
+  { userId, products, prices }: { userId: string | null; products: number; prices: readonly ExamplePrice[] },
+) {
+  const [newest, plans, rows, costs] = await app.db.batch([
+    newestProductsQuery(app, products),
+    plansQuery(app, { userId }),
+    settingsQuery(app, SETTINGS),
+    pricingExamplesQuery(app, prices),
+  ]);
+  const settings = await settingValues(app, SETTINGS, rows);
+  return {
+    products: newest,
+    plans: plans.map(toPlan),
+    offerEndsAt: settings["offer-deadline"],
+    examples: toPricingExamples(prices, costs),
+  };
+}

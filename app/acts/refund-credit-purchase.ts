@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { payments } from "~/db/schema";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { systemAccount } from "~/domain/ledger/ledger";
+import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { PURCHASE_HANDLERS } from "../domain/payments/purchases/purchase-handlers";
+import { insertRefundStatement } from "../domain/payments/refunds/refund-statements";
+import { fundsWithdrawalStatements } from "../domain/payments/withdrawn-funds";
+
+export type RefundCreditPurchaseResult =
+  | { status: "refunded"; amountCents: number }
+  /** Pressed before, or all of it went back otherwise. */
+  | { status: "already" }
+  /** The bank has taken the money, or asks about it: it decides. */
+  | { status: "disputed" }
+  /** No purchase of credits, or one that was never paid. */
+  | { status: "unknown" };
+
+const ROUNDS = 8;
+
+/**
+ * Gives back what is left of a purchase of credits, for an admin with a reason. The credits go back with their money:
+ * from their own lot, then from others, and what was spent is owed. Written down with who and why, told to the person by
+ * letter. Safe to press twice: one purchase is given back once.
+ */
+export async function refundCreditPurchase(
+  app: App,
+  { paymentId, by, why }: { paymentId: string; by: string; why: string },
+): Promise<RefundCreditPurchaseResult> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId)).limit(1);
+    if (payment?.kind !== "credits") return { status: "unknown" };
+    if (payment.state === "disputed" || payment.disputedCents > 0) return { status: "disputed" };
+    if (payment.state !== "paid") return { status: "unknown" };
+    const amountCents = payment.amountCents - payment.refundedCents;
+    if (amountCents === 0) return { status: "already" };
+    const refund = insertRefundStatement(app, { paymentId, cause: `purchase:${paymentId}`, amountCents });
+    const bought = await PURCHASE_HANDLERS.credits.notificationDetails(app, payment);
+    const letter = bought
+      ? queueEmailStatement(app, {
+          template: "money-back",
+          to: bought.email,
+          key: `money-back:${refund.refundId}`,
+          data: { kind: "credits", name: bought.name, cents: amountCents },
+        })
+      : null;
+    try {
+      await runTransaction(app.db, [
+        refund.statement,
+        ...(await fundsWithdrawalStatements(app, payment, {
+          refundedCents: payment.amountCents,
+          disputedCents: 0,
+          reason: "refund",
+          reference: refund.refundId,
+          moneyAccount: systemAccount("refunds_due"),
+        })),
+        auditLogStatement(app, {
+          actorId: by,
+          action: "refund purchase",
+          subject: `user:${payment.userId}`,
+          detail: { payment: paymentId, cents: amountCents, why },
+        }),
+        ...(letter ? [letter.statement] : []),
+      ]);
+    } catch (error) {
+      if (isConstraintViolation(error, "refund-exists")) return { status: "already" };
+      // Another refund or a dispute came between: what is left is reckoned anew.
+      if (isConstraintViolation(error, "payment-sums-moved")) continue;
+      throw error;
+    }
+    await app.enqueue({ type: "refund", refundId: refund.refundId });
+    if (letter) await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+    return { status: "refunded", amountCents };
+  }
+  throw new Error(`payment ${paymentId}: its sums would not stand still`);
+}

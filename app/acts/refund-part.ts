@@ -1,0 +1,157 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { refunds } from "~/db/schema";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { recordDebtStatement } from "~/domain/credits/debts";
+import { computedTransferStatements, systemAccount, userAccount } from "~/domain/ledger/ledger";
+import { findFullOrder } from "~/domain/orders/order";
+import { addGoodwillStatement, remainingOfPart } from "~/domain/orders/refunds/refund-split";
+import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { newId } from "~/lib/ids";
+import { oweRefundStatements } from "../domain/payments/refunds/refund-statements";
+import { orderPaymentQuery } from "./refund-pieces";
+
+/** Who loses what the buyer gets. */
+export type CostBearer = "platform" | "creator";
+
+export type RefundPartResult =
+  | { status: "refunded" }
+  /** The same form was sent before. */
+  | { status: "already" }
+  /** `mostCents` may go back without pieces, or may be borne so: all of a part is given back by its cancellation or a claim. */
+  | { status: "too-much"; maxCents: number }
+  /** Not paid, cancelled, or with the buyer's bank. */
+  | { status: "closed" }
+  | { status: "unknown" };
+
+export interface PartRefund {
+  partId: string;
+  orderId: string;
+  amountCents: number;
+  costBearer: CostBearer;
+  adminId: string;
+  reason: string;
+  /** A random key made with the form: with the same part, sum and bearer it is the same refund. */
+  formKey: string;
+}
+
+/**
+ * Gives the buyer some money of a part without taking pieces back, at the platform's cost or the creator's: theirs is
+ * taken from where their earning is, and what is not there any more becomes a debt. Later refunds of its pieces bring so
+ * much less. Written down with who and why; the buyer gets a letter. Safe to send twice.
+ */
+export async function refundPart(app: App, refund: PartRefund): Promise<RefundPartResult> {
+  const { partId, orderId, amountCents, costBearer, adminId, reason } = refund;
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
+    throw new Error(`part refund of ${amountCents} cents`);
+  const form = (await sha256Hex(JSON.stringify([refund.formKey, partId, amountCents, costBearer]))).slice(
+    0,
+    32,
+  );
+  const cause = `part:${partId}:${form}`;
+  const [sale, [[payment], [sent]]] = await Promise.all([
+    findFullOrder(app, { orderId }),
+    app.db.batch([
+      orderPaymentQuery(app, orderId),
+      app.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.cause, cause)),
+    ]),
+  ]);
+  const known = sale?.parts.find(({ part }) => part.id === partId);
+  const creatorId = known?.lines[0]?.creatorId;
+  if (!sale || !known || !creatorId) return { status: "unknown" };
+  if (!payment || sale.order.state !== "paid" || known.part.state === "canceled") return { status: "closed" };
+
+  const left = remainingOfPart(known, sale.parts[0] === known ? sale.order.taxCents : 0);
+  // A cent at least stays for the pieces: a refund of nothing is refused by the provider.
+  const mostCents = Math.max(
+    0,
+    Math.min(left.cents - 1, costBearer === "creator" ? left.earningCents : left.cents),
+  );
+  const owed = oweRefundStatements(app, {
+    paymentId: payment.id,
+    cause,
+    amountCents,
+  });
+  if (amountCents > mostCents)
+    return sent ? { status: "already" } : { status: "too-much", maxCents: mostCents };
+  const { order } = sale;
+  const letter = queueEmailStatement(app, {
+    template: "money-back",
+    to: order.email,
+    key: `money-back:${owed.refundId}`,
+    data: { kind: "order", name: order.number, cents: amountCents, orderId },
+  });
+  try {
+    await runTransaction(app.db, [
+      // First: where another refund came between, this one is reckoned anew before anything says "too much".
+      addGoodwillStatement(known.part, amountCents, costBearer === "creator" ? amountCents : 0),
+      ...owed.statements,
+      ...costBearerStatements(app, {
+        partId,
+        creatorId,
+        refundId: owed.refundId,
+        cents: amountCents,
+        bearer: costBearer,
+        memo: order.number,
+      }),
+      auditLogStatement(app, {
+        actorId: adminId,
+        action: "refund part",
+        subject: `order:${orderId}`,
+        detail: { part: partId, cents: amountCents, bearer: costBearer, why: reason },
+      }),
+      letter.statement,
+    ]);
+  } catch (error) {
+    if (isConstraintViolation(error, "refund-exists")) return { status: "already" };
+    if (isConstraintViolation(error, "part-refunded-meanwhile")) return refundPart(app, refund);
+    throw error;
+  }
+  await app.enqueue({ type: "refund", refundId: owed.refundId });
+  await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  return { status: "refunded" };
+}
+
+function costBearerStatements(
+  { now }: Pick<App, "now">,
+  {
+    partId,
+    creatorId,
+    refundId,
+    cents,
+    bearer,
+    memo,
+  }: { partId: string; creatorId: string; refundId: string; cents: number; bearer: CostBearer; memo: string },
+): SQL[] {
+  const at = now();
+  const id = newId();
+  const available = userAccount(creatorId, "available");
+  const isReleased = sql`(SELECT earnings_available_at IS NOT NULL FROM order_parts WHERE id = ${partId})`;
+  const covered = sql`min(${cents}, coalesce((SELECT balance FROM user_balances WHERE account_id = ${available}), 0))`;
+  const transfer = { id, reason: "part-refund", reference: refundId, memo, happens: sql`true` };
+  const due = { account: systemAccount("refunds_due"), amount: sql`${cents}` };
+  if (bearer === "platform")
+    return computedTransferStatements(
+      { ...transfer, entries: [due, { account: systemAccount("revenue"), amount: sql`${-cents}` }] },
+      at,
+    );
+  return [
+    ...computedTransferStatements(
+      {
+        ...transfer,
+        entries: [
+          due,
+          // Before the person's own accounts: what they hold is read as it was.
+          { account: systemAccount("debts"), amount: sql`iif(${isReleased}, ${covered} - ${cents}, 0)` },
+          { account: userAccount(creatorId, "pending"), amount: sql`iif(${isReleased}, 0, ${-cents})` },
+          { account: available, amount: sql`iif(${isReleased}, -${covered}, 0)` },
+        ],
+      },
+      at,
+    ),
+    recordDebtStatement({ userId: creatorId, unit: "cent", transferId: id, at }),
+  ];
+}

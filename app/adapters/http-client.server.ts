@@ -1,0 +1,109 @@
+import { AdapterError, type ExternalService } from "./adapter-error";
+
+export interface HttpCall {
+  service: ExternalService;
+  fetch: typeof fetch;
+  url: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: BodyInit;
+  timeoutMs: number;
+  /** Sees the headers of every answer, refusals too. */
+  onHeaders?: (headers: Headers) => void;
+  /** Reads the company's own envelope out of a refused answer. */
+  describeError?: (
+    status: number,
+    body: unknown,
+  ) => { kind?: AdapterError["kind"]; message?: string } | undefined;
+}
+
+/** One call with a timeout, answered by parsed JSON or thrown as AdapterError. Never retried here: the queue does. */
+export async function requestJson(call: HttpCall): Promise<unknown> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await call.fetch(call.url, {
+      method: call.method ?? "GET",
+      headers: call.headers,
+      body: call.body,
+      signal: AbortSignal.timeout(call.timeoutMs),
+      redirect: "manual",
+    });
+    call.onHeaders?.(response.headers);
+    text = await response.text();
+  } catch (error) {
+    const reason =
+      error instanceof Error && error.name === "TimeoutError" ? "no answer in time" : "connection failed";
+    throw new AdapterError(call.service, 0, "retryable", reason);
+  }
+  let body: unknown = null;
+  try {
+    body = text === "" ? null : JSON.parse(text);
+  } catch {
+    if (response.ok) throw new AdapterError(call.service, response.status, "retryable", "answer is not JSON");
+  }
+  if (response.ok) return body;
+  const explained = call.describeError?.(response.status, body);
+  const retryAfter = Number(response.headers.get("retry-after"));
+  throw new AdapterError(
+    call.service,
+    response.status,
+    explained?.kind ?? kindOf(response.status),
+    explained?.message ?? "refused",
+    Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
+  );
+}
+
+/** The bytes behind a link, read to a bound while they come. A link that is dead (403, 404, 410) is `refused`. */
+export async function downloadBytes(
+  call: Pick<HttpCall, "service" | "fetch" | "url" | "timeoutMs"> & { maxBytes: number },
+): Promise<Uint8Array> {
+  const { service } = call;
+  try {
+    const response = await call.fetch(call.url, {
+      signal: AbortSignal.timeout(call.timeoutMs),
+      redirect: "manual",
+    });
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      const isDead = [403, 404, 410].includes(response.status);
+      throw new AdapterError(service, response.status, isDead ? "refused" : "retryable", "no file is there");
+    }
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      length += chunk.byteLength;
+      if (length > call.maxBytes) throw new AdapterError(service, response.status, "refused", "too large");
+      chunks.push(chunk);
+    }
+    const bytes = new Uint8Array(length);
+    let at = 0;
+    for (const chunk of chunks) {
+      bytes.set(chunk, at);
+      at += chunk.byteLength;
+    }
+    return bytes;
+  } catch (error) {
+    if (error instanceof AdapterError) throw error;
+    const reason =
+      error instanceof Error && error.name === "TimeoutError" ? "no answer in time" : "connection failed";
+    throw new AdapterError(service, 0, "retryable", reason);
+  }
+}
+
+/** Parses what came in; a provider that changed its words is a fault of theirs, to be tried again later. */
+export function parseResponse<T>(
+  company: ExternalService,
+  schema: { safeParse(data: unknown): { success: true; data: T } | { success: false } },
+  body: unknown,
+): T {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new AdapterError(company, 200, "retryable", "answer has an unexpected form");
+  return parsed.data;
+}
+
+function kindOf(status: number): AdapterError["kind"] {
+  if (status === 401 || status === 403) return "auth";
+  if (status === 429 || status === 408 || status === 409 || status >= 500) return "retryable";
+  return "refused";
+}

@@ -1,0 +1,43 @@
+import type { PartnerPrint, PartnerPrintAreaId } from "../print-partner";
+
+/** The partner's names of the places that are printed; of the wearer, as ours. */
+const PLACEMENTS: Record<PartnerPrintAreaId, string> = {
+  front: "front",
+  back: "back",
+  "left-chest": "chest_left",
+  "left-sleeve": "sleeve_left",
+  "right-sleeve": "sleeve_right",
+};
+
+/** Null for labels, hoods and other places that we do not print on. */
+export function toPartnerPrintAreaId(name: string): PartnerPrintAreaId | null {
+  const known = Object.entries(PLACEMENTS).find(([, theirs]) => theirs === name);
+  return known ? (known[0] as PartnerPrintAreaId) : null;
+}
+
+/** What is printed where, in the partner's form: one placement an area, its files as layers in inches. */
+export function toPrintfulPlacements(prints: readonly PartnerPrint[], technique: string) {
+  const areas = [...new Set(prints.map((print) => print.areaId))];
+  return areas.map((areaId) => ({
+    placement: PLACEMENTS[areaId],
+    // Left out, the garment may come back blank.
+    technique,
+    layers: prints
+      .filter((print) => print.areaId === areaId)
+      .map(({ fileUrl, position }) => ({
+        type: "file",
+        url: fileUrl,
+        position: {
+          width: inSteps(position.widthIn),
+          height: inSteps(position.heightIn),
+          top: inSteps(position.topIn),
+          left: inSteps(position.leftIn),
+        },
+      })),
+  }));
+}
+
+/** The partner takes steps of 0.001 in; what arithmetic left behind them is no length. */
+function inSteps(inches: number): number {
+  return Math.round(inches * 1000) / 1000;
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { AdapterError } from "./adapter-error";
+import { parseResponse, requestJson } from "./http-client.server";
+
+export interface OutgoingEmail {
+  from: string;
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** Sends once per key within the provider's day of memory. Throws AdapterError. */
+  send(letter: OutgoingEmail, idempotencyKey: string): Promise<{ id: string }>;
+}
+
+const SEND_TIMEOUT_MS = 10_000;
+const answer = z.object({ id: z.string() });
+const failure = z.object({ name: z.string(), message: z.string() });
+
+/** Resend branches on the error's name; its statuses are not documented. */
+const FINAL = new Set([
+  "validation_error",
+  "missing_required_field",
+  "invalid_from_address",
+  "invalid_parameter",
+  // Another letter went out under this key before: never a second one without a human.
+  "invalid_idempotent_request",
+  "not_found",
+]);
+const KEYS = new Set(["missing_api_key", "invalid_api_key", "restricted_api_key"]);
+
+export function createMailer(config: { baseUrl: string; key: string; fetch: typeof fetch }): Mailer {
+  return {
+    async send(letter, idempotencyKey) {
+      const body = await requestJson({
+        service: "resend",
+        fetch: config.fetch,
+        url: `${config.baseUrl}/emails`,
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${config.key}`,
+          "content-type": "application/json",
+          "idempotency-key": idempotencyKey.slice(0, 256),
+        },
+        body: JSON.stringify({
+          from: toHeaderLine(letter.from),
+          to: [toHeaderLine(letter.to)],
+          reply_to: letter.replyTo ? toHeaderLine(letter.replyTo) : undefined,
+          subject: toHeaderLine(letter.subject),
+          text: letter.text,
+          html: letter.html,
+        }),
+        timeoutMs: SEND_TIMEOUT_MS,
+        describeError: explainFailure,
+      });
+      return parseResponse("resend", answer, body);
+    },
+  };
+}
+
+/** A header field is one line: what a person typed can add no second. */
+function toHeaderLine(text: string): string {
+  return text.replace(/[\r\n\u2028\u2029]+/g, " ").trim();
+}
+
+function explainFailure(
+  status: number,
+  body: unknown,
+): { kind?: AdapterError["kind"]; message?: string } | undefined {
+  const name = failure.safeParse(body).data?.name;
+  if (name?.includes("quota")) return { kind: "quota", message: name };
+  // A key that is refused stays refused, whatever the error is called (resend-node#617).
+  if (status === 401 || status === 403 || KEYS.has(name ?? "")) return { kind: "auth", message: name };
+  if (!name) return undefined;
+  if (FINAL.has(name)) return { kind: "refused", message: name };
+  return { kind: "retryable", message: name };
+}

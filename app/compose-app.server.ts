@@ -1,0 +1,92 @@
+import { createDnsResolver } from "./adapters/dns.server";
+import { createImageGenerator, createVisionModel } from "./adapters/openai.server";
+import { createWebhookSender } from "./adapters/outgoing-webhooks.server";
+import { createPrintfulPartner } from "./adapters/printful.server";
+import { workerWasm } from "./adapters/raster/wasm-worker";
+import { createRasterizer } from "./adapters/rasterizer.server";
+import { createMailer } from "./adapters/resend.server";
+import { createCardPayments } from "./adapters/stripe.server";
+import type { App } from "./app";
+import { createDb } from "./db/client";
+import { type QueryCounts, withQueryCounts } from "./db/query-counts";
+import { type Env, readEnv } from "./env.server";
+import { createEnqueue } from "./jobs/enqueue";
+import { createPictureLock } from "./jobs/picture-lock";
+import { log } from "./lib/log";
+
+/** An isolate has one configuration: what is made of it (the schema's relations, clients) serves all its requests. */
+const apps = new WeakMap<object, { env: Env; app: App }>();
+
+/**
+ * The composition root: the only place that turns configuration into the parts of `App`. Throws ConfigurationError.
+ * Nothing in `App` belongs to a request, so it is made once for an isolate's bindings; counters are made for each.
+ */
+export function composeApp(raw: Record<string, unknown>): { env: Env; app: App; count: QueryCounts | null } {
+  let known = apps.get(raw);
+  if (!known) {
+    const env = readEnv(raw);
+    known = { env, app: createApp(env, env.DB) };
+    apps.set(raw, known);
+  }
+  if (known.env.EXPOSE_COUNTERS !== "true") return { ...known, count: null };
+  const { d1, count } = withQueryCounts(known.env.DB);
+  return { env: known.env, app: { ...known.app, db: createDb(d1) }, count };
+}
+
+function createApp(env: Env, d1: D1Database): App {
+  const call: typeof fetch = (input, init) => fetch(input, init);
+  return {
+    db: createDb(d1),
+    files: env.FILES,
+    enqueue: createEnqueue({ jobs: env.JOBS, pictures: env.PICTURES }, (message, error) =>
+      log("warn", "queue.lost", {
+        type: message.type,
+        reason: error instanceof Error ? error.name : "unknown",
+      }),
+    ),
+    now: () => Date.now(),
+    origin: env.APP_ORIGIN,
+    appSecret: env.SESSION_SECRET,
+    config: {
+      imageModel: env.OPENAI_IMAGE_MODEL,
+      mailFrom: env.MAIL_FROM,
+      supportEmail: env.SUPPORT_EMAIL,
+      allowAdminSelfGrant: env.ALLOW_ADMIN_SELF_GRANT === "true",
+      cancelWindowMs: env.CANCEL_WINDOW_SECONDS * 1000,
+      checkoutOrigins: [env.STRIPE_CHECKOUT_ORIGIN],
+      sandboxOrigin: env.SANDBOX_ORIGIN ?? null,
+    },
+    imageGenerator: createImageGenerator({
+      baseUrl: env.OPENAI_BASE_URL,
+      key: env.OPENAI_API_KEY,
+      fetch: call,
+    }),
+    vision: createVisionModel({
+      baseUrl: env.OPENAI_BASE_URL,
+      key: env.OPENAI_API_KEY,
+      model: env.OPENAI_TEXT_MODEL,
+      fetch: call,
+    }),
+    rasterizer: createRasterizer(workerWasm),
+    pictureLock: createPictureLock({ now: () => Date.now() }),
+    mailer: createMailer({ baseUrl: env.RESEND_BASE_URL, key: env.RESEND_API_KEY, fetch: call }),
+    cards: createCardPayments({
+      baseUrl: env.STRIPE_BASE_URL,
+      key: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      fetch: call,
+    }),
+    printPartner: createPrintfulPartner({
+      baseUrl: env.PRINTFUL_BASE_URL,
+      token: env.PRINTFUL_TOKEN,
+      webhookSecret: env.PRINTFUL_WEBHOOK_SECRET,
+      fetch: call,
+    }),
+    webhookSender: createWebhookSender({
+      fetch: call,
+      dns: createDnsResolver({ baseUrl: env.DNS_BASE_URL, fetch: call }),
+      ownOrigin: env.APP_ORIGIN,
+      sandboxOrigin: env.SANDBOX_ORIGIN ?? null,
+    }),
+  };
+}

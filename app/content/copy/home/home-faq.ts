@@ -1,0 +1,35 @@
+import { WELCOME_CREDITS } from "~/domain/credits/credit-packs";
+import { DEFAULT_COMMISSION_BASIS_POINTS } from "~/domain/products/pricing/revenue-split";
+
+/** Six questions of the landing page, each answerable in one breath. */
+export const HOME_FAQ: readonly { question: string; answer: string }[] = [
+  {
+    question: "Do I have to be able to draw?",
+    answer:
+      "No. You say what should be on the shirt, in a sentence, and pick a style. Taste helps: ask twice, keep the one you would wear yourself.",
+  },
+  {
+    question: "What does it cost to begin?",
+    answer: `Nothing. Confirm your e-mail address and ${WELCOME_CREDITS} credits are yours, one a picture. Without a plan we keep ${DEFAULT_COMMISSION_BASIS_POINTS / 100}% of a sale's price; a plan lowers that.`,
+  },
+  {
+    question: "Who prints and ships the orders?",
+    answer:
+      "A print partner, one piece at a time, after it was ordered. Printing takes two to five working days; the buyer sees the dates for their address before paying, and the parcel's whole way after.",
+  },
+  {
+    question: "Whose designs are they?",
+    answer:
+      "You may use and sell what you generate. You also answer for it: no other people's brands, characters or faces. Product pages say whether an AI was used.",
+  },
+  {
+    question: "When is the money mine?",
+    answer:
+      "Seven days after delivery. Until then an earning is shown as pending, with the day it becomes available, so that a misprint can still be put right.",
+  },
+  {
+    question: "What if a print goes wrong?",
+    answer:
+      "The buyer has thirty days to show us a picture on the order's page. Damaged, misprinted, wrong or lost: we make it again or pay it back, and nothing needs to be returned.",
+  },
+];

@@ -1,0 +1,178 @@
+import type { SitePictureName } from "~/content/site-pictures";
+
+/** The sentences of the landing page, section by section. Numbers of the business come from its constants, not from here. */
+
+/** From the picture to the shop, told on three sheets. */
+export const HERO_FEATURES = [
+  {
+    kind: "art",
+    title: "AI-Enhanced Designs",
+    text: "Describe the shirt you cannot find anywhere. The studio draws it in the style you name, on a clear ground, ready for cloth.",
+  },
+  {
+    kind: "garment",
+    title: "Print on Demand",
+    text: "High-quality printing and shipping, handled. Nothing is made before it is sold, so there is no inventory to fill a hallway with.",
+  },
+  {
+    kind: "store",
+    title: "Custom Storefront",
+    text: "A store under your own brand's name, with its banner, its products and its prices. Easy to make yours, easy to look after.",
+  },
+] as const;
+
+/**
+ * Seven parts of the studio, named on the garment where they work: `pin` is a point of
+ * a picture 720 wide and 810 high, `captionY` the height at which its caption stands beside it. The first four stand left.
+ */
+export const STUDIO_FEATURES = [
+  {
+    title: "AI-Powered Design",
+    text: "One sentence and a style. A picture in a minute, yours to sell.",
+    pin: [330, 296],
+    captionY: 120,
+  },
+  {
+    title: "Upload Your Own",
+    text: "Already draw? Your artwork gets the same press, the same check and the same store.",
+    pin: [284, 404],
+    captionY: 310,
+  },
+  {
+    title: "Virtual Mockups",
+    text: "The print follows the folds of the very cloth it will sit on. What you see is what is sewn.",
+    pin: [196, 520],
+    captionY: 500,
+  },
+  {
+    title: "Model Selection",
+    text: "Eleven cuts to model a design on, from youth tee to hoodie, in a dozen colours.",
+    pin: [250, 688],
+    captionY: 690,
+  },
+  {
+    title: "Auto-Publishing",
+    text: "One press puts it in your store, with its pictures, sizes and price.",
+    pin: [360, 150],
+    captionY: 150,
+  },
+  {
+    title: "Print-On-Demand",
+    text: "Paid orders walk to the printer by themselves. Parcels leave with a tracking number.",
+    pin: [440, 396],
+    captionY: 390,
+  },
+  {
+    title: "Management Dashboard",
+    text: "Orders, sales and what you have earned, to the cent, with the story of every parcel.",
+    pin: [486, 640],
+    captionY: 630,
+  },
+] as const;
+
+/** One print, four inks: each step lays one on. */
+export const HOW_IT_WORKS = [
+  {
+    title: "Enter a prompt, or upload art",
+    text: "A cat astronaut surfing on the moon, retro. One sentence and a style are enough to pull the first ink.",
+    proof: "First proof: a sun in marigold",
+  },
+  {
+    title: "Preview on virtual models",
+    text: "Tee, hoodie, sweatshirt, long sleeve or tank top, drawn from the very pixels that will be printed.",
+    proof: "Second proof: stripes of vermilion across the sun",
+  },
+  {
+    title: "Publish to your store",
+    text: "Name a price and see what you earn of it. A price that would lose money is refused, with the number.",
+    proof: "Third proof: a sea in teal over the sun",
+  },
+  {
+    title: "Fulfil orders automatically",
+    text: "Every order goes to the printer by itself. No stock in your hallway, no parcels on your desk.",
+    proof: "Last proof: a boat, birds and the words Slow Tide in black ink",
+  },
+] as const;
+
+export const CREATE_IN_SECONDS = {
+  prompt: "a fox reading a book in the forest",
+  steps: {
+    magic: {
+      title: "AI Design Magic",
+      text: "Type what you would want to wear. No layers, no pens, no blank page.",
+    },
+    custom: {
+      title: "Smart Customization",
+      text: "Same fox, other clothes: ask for watercolor, cartoon or pixel art and keep the one that feels like you.",
+    },
+    live: {
+      title: "Live AI Preview",
+      text: "Move it, size it, change the cloth. The dots an inch are counted while you drag.",
+    },
+    sell: {
+      title: "Auto-Optimize & Sell",
+      text: "Colours that would swallow the print step back, the price covers its cost, and the shelf is open.",
+    },
+  },
+} as const satisfies { prompt: string; steps: Record<string, { title: string; text: string }> };
+
+/** Kinds of the artwork above, as the studio draws them. */
+export const STYLE_SAMPLES: readonly { name: SitePictureName; style: string }[] = [
+  { name: "fox-cartoon", style: "Cartoon" },
+  { name: "fox-pixel", style: "Pixel art" },
+  { name: "fox-watercolor", style: "Watercolor" },
+];
+
+export const WHATS_NEW = [
+  {
+    date: "2026-11-18",
+    title: "A misprint is put right from the order's own page",
+    text: "Buyers photograph what went wrong, right where they follow their parcel. We print it again or pay it back; nothing has to be sent anywhere.",
+  },
+  {
+    date: "2026-11-11",
+    title: "Your credits on one statement",
+    text: "Every credit with its reason, its date and the balance after it, to read on screen or to download as a table.",
+    link: { href: "/credits/history", label: "See your statement" },
+  },
+  {
+    date: "2026-11-04",
+    title: "Half an hour to change your mind",
+    text: "An order can be canceled or sent to another address until it goes to the printer. The page counts the minutes.",
+  },
+] as const;
+
+/** Beside the price tag that shows the first of them. */
+export const WHY_CHOOSE = [
+  {
+    title: "The tag tells the truth",
+    text: "Print, card fee, our share, yours: every product page shows who is paid out of the price, to the buyer as well.",
+  },
+  {
+    title: "A failed drawing costs nothing",
+    text: "If the model stumbles, the credit is back before you have noticed, with a word on whose fault it was.",
+  },
+  {
+    title: "Checked before it is printed",
+    text: "Resolution, contrast, margins. You hear about a weak spot while it is still pixels.",
+  },
+  {
+    title: "Nothing to stock, nothing to post",
+    text: "Each piece is made after it is ordered and goes straight to the door. You keep the hallway.",
+  },
+  {
+    title: "Misprints are ours to mend",
+    text: "Thirty days to show us. We print it again or pay it back, and nobody queues at a post office to return it.",
+  },
+] as const;
+
+/** How long each figure takes to count up, in ms: unlike, so that they do not stop all at once. */
+export const IMPACT_FIGURES = [
+  { value: 5000, suffix: "+", label: "Designs", durationMs: 2800 },
+  { value: 98, suffix: "%", label: "Satisfaction", durationMs: 2200 },
+  { value: 75, suffix: "%", label: "Time saved", durationMs: 2000 },
+  { value: 150, suffix: "+", label: "Countries", durationMs: 2500 },
+] as const;
+
+export const IMPACT_FIGURES_NOTE =
+  "What a first year is measured by: these are the marks that we print towards, and we will say so here when one is passed.";

@@ -1,0 +1,305 @@
+import type { IncidentKind } from "~/domain/incidents/incident-kinds";
+
+export interface IncidentWords {
+  /** What it is, in a table's cell and as a heading. */
+  title: string;
+  /** What happened, and what the machine did not do because of it. */
+  meaning: string;
+  /** What a human does, in order. */
+  steps: readonly string[];
+  /** What the button does; absent where there is nothing to try again. */
+  retry?: { label: string; effect: string };
+}
+
+/**
+ * What needs a human, in words. docs/operations.md says the same, word for word (a test compares them), so that who
+ * reads there and who reads here are told one thing.
+ */
+export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
+  payment: {
+    title: "Payment is not what we asked for",
+    meaning:
+      "Stripe reports a checkout as paid, but its amount, currency, customer or mode is not what we asked for. Nothing was granted and no order was started; the money is with Stripe.",
+    steps: [
+      "Compare what was wanted with what was paid, below, and look the session up in Stripe.",
+      "If the payment is not ours or is wrong, refund it in Stripe and close this with a note.",
+      "If Stripe has corrected it since, ask again: it is settled if everything agrees now.",
+    ],
+    retry: {
+      label: "Ask Stripe again",
+      effect: "Settles the payment if everything agrees now, and changes nothing otherwise.",
+    },
+  },
+  unwanted: {
+    title: "Paid for what could no longer be had",
+    meaning:
+      "A payment came in for an order that had already been canceled or paid. It was booked, and all of it goes back to the person automatically.",
+    steps: [
+      "Check that its refund is done; if not, it is retried automatically.",
+      "Close this once the refund is done. The person was not sent a letter about it: write to them if they ask.",
+    ],
+    retry: {
+      label: "Send the refund now",
+      effect: "Asks Stripe for the refund of this payment, or how it stands. Never a second one.",
+    },
+  },
+  dispute: {
+    title: "A buyer disputes a payment",
+    meaning:
+      "The buyer's bank is asking about a payment, or has taken its money back. Its credits go with the money, and an order's earnings are held. Winning the dispute gives both back automatically; losing it takes the earnings; winning it after it was lost restores the sale, if all of it had gone. Stripe's fee is booked as our own loss.",
+    steps: [
+      "Respond in Stripe before the deadline, with the order's page, its tracking number and the letters we sent.",
+      "If the order has not been submitted yet, cancel it.",
+      "If the facts below say “to be restored by hand”, the money of a dispute that was lost and then won is waiting on the disputed account, because part of the order had been refunded before: decide whose it is.",
+      "Close this when the bank has decided, with the decision as the note.",
+    ],
+  },
+  refund: {
+    title: "A refund does not go through",
+    meaning:
+      "We owe a person money, and Stripe or their bank refused to send it or has not answered for a day. It stays in the books as owed.",
+    steps: [
+      "Read the reason below and look at the payment in Stripe: our balance may be too low, or the card closed.",
+      "Fix what can be fixed and try again.",
+      "If the card is closed for good, pay the person back another way, and note where and when as you close this.",
+    ],
+    retry: {
+      label: "Try the refund again",
+      effect:
+        "First asks Stripe what it knows: a refund that went through without our hearing of it is booked, and only one that a bank refused is sent again.",
+    },
+  },
+  "refund-by-hand": {
+    title: "A refund was made in Stripe itself",
+    meaning:
+      "Somebody refunded a payment in Stripe's dashboard. It has been booked: credits went back with their money, or are owed if they were already spent; an order refunded in full is canceled if nothing of it was submitted, and its earnings are taken back. A partial refund of an order is our own loss.",
+    steps: [
+      "Find out who did it and why.",
+      "Look at what became of it: the person's credits, or the order. If its currency or amount did not fit, nothing was booked: correct it by hand.",
+      "Close this with a note on what was done.",
+    ],
+  },
+  held: {
+    title: "An order is held",
+    meaning:
+      "Part of an order was stopped before the print partner was told to make it: the partner refused it, could not calculate its cost, or asks more than we calculated. The partner has charged nothing; the buyer has paid and is waiting.",
+    steps: [
+      "Read the reason below. A cost above the estimate is compared with what the buyer paid; a refusal names what is wrong.",
+      "Fix it (address, stock, file) and send the part on, or cancel it and refund the money.",
+      "Decide within a day: the buyer sees that the order is held.",
+    ],
+  },
+  "partner-onhold": {
+    title: "The print partner put an order on hold",
+    meaning:
+      "The partner accepted an order and then stopped it: they want a picture or an address checked, or a proof approved. Only they can release it. The buyer has paid and is waiting.",
+    steps: [
+      "Read the partner's reason below, and approve or correct what they ask for in their dashboard.",
+      "Our page updates by itself once it goes on.",
+      "If it cannot go on, cancel the part so that the buyer gets the money back.",
+    ],
+    retry: { label: "Ask the partner again", effect: "Reads the order's current state and takes it over." },
+  },
+  "partner-failed": {
+    title: "The print partner could not make an order",
+    meaning: "The partner reports that an order failed. Nothing more happens there by itself.",
+    steps: [
+      "Read the reason in the partner's dashboard.",
+      "If they can go on, have them do so; our page updates by itself.",
+      "Otherwise cancel the part: the buyer gets the money back.",
+    ],
+    retry: { label: "Ask the partner again", effect: "Reads the order's current state and takes it over." },
+  },
+  "partner-canceled": {
+    title: "The print partner canceled an order",
+    meaning: "The partner canceled what we had ordered. The buyer has paid and is waiting.",
+    steps: [
+      "Ask the partner why.",
+      "Order it anew, or cancel the part so that the buyer gets the money back.",
+    ],
+    retry: { label: "Ask the partner again", effect: "Reads the order's current state and takes it over." },
+  },
+  "not-withdrawn": {
+    title: "Canceled here, kept by the partner",
+    meaning:
+      "An order was canceled and refunded here, but the partner would not cancel theirs. It may be printed and charged to us.",
+    steps: [
+      "Cancel it in the partner's dashboard, or write to them, before it goes into production.",
+      "Try again: if it is canceled there by now, this is done.",
+      "If it was made, note its cost as a loss and close this.",
+    ],
+    retry: {
+      label: "Try to withdraw it again",
+      effect: "Asks the partner to cancel the order. One that is canceled stays so.",
+    },
+  },
+  "shipment-returned": {
+    title: "A parcel came back",
+    meaning:
+      "The carrier returned a parcel to the partner, usually because the address was wrong or nobody collected it.",
+    steps: [
+      "Write to the buyer and ask for the right address.",
+      "Have the partner send it again (they may charge for it), or refund the money.",
+    ],
+  },
+  "shipment-outstock": {
+    title: "A parcel cannot be packed: out of stock",
+    meaning: "The partner ran out of a garment after the order was taken.",
+    steps: [
+      "Ask the partner when it will be back in stock, and tell the buyer.",
+      "If it takes too long, cancel the part: the buyer gets the money back.",
+    ],
+    retry: { label: "Ask the partner again", effect: "Reads the order's current state and takes it over." },
+  },
+  catalogue: {
+    title: "The partner's catalogue is not what we sell",
+    meaning:
+      "One of the partner's variant numbers means a different colour or size than ours, or is no longer sold; or a price is implausible; or they do not print an area that we offer. Such variants are sold out in the shop, such prices are not adopted, and no order with such a variant is submitted.",
+    steps: [
+      "Look the product up at the partner and compare it with the facts below.",
+      "If the partner is right, correct our data for the garment and deploy; if it is their mistake, write to them.",
+      "Read the catalogue again: this closes by itself once the two agree.",
+    ],
+    retry: {
+      label: "Read the catalogue again",
+      effect: "Reads this product's names, prices and areas again, and adopts what agrees.",
+    },
+  },
+  margin: {
+    title: "A dearer garment makes products lose money",
+    meaning:
+      "The partner has raised the price of a garment. Products whose price no longer covers it are sold out in the sizes that would lose money until their creators raise theirs; each of them has been sent a letter. Orders placed before keep their costs.",
+    steps: [
+      "Compare the increase with the partner's own announcement.",
+      "If our data for the garment still has the old cost, correct it, so that suggested prices start from the right one.",
+      "Close this; creators raise their prices themselves.",
+    ],
+  },
+  claim: {
+    title: "A buyer claims",
+    meaning:
+      "Within the period for claims, a buyer says that something arrived damaged, wrong or not at all. The creator's earning is held until this is decided.",
+    steps: [
+      "Look at the pictures and read what happened.",
+      "If the partner is at fault, send them the report below within their 30 days.",
+      "Decide: reprint, refund, or decline with a reason. The buyer gets a letter with the decision.",
+    ],
+  },
+  event: {
+    title: "A provider's event could not be processed",
+    meaning:
+      "An event was stored, but acting on it kept failing. The crons that ask the provider still find what it tells us; nothing is lost.",
+    steps: [
+      "Read the error and the raw event below.",
+      "Once the cause is fixed, replay it. Everything an event does has a lock of its own, so it is done only once.",
+      "Close it if it no longer matters.",
+    ],
+    retry: {
+      label: "Replay the event",
+      effect: "Processes the recorded event from the start. What it did before is not done again.",
+    },
+  },
+  dead: {
+    title: "A message failed too often",
+    meaning:
+      "A message on the queue failed five times and was put aside. Its row is still there, and a cron finds most of those again.",
+    steps: [
+      "Look at the log lines `queue.retry` of its type for the error.",
+      "Once the cause is fixed, send it again. A message only names a row, so sending it twice does its work once.",
+    ],
+    retry: { label: "Send the message again", effect: "Puts the same message on the queue again." },
+  },
+  letter: {
+    title: "A letter could not be sent",
+    meaning:
+      "The mail service refused a letter for good, or has not accepted it for a day. The person has not received it.",
+    steps: [
+      "Read the error: a wrong address is the usual cause; a refused key or domain affects all letters.",
+      "Send it again once that is fixed, or tell the person another way.",
+    ],
+    retry: {
+      label: "Send the letter again",
+      effect:
+        "Hands the letter to the mail service again, under the same key: one that went out is not sent twice.",
+    },
+  },
+  mail: {
+    title: "The mail service refuses us",
+    meaning:
+      "Resend refuses our key, or our quota is used up. No letters go out; they all wait in the outbox and go out by themselves, each once, when this is fixed.",
+    steps: [
+      "Renew the key (`RESEND_API_KEY`), verify the sender's domain, or raise the quota at Resend.",
+      "Check in the outbox that they go out, and close this. Letters given up in the meantime are listed here on their own.",
+    ],
+  },
+  webhook: {
+    title: "A webhook did not take what we told it",
+    meaning:
+      "An application for the beta program was stored and acknowledged, but the webhook's address refused it for a day, is gone, or must not be called. Nothing is lost: it is in the inbox and in the outbox.",
+    steps: [
+      "Read the error in the outbox: a status is the receiver's answer; “address refused” is our own rule for addresses.",
+      "Fix the receiver, or the address under Settings; whatever is still waiting is then sent by itself.",
+      "Send this one again. It carries the same key, so a receiver that already has it will not act twice.",
+    ],
+    retry: {
+      label: "Call the webhook again",
+      effect:
+        "Posts the same application under the same key: a receiver that already has it does nothing twice.",
+    },
+  },
+  "webhook-unset": {
+    title: "Webhook URL not configured",
+    meaning:
+      "Applications for the beta program are stored and acknowledged, and wait in the outbox, because nobody has said yet where to post them. Applicants notice nothing.",
+    steps: [
+      "Please configure the webhook URL first: it stands with its signing secret under Settings.",
+      "Whatever is waiting is sent within minutes, each once, and this closes by itself.",
+    ],
+  },
+  openai: {
+    title: "The picture model refuses us",
+    meaning:
+      "OpenAI refuses our requests: because of the key, a quota or the request itself. Pictures fail with this reason, and every credit is returned automatically.",
+    steps: [
+      "Read the message: quotas and keys are managed at OpenAI; a refused request is our own fault.",
+      "Generate one picture to see that it works, and close this.",
+    ],
+  },
+  outage: {
+    title: "A company has been away for ten minutes",
+    meaning:
+      "Its calls failed one after another, so we have stopped asking; one attempt every few minutes finds out when it is back. People are told before they begin, nothing new is taken on, and whatever was waiting gets its credits back at its deadline.",
+    steps: [
+      "Look at the company's status page, and at the cause below: `away` passes by itself, a quota or a key does not.",
+      "If it is one of these, raise the quota or renew the key.",
+      "Nothing else: the first answer lets everybody through again, and this closes by itself.",
+    ],
+  },
+  invariant: {
+    title: "Something that must always hold does not",
+    meaning:
+      "A check of the books or of the states found rows that contradict each other. Nothing was changed. Treat it as our own fault until shown otherwise.",
+    steps: [
+      "Open the invariants page: it names the rows.",
+      "Find out what wrote them: the transfer or the order has the time, and the log has the request.",
+      "Correct it with a new transfer or a migration, never by changing an entry; then check again.",
+    ],
+    retry: { label: "Check again", effect: "Runs the check now; if it holds, this closes by itself." },
+  },
+};
+
+/** What a human may do to a part of an order that stands still. Each needs a note, and may be pressed twice. */
+export const PART_ACTION_WORDS = {
+  release: {
+    label: "Send it on",
+    does: "Continues where we stopped, at the price that the partner asks now. It is held again if the reason is still there.",
+  },
+  resubmit: {
+    label: "Order it anew",
+    does: "Withdraws what the partner holds, then orders again under the next number. Nothing is made twice.",
+  },
+  cancel: {
+    label: "Cancel, money back",
+    does: "Stops it at the partner and refunds what the buyer paid for this part, delivery included.",
+  },
+} as const;

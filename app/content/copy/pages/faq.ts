@@ -1,0 +1,188 @@
+import { CREDIT_PACKS, WELCOME_CREDITS } from "~/domain/credits/credit-packs";
+import { DEFAULT_COMMISSION_BASIS_POINTS } from "~/domain/products/pricing/revenue-split";
+
+/** The questions of /faq, in groups. Numbers come from where the shop itself takes them. */
+export interface FaqQuestion {
+  /** Its address on the page: /faq#slug. */
+  slug: string;
+  question: string;
+  answer: string;
+  /** Where there is more. */
+  more?: { label: string; href: string };
+}
+
+const dollars = (cents: number) => `$${cents / 100}`;
+const smallest = CREDIT_PACKS[0];
+const largest = CREDIT_PACKS[CREDIT_PACKS.length - 1];
+
+export const FAQ_GROUPS: readonly { title: string; slug: string; questions: readonly FaqQuestion[] }[] = [
+  {
+    title: "Drawing",
+    slug: "drawing",
+    questions: [
+      {
+        slug: "what-to-type",
+        question: "What should I type?",
+        answer:
+          "One main figure, one mood, and the words that should be on the shirt in quotes. “A fox reading in the forest, two inks, 'Paperback Fox'” beats a paragraph. What you leave out, the model decides for you.",
+        more: { label: "See what one sentence gives", href: "/examples" },
+      },
+      {
+        slug: "how-long",
+        question: "How long does a picture take?",
+        answer:
+          "About a minute, mostly. You can leave the page: the picture waits for you in My Images, and the page tells you where you are in line while there is one.",
+      },
+      {
+        slug: "credit-back",
+        question: "Do I pay for pictures that fail?",
+        answer:
+          "No. A credit is only set aside while a picture is being drawn. If the model fails, refuses or takes too long, it comes back by itself, with a word on why.",
+      },
+      {
+        slug: "mine-to-sell",
+        question: "May I sell what I draw here?",
+        answer:
+          "Yes. You also answer for it: no other people's brands, characters or faces. Product pages say whether an AI was used, because buyers like to know.",
+        more: { label: "The terms", href: "/terms" },
+      },
+      {
+        slug: "own-artwork",
+        question: "May I bring my own artwork?",
+        answer:
+          "Yes: a PNG, JPG or SVG of up to 5 MB, if it is yours to print. It costs no credit, and it goes the same way as a drawn one: checked, placed, printed. You tell us whether an AI was used; the product's page passes it on.",
+        more: { label: "How files are taken in", href: "/kb/bringing-your-own-artwork" },
+      },
+      {
+        slug: "who-sees-it",
+        question: "Who sees my pictures before I publish?",
+        answer:
+          "Nobody but you. There is no public feed of drafts. A picture is shown to others when you put it on a product and publish that.",
+      },
+    ],
+  },
+  {
+    title: "Printing",
+    slug: "printing",
+    questions: [
+      {
+        slug: "what-garments",
+        question: "What can it be printed on?",
+        answer:
+          "T-shirts, hoodies, sweatshirts, long sleeves and tank tops, some of them in women's and youth cuts too, in twelve colours: on the front or over the heart, on the back, on the sleeves. The editor shows the cloth that will be printed, not a stand-in.",
+        more: { label: "Every cut with its areas", href: "/kb/cuts-and-print-areas" },
+      },
+      {
+        slug: "will-it-be-sharp",
+        question: "Will the print be sharp?",
+        answer:
+          "We work out how many dots an inch your picture has at the size you chose. Below 150 we refuse to print it and say how small it would have to be. Pictures drawn here reach that on a full chest.",
+      },
+      {
+        slug: "dark-cloth",
+        question: "Why does my design vanish on a dark shirt?",
+        answer:
+          "Navy letters on navy cloth are navy. The print check works out the contrast on every colour you offer and names the ones on which something would be lost. One press leaves those out, or draws a light border around the design.",
+      },
+      {
+        slug: "who-prints",
+        question: "Who prints and ships?",
+        answer:
+          "A print partner, one piece at a time, after it was ordered. You keep no stock and pack no parcels.",
+      },
+    ],
+  },
+  {
+    title: "Selling",
+    slug: "selling",
+    questions: [
+      {
+        slug: "what-do-i-earn",
+        question: "What do I earn on a shirt?",
+        answer: `Your price, less the print, less the card fee, less our commission: ${DEFAULT_COMMISSION_BASIS_POINTS / 100}% without a plan, less with one. You see the sum in cents before you publish, and a price that would lose money is refused.`,
+        more: { label: "Plans and their commission", href: "/#pricing" },
+      },
+      {
+        slug: "when-paid",
+        question: "When is an earning mine?",
+        answer:
+          "Seven days after the parcel was delivered. Until then your dashboard shows it as pending, with the day on which it becomes available.",
+      },
+      {
+        slug: "who-is-the-seller",
+        question: "Do I need a business to sell here?",
+        answer:
+          "We are the seller of record: the buyer's contract, the card and the printer's bill are ours. What you earn is yours to declare, as everywhere.",
+      },
+      {
+        slug: "how-many-stores",
+        question: "How many stores can I have?",
+        answer:
+          "One for each account, with as many products as you like. Its name and description are yours to choose.",
+      },
+    ],
+  },
+  {
+    title: "Orders",
+    slug: "orders",
+    questions: [
+      {
+        slug: "when-does-it-arrive",
+        question: "When does my order arrive?",
+        answer:
+          "Printing takes two to five working days, shipping comes on top. The checkout shows the dates for your address before you pay, and your order page shows where the parcel is.",
+        more: { label: "Shipping and returns", href: "/shipping-and-returns" },
+      },
+      {
+        slug: "change-or-cancel",
+        question: "Can I change or cancel an order?",
+        answer:
+          "For half an hour after paying you can cancel it or correct the address yourself, on the order page; it counts the time down. After that it is with the printer.",
+      },
+      {
+        slug: "wrong-size",
+        question: "It does not fit. Can I send it back?",
+        answer:
+          "No: it was made for you alone, and nobody else ordered it. The size guide on every product page is measured, so please hold a shirt that fits you against it first.",
+      },
+      {
+        slug: "misprint",
+        question: "It came damaged, wrong or not at all.",
+        answer:
+          "Report it on the order page within 30 days, with a picture where there is something to see. We make it again or pay you back. Nothing has to be sent back.",
+      },
+      {
+        slug: "find-my-order",
+        question: "I have no account. Where is my order?",
+        answer:
+          "The e-mail we sent you has a link to its page. Lost it? Type the address you ordered with and we send it again.",
+        more: { label: "Find my order", href: "/order-link" },
+      },
+    ],
+  },
+  {
+    title: "Credits and account",
+    slug: "account",
+    questions: [
+      {
+        slug: "what-is-a-credit",
+        question: "What is a credit, and what does it cost?",
+        answer: `A credit pays for one picture. ${WELCOME_CREDITS} are yours when you confirm your e-mail address. After that they come in packs${smallest && largest ? `, from ${smallest.credits} for ${dollars(smallest.priceCents)} to ${largest.credits} for ${dollars(largest.priceCents)}` : ""}.`,
+        more: { label: "Buy credits", href: "/buy-credits" },
+      },
+      {
+        slug: "do-credits-expire",
+        question: "Do credits expire?",
+        answer:
+          "Bought credits never do. A gift may; your credits page then says until when, and it is spent first.",
+      },
+      {
+        slug: "what-do-you-keep",
+        question: "What do you know about me?",
+        answer:
+          "What the shop needs and nothing for anybody else: no trackers, no advertising, no third-party scripts on this site. Card numbers go to the payment provider and never reach us.",
+        more: { label: "Privacy", href: "/privacy" },
+      },
+    ],
+  },
+];

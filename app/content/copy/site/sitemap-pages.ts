@@ -1,0 +1,20 @@
+/** The pages that are always there and meant to be found; the sitemap lists them. */
+export const SITEMAP_PAGES: readonly { path: string }[] = [
+  { path: "/" },
+  { path: "/browse-stores" },
+  { path: "/examples" },
+  { path: "/LearnMore" },
+  { path: "/VideoLibrary" },
+  { path: "/example-project" },
+  { path: "/faq" },
+  { path: "/blog" },
+  { path: "/kb" },
+  { path: "/support" },
+  { path: "/contact" },
+  { path: "/beta" },
+  { path: "/buy-credits" },
+  { path: "/shipping-and-returns" },
+  { path: "/provenance" },
+  { path: "/terms" },
+  { path: "/privacy" },
+];

@@ -1,0 +1,217 @@
+// Made by scripts/assets/site-pictures.ts.
+
+/** The fixed pictures of the public pages as WebP and as AVIF, with their size in pixels. */
+export const SITE_PICTURES = {
+  "art-surf": {
+    src: "/pictures/art-surf-c44f9853.webp",
+    avif: "/pictures/art-surf-086fa166.avif",
+    width: 480,
+    height: 480,
+  },
+  "hoodie-surf": {
+    src: "/pictures/hoodie-surf-556f9c1f.webp",
+    avif: "/pictures/hoodie-surf-3283b89d.avif",
+    width: 520,
+    height: 585,
+  },
+  "shop-fox": {
+    src: "/pictures/shop-fox-01cac4d8.webp",
+    avif: "/pictures/shop-fox-9ab29263.avif",
+    width: 240,
+    height: 270,
+  },
+  "shop-fuji": {
+    src: "/pictures/shop-fuji-b1a91990.webp",
+    avif: "/pictures/shop-fuji-9ad87ce1.avif",
+    width: 240,
+    height: 270,
+  },
+  "shop-rex": {
+    src: "/pictures/shop-rex-ff51ba88.webp",
+    avif: "/pictures/shop-rex-d6e2e914.avif",
+    width: 240,
+    height: 270,
+  },
+  "pack-tee": {
+    src: "/pictures/pack-tee-945be9dc.webp",
+    avif: "/pictures/pack-tee-65a376bc.avif",
+    width: 720,
+    height: 810,
+  },
+  "fox-watercolor": {
+    src: "/pictures/fox-watercolor-1af158de.webp",
+    avif: "/pictures/fox-watercolor-7fd16112.avif",
+    width: 360,
+    height: 360,
+  },
+  "fox-pixel": {
+    src: "/pictures/fox-pixel-2d310a6d.webp",
+    avif: "/pictures/fox-pixel-5259bcd8.avif",
+    width: 360,
+    height: 360,
+  },
+  "fox-cartoon": {
+    src: "/pictures/fox-cartoon-dcefd747.webp",
+    avif: "/pictures/fox-cartoon-8c4b1b8c.avif",
+    width: 360,
+    height: 360,
+  },
+  "sweatshirt-fox": {
+    src: "/pictures/sweatshirt-fox-04063344.webp",
+    avif: "/pictures/sweatshirt-fox-93bf632d.avif",
+    width: 560,
+    height: 630,
+  },
+  "tutorial-getting-started": {
+    src: "/pictures/tutorial-getting-started-1cda30ed.webp",
+    avif: "/pictures/tutorial-getting-started-769f98c2.avif",
+    width: 640,
+    height: 360,
+  },
+  "tutorial-design-enhancement-tutorial": {
+    src: "/pictures/tutorial-design-enhancement-tutorial-73228e31.webp",
+    avif: "/pictures/tutorial-design-enhancement-tutorial-ebf860c2.avif",
+    width: 640,
+    height: 360,
+  },
+  "tutorial-ai-model-generation": {
+    src: "/pictures/tutorial-ai-model-generation-5c5a0a0c.webp",
+    avif: "/pictures/tutorial-ai-model-generation-69e807d4.avif",
+    width: 640,
+    height: 360,
+  },
+  "tutorial-first-hundred-visitors": {
+    src: "/pictures/tutorial-first-hundred-visitors-39f2dcfd.webp",
+    avif: "/pictures/tutorial-first-hundred-visitors-93eb1696.avif",
+    width: 640,
+    height: 360,
+  },
+  "tutorial-pricing-that-pays": {
+    src: "/pictures/tutorial-pricing-that-pays-42bbec78.webp",
+    avif: "/pictures/tutorial-pricing-that-pays-efdf4ae8.avif",
+    width: 640,
+    height: 360,
+  },
+  "tutorial-one-idea-ten-products": {
+    src: "/pictures/tutorial-one-idea-ten-products-211728f1.webp",
+    avif: "/pictures/tutorial-one-idea-ten-products-a18b6117.avif",
+    width: 640,
+    height: 360,
+  },
+  "example-night-errand": {
+    src: "/pictures/example-night-errand-6a93a289.webp",
+    avif: "/pictures/example-night-errand-533967a5.avif",
+    width: 480,
+    height: 540,
+  },
+  "example-red-sun-black-sea": {
+    src: "/pictures/example-red-sun-black-sea-b2a8348f.webp",
+    avif: "/pictures/example-red-sun-black-sea-d96ef8db.avif",
+    width: 480,
+    height: 540,
+  },
+  "example-small-batch": {
+    src: "/pictures/example-small-batch-5159006e.webp",
+    avif: "/pictures/example-small-batch-7f76e4cf.avif",
+    width: 480,
+    height: 540,
+  },
+  "example-golden-hour-fox": {
+    src: "/pictures/example-golden-hour-fox-31b5d870.webp",
+    avif: "/pictures/example-golden-hour-fox-8c7479e7.avif",
+    width: 480,
+    height: 540,
+  },
+  "example-quiet-ridge": {
+    src: "/pictures/example-quiet-ridge-b1911d55.webp",
+    avif: "/pictures/example-quiet-ridge-4cbd117e.avif",
+    width: 480,
+    height: 540,
+  },
+  "example-out-of-office": {
+    src: "/pictures/example-out-of-office-7ce193b3.webp",
+    avif: "/pictures/example-out-of-office-e38d2b78.avif",
+    width: 480,
+    height: 540,
+  },
+  "example-eight-arm-solo": {
+    src: "/pictures/example-eight-arm-solo-64434979.webp",
+    avif: "/pictures/example-eight-arm-solo-ba2eb2a4.avif",
+    width: 480,
+    height: 540,
+  },
+  "example-not-today": {
+    src: "/pictures/example-not-today-20f0b141.webp",
+    avif: "/pictures/example-not-today-5ca7a974.avif",
+    width: 480,
+    height: 540,
+  },
+  "example-stay-soft": {
+    src: "/pictures/example-stay-soft-aa56ddf6.webp",
+    avif: "/pictures/example-stay-soft-6950f9e7.avif",
+    width: 480,
+    height: 540,
+  },
+  "project-try-1": {
+    src: "/pictures/project-try-1-ece9766f.webp",
+    avif: "/pictures/project-try-1-2a0bbe2c.avif",
+    width: 280,
+    height: 280,
+  },
+  "project-try-2": {
+    src: "/pictures/project-try-2-7a4704b3.webp",
+    avif: "/pictures/project-try-2-b7f71fbf.avif",
+    width: 280,
+    height: 280,
+  },
+  "project-try-3": {
+    src: "/pictures/project-try-3-2cf7950c.webp",
+    avif: "/pictures/project-try-3-3ebe8716.avif",
+    width: 280,
+    height: 280,
+  },
+  "project-try-4": {
+    src: "/pictures/project-try-4-d302bd83.webp",
+    avif: "/pictures/project-try-4-950c2066.avif",
+    width: 280,
+    height: 280,
+  },
+  "project-collection": {
+    src: "/pictures/project-collection-999833ad.webp",
+    avif: "/pictures/project-collection-1ef77976.avif",
+    width: 960,
+    height: 540,
+  },
+  "range-t-shirt": {
+    src: "/pictures/range-t-shirt-67492e15.webp",
+    avif: "/pictures/range-t-shirt-0fcfae24.avif",
+    width: 300,
+    height: 338,
+  },
+  "range-hoodie": {
+    src: "/pictures/range-hoodie-8178a510.webp",
+    avif: "/pictures/range-hoodie-da7ee636.avif",
+    width: 300,
+    height: 338,
+  },
+  "range-sweatshirt": {
+    src: "/pictures/range-sweatshirt-9e3ad70d.webp",
+    avif: "/pictures/range-sweatshirt-35430aad.avif",
+    width: 300,
+    height: 338,
+  },
+  "range-long-sleeve": {
+    src: "/pictures/range-long-sleeve-9af04613.webp",
+    avif: "/pictures/range-long-sleeve-59d03745.avif",
+    width: 300,
+    height: 338,
+  },
+  "range-tank-top": {
+    src: "/pictures/range-tank-top-eb8b90d0.webp",
+    avif: "/pictures/range-tank-top-f34ea2f8.avif",
+    width: 300,
+    height: 338,
+  },
+} as const;
+
+export type SitePictureName = keyof typeof SITE_PICTURES;

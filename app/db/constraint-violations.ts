@@ -1,0 +1,92 @@
+/**
+ * What the database's refusals mean. A batch is refused by a constraint; here each constraint that callers react to has a
+ * name, so that they switch on a word and never on SQLite's message.
+ *
+ * A rule is SQLite's kind of constraint and what it names: the first column of a UNIQUE or NOT NULL, the name of a CHECK,
+ * the sentence of a trigger. NOT NULL on a state column is how a conditional move refuses its batch: the statement sets
+ * NULL where the row is no longer in the expected state.
+ */
+export const CONSTRAINT_NAMES = {
+  "address-taken": ["UNIQUE users.email"],
+  "store-exists": ["UNIQUE stores.user_id"],
+  "not-an-admin": ["NOT NULL audit_log.action"],
+  "service-down": ["NOT NULL breakers.company"],
+  "unknown-reference": ["FOREIGN KEY"],
+
+  "already-posted": ["UNIQUE ledger_transfers.reason"],
+  "already-held": ["UNIQUE credit_holds.reason"],
+  "hold-resolved": ["NOT NULL credit_hold_lots.hold_id", "CHECK user_balances_not_negative"],
+  "hold-not-covered": ["CHECK credit_holds_covered"],
+  "credits-not-covered": ["CHECK user_credits_not_negative"],
+  "amount-is-zero": ["CHECK ledger_entries_amount"],
+  "lot-spent": ["CHECK credit_lots_remaining"],
+  "already-welcomed": ["UNIQUE welcomes"],
+
+  "uploads-too-fast": ["CHECK upload_usage_pace"],
+  "storage-full": ["CHECK upload_usage_room"],
+  "job-repeated": ["UNIQUE generation_jobs.user_id"],
+  "job-moved": ["NOT NULL generation_jobs.state"],
+  "picture-exists": ["UNIQUE pictures.id"],
+  "published-without-store": ["CHECK products_published_in_store"],
+  "slug-taken": ["UNIQUE blog_posts.slug"],
+
+  "order-number-taken": ["UNIQUE orders.number"],
+  "order-placed": ["UNIQUE orders.place_key"],
+  "order-event-repeated": ["UNIQUE order_events.order_id"],
+  "order-moved": ["NOT NULL order_events.order_id"],
+  "part-moved": ["NOT NULL order_parts.state"],
+  "part-refunded-meanwhile": [
+    "NOT NULL order_lines.refunded_quantity",
+    "NOT NULL order_parts.goodwill_cents",
+  ],
+  "claim-exists": ["UNIQUE claims.part_id"],
+  "claim-decided": ["NOT NULL claims.state"],
+
+  "payment-moved": ["NOT NULL payments.state"],
+  "payment-sums-moved": ["NOT NULL payments.refunded_cents"],
+  "refund-exists": ["UNIQUE refunds.cause"],
+  "provider-refund-known": ["UNIQUE refunds.provider_refund_id"],
+  "refund-moved": ["NOT NULL refunds.state"],
+  "dispute-known": ["UNIQUE disputes.provider_dispute_id"],
+  "dispute-moved": ["NOT NULL disputes.state"],
+  "dispute-backwards": ["TRIGGER no such move of disputes"],
+  "already-counted": ["UNIQUE rate_counters.key"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ConstraintViolation = keyof typeof CONSTRAINT_NAMES;
+
+const MEANING = new Map<string, ConstraintViolation>(
+  Object.entries(CONSTRAINT_NAMES).flatMap(([name, rules]) =>
+    rules.map((rule) => [rule, name as ConstraintViolation] as const),
+  ),
+);
+
+/** The constraint that an error of the database names, such as `UNIQUE users.email`; null where the error is no refusal. */
+export function violatedConstraint(error: unknown): string | null {
+  const message = messages(error);
+  if (!/constraint failed|SQLITE_CONSTRAINT/i.test(message)) return null;
+  const builtIn = /(UNIQUE|NOT NULL|CHECK|FOREIGN KEY) constraint failed(?:: ([\w.]+))?/.exec(message);
+  if (builtIn) return builtIn[1] === "FOREIGN KEY" ? "FOREIGN KEY" : `${builtIn[1]} ${builtIn[2] ?? ""}`;
+  return `TRIGGER ${/constraint failed: ([^:]*)/.exec(message)?.[1] ?? ""}`;
+}
+
+/**
+ * What the database refused, by name: `"other"` for a constraint that no caller reacts to, null where the error is not a
+ * refusal.
+ */
+export function constraintViolationOf(error: unknown): ConstraintViolation | "other" | null {
+  const rule = violatedConstraint(error);
+  if (rule === null) return null;
+  return MEANING.get(rule) ?? MEANING.get(rule.split(".")[0] as string) ?? "other";
+}
+
+/** True where the error is one of these refusals; without names, any refusal. */
+export function isConstraintViolation(error: unknown, ...names: ConstraintViolation[]): boolean {
+  const refusal = constraintViolationOf(error);
+  return refusal !== null && (names.length === 0 || names.some((name) => name === refusal));
+}
+
+function messages(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message} ${messages(error.cause)}`;
+}

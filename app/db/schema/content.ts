@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { booleanColumn, createdAt, id, timestampMs } from "../column-types";
+import { users } from "./accounts";
+
+/** The blog. Written in Markdown, rendered when it is written, so that a page view renders nothing. */
+export const blogPosts = sqliteTable(
+  "blog_posts",
+  {
+    id: id(),
+    title: text("title").notNull(),
+    slug: text("slug").notNull().unique(),
+    /** Markdown. */
+    content: text("content").notNull(),
+    excerpt: text("excerpt").notNull(),
+    author: text("author").notNull(),
+    /** Which of the blog's subjects; what a post is related to. */
+    topic: text("topic"),
+    /** HTML made from `content`, and by which version of the renderer: another version's is not shown. */
+    html: text("html").notNull(),
+    renderer: integer("renderer").notNull(),
+    readingMinutes: integer("reading_minutes").notNull(),
+    /** SHA-256 of title and content: the same post brought twice is told from another of the same name. */
+    digest: text("digest").notNull(),
+    isPublished: booleanColumn("is_published").notNull().default(true),
+    publishedAt: timestampMs("published_at").notNull(),
+    updatedAt: timestampMs("updated_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("blog_posts_newest").on(t.publishedAt, t.id).where(sql`is_published = 1`),
+    index("blog_posts_topic").on(t.topic, t.publishedAt).where(sql`is_published = 1`),
+  ],
+);
+
+/** The manual, article by article. Full-text search follows by trigger, and so does the count of them. */
+export const knowledgeBaseArticles = sqliteTable(
+  "knowledge_base_articles",
+  {
+    id: id(),
+    title: text("title").notNull(),
+    slug: text("slug").notNull().unique(),
+    excerpt: text("excerpt").notNull(),
+    topic: text("topic"),
+    /** Markdown. */
+    content: text("content").notNull(),
+    html: text("html").notNull(),
+    renderer: integer("renderer").notNull(),
+    digest: text("digest").notNull(),
+    updatedAt: timestampMs("updated_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("knowledge_base_articles_newest").on(t.createdAt, t.id)],
+);
+
+/** How many there are, kept by trigger: a page says the number and counts no rows. */
+export const contentCounts = sqliteTable("content_counts", {
+  kind: text("kind", { enum: ["articles"] }).primaryKey(),
+  count: integer("count").notNull(),
+});
+
+/** What an admin may change while the shop runs; the names, types and defaults are in domain/settings/settings.ts. */
+export const settings = sqliteTable("settings", {
+  name: text("name").primaryKey(),
+  /** JSON; a secret is sealed. */
+  value: text("value").notNull(),
+  updatedBy: text("updated_by"),
+  updatedAt: timestampMs("updated_at").notNull(),
+});
+
+/** A message to the contact form, to support, or an application for the beta program. */
+export const inquiries = sqliteTable(
+  "inquiries",
+  {
+    id: id(),
+    kind: text("kind", { enum: ["contact", "support", "beta"] }).notNull(),
+    state: text("state", { enum: ["open", "answered", "spam"] })
+      .notNull()
+      .default("open"),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    companyName: text("company_name").notNull().default(""),
+    subject: text("subject").notNull().default(""),
+    phoneNumber: text("phone_number").notNull().default(""),
+    businessType: text("business_type").notNull().default(""),
+    website: text("website").notNull().default(""),
+    expectedVolume: text("expected_volume").notNull().default(""),
+    message: text("message").notNull().default(""),
+    /** The path of the page on which the form stood. */
+    sourcePage: text("source_page").notNull(),
+    /** Who was signed in, if anybody. */
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** A hash of what was written and the hour: a form that is sent twice is one message. */
+    dedupeKey: text("dedupe_key").notNull().unique(),
+    /** What was answered from the inbox; empty where it was answered another way. */
+    answer: text("answer"),
+    answeredBy: text("answered_by"),
+    answeredAt: timestampMs("answered_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("inquiries_state").on(t.state, t.id),
+    index("inquiries_kind_state").on(t.kind, t.state, t.id),
+    index("inquiries_kind").on(t.kind, t.id),
+    index("inquiries_user").on(t.userId),
+    check("inquiries_answered", sql`(state = 'answered') = (answered_at IS NOT NULL)`),
+  ],
+);
+
+/** Where one file of the sitemap ends and the next begins: the key of its last row when that was found, in key order. */
+export const sitemapMarks = sqliteTable(
+  "sitemap_marks",
+  {
+    part: text("part", { enum: ["stores", "products", "posts", "articles"] }).notNull(),
+    /** The sort key of the row, epoch ms, and its id, since keys may be alike. */
+    at: timestampMs("at").notNull(),
+    rowId: text("row_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.part, t.at, t.rowId] })],
+);

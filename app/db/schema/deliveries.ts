@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, id, timestampMs } from "../column-types";
+
+/** What leaves the house: letters, and calls to the webhooks of others. A row first, sent once. */
+export const deliveries = sqliteTable(
+  "deliveries",
+  {
+    id: id(),
+    channel: text("channel", { enum: ["letter", "webhook"] })
+      .notNull()
+      .default("letter"),
+    /** A letter's template, or what a webhook tells of. */
+    template: text("template").notNull(),
+    /** An address, or the setting that holds the webhook's. */
+    recipient: text("recipient").notNull(),
+    /** The template's data as JSON, without secrets that outlive the letter; a webhook's payload. */
+    data: text("data").notNull(),
+    /** `template:entity`: the same letter is never written twice. */
+    dedupeKey: text("dedupe_key").notNull().unique(),
+    state: text("state", { enum: ["pending", "sent", "dead"] })
+      .notNull()
+      .default("pending"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: timestampMs("next_attempt_at").notNull(),
+    providerId: text("provider_id"),
+    lastError: text("last_error"),
+    sentAt: timestampMs("sent_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("deliveries_due").on(t.nextAttemptAt).where(sql`state = 'pending'`),
+    index("deliveries_state").on(t.state, t.id),
+  ],
+);

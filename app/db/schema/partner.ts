@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { booleanColumn, cents, createdAt, id, timestampMs } from "../column-types";
+import { users } from "./accounts";
+import { designVersions } from "./products";
+
+/** The partner's word on each of its numbers, kept fresh by cron; absent means in stock, at the price of our own data. */
+export const variantStock = sqliteTable("variant_stock", {
+  variantId: integer("variant_id").primaryKey(),
+  isAvailable: booleanColumn("is_available").notNull(),
+  /** When stock was last asked about; 0: to be asked before others. */
+  checkedAt: timestampMs("checked_at").notNull(),
+  /** With one print, as the partner asks now; null where it has not said so yet. */
+  costCents: cents("cost_cents"),
+  /** What the number means at the partner, where that is not what we sell under it: it is not sold then. */
+  mismatch: text("mismatch"),
+});
+
+/** What the partner says of its product as a whole. */
+export const partnerProducts = sqliteTable("partner_products", {
+  productId: integer("product_id").primaryKey(),
+  /** JSON: what a print on an area costs beside another, by our names of the areas. */
+  areaCosts: text("area_costs"),
+  /** When names, prices and areas were last read; 0: to be read before others. */
+  checkedAt: timestampMs("checked_at").notNull(),
+  /** When a price last rose. */
+  dearerAt: timestampMs("dearer_at"),
+  /** How far the versions were looked through for those that lose money by it; null: none is left to be looked at. */
+  toldTo: text("told_to"),
+});
+
+/** Until when the partner must not be asked for something, as it said itself. */
+export const partnerPauses = sqliteTable("partner_pauses", {
+  name: text("name", { enum: ["catalogue", "renderings"] }).primaryKey(),
+  until: timestampMs("until").notNull(),
+});
+
+/** The partner's own picture of a version in one colour: asked for in turns, a few a minute. */
+export const renderingTasks = sqliteTable(
+  "rendering_tasks",
+  {
+    id: id(),
+    versionId: text("version_id")
+      .notNull()
+      .references(() => designVersions.id),
+    colour: text("colour").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** `asked`: on its way to the partner, or its answer was lost. `superseded`: the version was left behind before. */
+    state: text("state", { enum: ["waiting", "asked", "pending", "completed", "failed", "superseded"] })
+      .notNull()
+      .default("waiting"),
+    /** How many of the same person waited before it: everybody's first come before anybody's second. */
+    turn: integer("turn").notNull(),
+    partnerTaskId: text("partner_task_id"),
+    attempts: integer("attempts").notNull().default(0),
+    /** When the partner was last asked to draw it. */
+    askedAt: timestampMs("asked_at"),
+    /** When to look again. */
+    dueAt: timestampMs("due_at").notNull(),
+    lastError: text("last_error"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("rendering_tasks_once").on(t.versionId, t.colour),
+    index("rendering_tasks_turn").on(t.turn, t.id).where(sql`state = 'waiting'`),
+    index("rendering_tasks_due").on(t.dueAt).where(sql`state IN ('asked', 'pending')`),
+    index("rendering_tasks_asked").on(t.askedAt),
+    index("rendering_tasks_waiting").on(t.userId).where(sql`state = 'waiting'`),
+    index("rendering_tasks_partner").on(t.partnerTaskId),
+  ],
+);
+
+/** The partner's pictures, copied before their links died, under immutable names. */
+export const renderings = sqliteTable(
+  "renderings",
+  {
+    versionId: text("version_id")
+      .notNull()
+      .references(() => designVersions.id),
+    colour: text("colour").notNull(),
+    view: text("view", { enum: ["front", "back", "left", "right"] }).notNull(),
+    fileKey: text("file_key").notNull(),
+    widthPx: integer("width_px").notNull(),
+    heightPx: integer("height_px").notNull(),
+    /** When the partner had drawn it. */
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.versionId, t.colour, t.view] }), index("renderings_file").on(t.fileKey)],
+);

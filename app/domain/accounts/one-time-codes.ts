@@ -1,0 +1,55 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { codes } from "~/db/schema";
+import { deriveToken, sha256Hex } from "~/lib/hashes-and-tokens";
+import { newId } from "~/lib/ids";
+
+export type CodePurpose = "verify" | "reset";
+
+const LIFE_MS: Record<CodePurpose, number> = { verify: 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 };
+
+/**
+ * A single-use code for a letter: only its hash is stored, and the letter makes the secret anew from `codeId`.
+ * `owner` may name a user that the same batch inserts.
+ */
+export async function createCodeStatement(
+  { db, now, appSecret }: Pick<App, "db" | "now" | "appSecret">,
+  { userId, purpose }: { userId: string; purpose: CodePurpose },
+): Promise<{ statement: Statement; codeId: string }> {
+  const codeId = newId();
+  const tokenHash = await sha256Hex(await deriveToken(appSecret, `code:${codeId}`));
+  const statement = db
+    .insert(codes)
+    .values({ tokenHash, userId, purpose, expiresAt: now() + LIFE_MS[purpose], createdAt: now() });
+  return { statement, codeId };
+}
+
+/** The person a code belongs to, while it can still be used. */
+export async function findCodeOwner(
+  { db, now }: Pick<App, "db" | "now">,
+  { token, purpose }: { token: string; purpose: CodePurpose },
+): Promise<{ userId: string; tokenHash: string } | null> {
+  const tokenHash = await sha256Hex(token);
+  const [row] = await db
+    .select({ userId: codes.userId, tokenHash: codes.tokenHash })
+    .from(codes)
+    .where(
+      and(
+        eq(codes.tokenHash, tokenHash),
+        eq(codes.purpose, purpose),
+        isNull(codes.usedAt),
+        gt(codes.expiresAt, now()),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+/** Uses a code up. Its `meta.changes` tells the one caller of many who did it. */
+export function consumeCodeStatement({ db, now }: Pick<App, "db" | "now">, tokenHash: string): Statement {
+  return db
+    .update(codes)
+    .set({ usedAt: now() })
+    .where(and(eq(codes.tokenHash, tokenHash), isNull(codes.usedAt)));
+}

@@ -1,0 +1,25 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { newId } from "~/lib/ids";
+
+/**
+ * Who did what to what, when and why, for the batch of the deed itself. `subject` is `<noun>:<id>`; `detail` holds facts
+ * and the reason that was given, no secrets.
+ */
+export function auditLogStatement(
+  { now }: Pick<App, "now">,
+  entry: {
+    /** The user's id; null for the platform itself. */
+    actorId: string | null;
+    /** A verb and its object, e.g. `retry attention`, `adjust credits`. */
+    action: string;
+    subject: string;
+    detail?: Record<string, string | number | boolean | null>;
+    /** Where the batch decides itself whether there is such a deed. */
+    happens?: SQL;
+  },
+): SQL {
+  return sql`INSERT INTO audit_log (id, actor_id, action, subject, detail, created_at) SELECT ${newId()},
+    ${entry.actorId}, ${entry.action}, ${entry.subject}, ${entry.detail ? JSON.stringify(entry.detail) : null}, ${now()}
+    WHERE ${entry.happens ?? sql`true`}`;
+}

@@ -1,0 +1,179 @@
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { keysetClauses } from "~/db/keyset-pagination";
+import { blogPosts } from "~/db/schema";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { newId } from "~/lib/ids";
+import { type Cursor, PAGE_SIZE, type Page, paginate } from "~/lib/pagination";
+import { currentHtmlOf, MARKDOWN_RENDERER_VERSION, renderMarkdown, slugify } from "~/lib/render-markdown";
+
+/** What a list shows of a post. */
+export interface ListedPost {
+  id: string;
+  title: string;
+  slug: string;
+  excerpt: string;
+  topic: string | null;
+  readingMinutes: number;
+  publishedAt: number;
+}
+
+export interface Post extends ListedPost {
+  html: string;
+  author: string;
+  updatedAt: number;
+}
+
+export type PostRow = typeof blogPosts.$inferInsert & { id: string };
+
+export const DEFAULT_AUTHOR = "Inkloom";
+const RELATED_POSTS = 3;
+
+/** A literal, because an index over published rows is used only where the statement itself says so. */
+const isPublished = sql`${blogPosts.isPublished} = 1`;
+
+const listed = {
+  id: blogPosts.id,
+  title: blogPosts.title,
+  slug: blogPosts.slug,
+  excerpt: blogPosts.excerpt,
+  topic: blogPosts.topic,
+  readingMinutes: blogPosts.readingMinutes,
+  publishedAt: blogPosts.publishedAt,
+};
+
+/** Newest first. One round trip. */
+export async function listPosts(
+  { db }: Pick<App, "db">,
+  { cursor }: { cursor: Cursor | null },
+): Promise<Page<ListedPost>> {
+  const { where, orderBy } = keysetClauses(
+    sql`${blogPosts.publishedAt}`,
+    sql`${blogPosts.id}`,
+    false,
+    cursor,
+  );
+  const rows = await db
+    .select(listed)
+    .from(blogPosts)
+    .where(and(isPublished, where))
+    .orderBy(orderBy)
+    .limit(PAGE_SIZE + 1);
+  return paginate(rows, cursor, (row) => ({ key: row.publishedAt, id: row.id }));
+}
+
+/** A post with its neighbours in time and others of its subject, or null. One round trip. */
+export async function readPost(
+  { db }: Pick<App, "db">,
+  { slug }: { slug: string },
+): Promise<{
+  post: Post;
+  newer: ListedPost | null;
+  older: ListedPost | null;
+  related: ListedPost[];
+} | null> {
+  const place = sql`(SELECT published_at, id FROM blog_posts WHERE slug = ${slug})`;
+  const beside = (comparison: SQL, order: SQL) =>
+    db
+      .select(listed)
+      .from(blogPosts)
+      .where(and(isPublished, sql`(${blogPosts.publishedAt}, ${blogPosts.id}) ${comparison} ${place}`))
+      .orderBy(sql`${blogPosts.publishedAt} ${order}, ${blogPosts.id} ${order}`)
+      .limit(1);
+  const [[row], [newer], [older], related] = await db.batch([
+    db
+      .select()
+      .from(blogPosts)
+      .where(and(eq(blogPosts.slug, slug), isPublished))
+      .limit(1),
+    beside(sql`>`, sql`ASC`),
+    beside(sql`<`, sql`DESC`),
+    db
+      .select(listed)
+      .from(blogPosts)
+      .where(
+        and(
+          isPublished,
+          sql`${blogPosts.topic} = (SELECT topic FROM blog_posts WHERE slug = ${slug})`,
+          ne(blogPosts.slug, slug),
+        ),
+      )
+      .orderBy(sql`${blogPosts.publishedAt} DESC`)
+      .limit(RELATED_POSTS),
+  ]);
+  if (!row) return null;
+  const { id, title, excerpt, topic, readingMinutes, publishedAt, author, updatedAt } = row;
+  return {
+    post: {
+      ...{ id, title, slug, excerpt, topic, readingMinutes, publishedAt, author, updatedAt },
+      html: currentHtmlOf(row),
+    },
+    newer: newer ?? null,
+    older: older ?? null,
+    related,
+  };
+}
+
+/** The newest, whole, for a feed. */
+export async function listNewestPosts(
+  { db }: Pick<App, "db">,
+  { most: limit }: { most: number },
+): Promise<Post[]> {
+  const rows = await db
+    .select()
+    .from(blogPosts)
+    .where(isPublished)
+    .orderBy(sql`${blogPosts.publishedAt} DESC, ${blogPosts.id} DESC`)
+    .limit(limit);
+  return rows.map((row) => ({ ...row, html: currentHtmlOf(row) }));
+}
+
+export interface PostDraft {
+  title: string;
+  slug: string;
+  /** Markdown. */
+  content: string;
+  excerpt?: string | null;
+  author?: string | null;
+  topic?: string | null;
+  publishedAt: number;
+  updatedAt?: number | null;
+}
+
+/** A post as it is stored, with everything that follows from its text. */
+export async function toPostRow(draft: PostDraft): Promise<PostRow> {
+  const { html, excerpt, readingMinutes } = renderMarkdown(draft.content);
+  return {
+    id: newId(),
+    title: draft.title,
+    slug: draft.slug,
+    content: draft.content,
+    excerpt: draft.excerpt || excerpt,
+    author: draft.author || DEFAULT_AUTHOR,
+    topic: draft.topic || null,
+    html,
+    renderer: MARKDOWN_RENDERER_VERSION,
+    readingMinutes,
+    digest: await postDigest(draft),
+    isPublished: true,
+    publishedAt: draft.publishedAt,
+    updatedAt: draft.updatedAt ?? draft.publishedAt,
+  };
+}
+
+/** Puts a post where its slug is, new or anew. */
+export async function upsertPost({ db }: Pick<App, "db">, draft: PostDraft): Promise<void> {
+  const row = await toPostRow(draft);
+  const { id: _, slug: __, publishedAt: ___, ...changes } = row;
+  await db.insert(blogPosts).values(row).onConflictDoUpdate({ target: blogPosts.slug, set: changes });
+}
+
+/** Tells whether two posts say the same. */
+export function postDigest({ title, content }: { title: string; content: string }): Promise<string> {
+  return sha256Hex(`${title}\n${content}`);
+}
+
+/** The slug of a post: what was given or follows from its title, made fit for an address. */
+export function postSlug({ slug, title }: { slug?: string | null; title: string }): string {
+  return slugify(slug ?? "") || slugify(title) || "post";
+}

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction, type Statement } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { newId } from "~/lib/ids";
+import { systemAccount, transferStatements, userAccount } from "../ledger/ledger";
+import { grantStatements } from "./grants";
+import { drawFromLotsStatement, spendableCreditsExpression } from "./lots";
+
+/** A slip of the hand should not give away a shop; more goes in several steps. */
+export const MAX_CREDITS_PER_ADJUSTMENT = 1000;
+export const MAX_REASON_CHARACTERS = 300;
+
+export interface Adjustment {
+  adminId: string;
+  userId: string;
+  /** Credits, whole, not zero: given, or with a minus taken. */
+  amount: number;
+  /** The person reads it in their credit history, colleagues in the audit log. */
+  reason: string;
+  /** A random key made with the form. With the same person, amount and reason it is the same adjustment. */
+  formKey: string;
+}
+
+export type AdjustCreditsResult =
+  | { status: "adjusted" }
+  /** The same form was sent before. Nothing was moved twice. */
+  | { status: "already" }
+  /** There are not so many to take; nothing was taken. */
+  | { status: "insufficient" }
+  | { status: "unknown" }
+  | { status: "forbidden" };
+
+/**
+ * Gives credits by hand, or takes them, with a reason in the audit log. What is given pays a debt first; what is taken
+ * comes from the lots in the order of spending. Safe to send twice.
+ */
+export async function adjustCredits(
+  app: Pick<App, "db" | "now">,
+  { adminId, userId, amount, reason, formKey }: Adjustment,
+): Promise<AdjustCreditsResult> {
+  if (!Number.isSafeInteger(amount) || amount === 0 || Math.abs(amount) > MAX_CREDITS_PER_ADJUSTMENT)
+    throw new Error(`adjustment of ${amount} credits`);
+  if (reason.trim() === "" || reason.length > MAX_REASON_CHARACTERS)
+    throw new Error("adjustment without a reason");
+  const reference = (await sha256Hex(JSON.stringify([formKey, userId, amount, reason]))).slice(0, 32);
+  const cause = { reason: "adjustment", reference, memo: reason };
+  try {
+    await runTransaction(app.db, [
+      // A NULL where none may be refuses the whole batch: the hand must be an admin's at this moment.
+      sql`INSERT INTO audit_log (id, actor_id, action, subject, created_at)
+        SELECT ${newId()}, ${adminId}, NULL, ${`user:${userId}`}, ${app.now()}
+        WHERE NOT EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${adminId} AND role = 'admin')`,
+      ...(amount > 0
+        ? grantStatements(app, { userId, amount, kind: "promotional", unitCostCents: 0, ...cause })
+        : deductStatements(app, { userId, amount: -amount, cause })),
+      auditLogStatement(app, {
+        actorId: adminId,
+        action: "adjust credits",
+        subject: `user:${userId}`,
+        detail: { credits: amount, why: reason, transfer: reference },
+      }),
+    ]);
+    return { status: "adjusted" };
+  } catch (error) {
+    if (isConstraintViolation(error, "not-an-admin")) return { status: "forbidden" };
+    if (isConstraintViolation(error, "already-posted")) return { status: "already" };
+    if (isConstraintViolation(error, "credits-not-covered", "amount-is-zero"))
+      return { status: "insufficient" };
+    if (isConstraintViolation(error, "unknown-reference")) return { status: "unknown" };
+    throw error;
+  }
+}
+
+function deductStatements(
+  { now }: Pick<App, "now">,
+  {
+    userId,
+    amount,
+    cause,
+  }: { userId: string; amount: number; cause: { reason: string; reference: string; memo: string } },
+): Statement[] {
+  const at = now();
+  const id = newId();
+  return [
+    ...transferStatements(
+      {
+        id,
+        ...cause,
+        entries: [
+          { account: userAccount(userId, "credits"), amount: -amount },
+          { account: systemAccount("issued"), amount },
+        ],
+      },
+      at,
+    ),
+    // An expired lot counts in the balance until it is written off, and gives nothing: an entry of zero is refused.
+    sql`INSERT INTO ledger_entries (id, transfer_id, account_id, amount, created_at)
+      SELECT ${newId()}, ${id}, ${systemAccount("issued")}, 0, ${at} WHERE ${spendableCreditsExpression(userId, at)} < ${amount}`,
+    drawFromLotsStatement(userId, at, amount),
+  ];
+}

@@ -1,0 +1,36 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { systemAccount, transferStatements, userAccount } from "../ledger/ledger";
+import { payCreditDebtStatements } from "./debts";
+import type { HoldKey } from "./holds";
+
+/**
+ * Gives back what a posted hold had spent, to the lots it came from: what it paid for was taken back. Once for each hold
+ * (`ledger_transfers.reason` refuses the second). A debt is paid from it first.
+ */
+export function refundSpentCreditsStatements(
+  { now }: Pick<App, "now">,
+  hold: HoldKey,
+  reason: string,
+): SQL[] {
+  const at = now();
+  return [
+    // Refused where nothing was spent: NULL where none may be.
+    sql`INSERT INTO credit_hold_lots (hold_id, lot_id, amount) SELECT NULL, NULL, 0
+      WHERE NOT EXISTS (SELECT 1 FROM credit_holds WHERE id = ${hold.holdId} AND user_id = ${hold.userId} AND amount = ${hold.amount} AND state = 'posted')`,
+    ...transferStatements(
+      {
+        reason,
+        reference: hold.holdId,
+        entries: [
+          { account: systemAccount("spent"), amount: -hold.amount },
+          { account: userAccount(hold.userId, "credits"), amount: hold.amount },
+        ],
+      },
+      at,
+    ),
+    sql`UPDATE credit_lots SET remaining = remaining + (SELECT amount FROM credit_hold_lots WHERE hold_id = ${hold.holdId} AND lot_id = credit_lots.id)
+      WHERE id IN (SELECT lot_id FROM credit_hold_lots WHERE hold_id = ${hold.holdId})`,
+    ...payCreditDebtStatements({ now }, { userId: hold.userId }),
+  ];
+}

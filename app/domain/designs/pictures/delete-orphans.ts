@@ -1,0 +1,100 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { fileWalks, pictureProvenance, pictures } from "~/db/schema";
+import { PARTNER_FILE_LINK_MS } from "./partner-file-links";
+
+/** A picture's files are written within half an hour of their row, or the row never comes. */
+const ORPHAN_MS = 6 * 60 * 60_000;
+/** What was ordered before a picture was withdrawn may still be printed from its file. */
+const WITHDRAWN_FILE_MS = PARTNER_FILE_LINK_MS + 24 * 60 * 60_000;
+const PREFIXES = ["pictures/", "previews/", "credentials/", "vectors/"] as const;
+/** The bucket lists a thousand at once. */
+const PAGES_A_RUN = 20;
+const WITHDRAWN_AT_ONCE = 200;
+
+type Parts = Pick<App, "db" | "files" | "now">;
+
+/** Takes away what is nobody's: files whose row never came, and in the end the files of withdrawn pictures. */
+export async function deleteOrphanedFiles(app: Parts): Promise<{ orphans: number; withdrawn: number }> {
+  let orphans = 0;
+  for (const prefix of PREFIXES) orphans += await walk(app, prefix);
+  return { orphans, withdrawn: await removeWithdrawn(app) };
+}
+
+/** Some pages of the bucket beside their rows; goes on where it stopped, and at the end begins anew. */
+async function walk(app: Parts, prefix: (typeof PREFIXES)[number]): Promise<number> {
+  const [known] = await app.db
+    .select({ cursor: fileWalks.cursor })
+    .from(fileWalks)
+    .where(sql`${fileWalks.name} = ${prefix}`);
+  // The name of the last file seen, not the bucket's own cursor, which is valid for some time only.
+  let after = known?.cursor ?? null;
+  let removed = 0;
+  for (let page = 0; page < PAGES_A_RUN; page++) {
+    const listed = await app.files.list({ prefix, ...(after ? { startAfter: after } : {}) });
+    const old = listed.objects
+      .filter((object) => object.uploaded.getTime() <= app.now() - ORPHAN_MS)
+      .map((object) => object.key);
+    const orphans = await withoutRow(app, old);
+    if (orphans.length > 0) await app.files.delete(orphans);
+    removed += orphans.length;
+    after = listed.truncated ? (listed.objects.at(-1)?.key ?? null) : null;
+    if (after === null) break;
+  }
+  await runTransaction(app.db, [
+    sql`INSERT INTO file_walks (name, cursor, completed_at) VALUES (${prefix}, ${after}, ${after === null ? app.now() : null})
+      ON CONFLICT (name) DO UPDATE SET cursor = excluded.cursor, completed_at = coalesce(excluded.completed_at, completed_at)`,
+  ]);
+  return removed;
+}
+
+async function withoutRow({ db }: Pick<App, "db">, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.all<{ key: string }>(
+    sql`SELECT value AS key FROM json_each(${JSON.stringify(keys)}) WHERE NOT EXISTS (
+      SELECT 1 FROM pictures WHERE file_key = value UNION ALL SELECT 1 FROM pictures WHERE preview_key = value
+      UNION ALL SELECT 1 FROM picture_provenance WHERE credentials_key = value
+      UNION ALL SELECT 1 FROM picture_provenance WHERE vector_key = value)`,
+  );
+  return rows.map((row) => row.key);
+}
+
+async function removeWithdrawn(app: Parts): Promise<number> {
+  const due = await app.db
+    .select({
+      id: pictures.id,
+      fileKey: pictures.fileKey,
+      previewKey: pictures.previewKey,
+      credentialsKey: pictureProvenance.credentialsKey,
+      vectorKey: pictureProvenance.vectorKey,
+    })
+    .from(pictures)
+    .leftJoin(pictureProvenance, eq(pictureProvenance.pictureId, pictures.id))
+    .where(
+      and(
+        sql`${pictures.withdrawnAt} IS NOT NULL`,
+        isNull(pictures.filesRemovedAt),
+        lte(pictures.withdrawnAt, app.now() - WITHDRAWN_FILE_MS),
+      ),
+    )
+    .limit(WITHDRAWN_AT_ONCE);
+  for (const picture of due) {
+    const { fileKey, previewKey, credentialsKey, vectorKey } = picture;
+    const keys = [fileKey, previewKey, credentialsKey, vectorKey].filter((key) => key !== null);
+    // The same bytes may be another picture's, which is in use.
+    const used = await app.db.all<{ key: string }>(
+      sql`SELECT value AS key FROM json_each(${JSON.stringify(keys)}) WHERE EXISTS (
+        SELECT 1 FROM pictures WHERE (file_key = value OR preview_key = value) AND withdrawn_at IS NULL)
+        OR EXISTS (SELECT 1 FROM picture_provenance v JOIN pictures p ON p.id = v.picture_id
+          WHERE (v.credentials_key = value OR v.vector_key = value) AND p.withdrawn_at IS NULL)`,
+    );
+    const inUse = new Set(used.map((row) => row.key));
+    await app.files.delete(keys.filter((key) => !inUse.has(key)));
+    await app.db
+      .update(pictures)
+      .set({ filesRemovedAt: app.now() })
+      .where(sql`${pictures.id} = ${picture.id}`);
+  }
+  return due.length;
+}

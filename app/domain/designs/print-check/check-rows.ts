@@ -1,0 +1,159 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { qualifiedColumn } from "~/db/qualified-column";
+import { generationJobs, imageTransactions, pictureChecks, pictures } from "~/db/schema";
+import type { RequestedText } from "~/print/check/findings";
+import { MEASUREMENTS_VERSION, type Measurements } from "~/print/measurements/measurements";
+import { decodeOverlayMap, encodeOverlayMap, type OverlayMap } from "~/print/measurements/overlay-map";
+import type { PixelScan } from "~/print/measurements/scan-pixels";
+import { quotedPhrases } from "../generation/prompts";
+
+/** What is known of a picture's pixels, and of the words it was asked to carry. */
+export interface PictureCheck {
+  /** Null where it has not been looked at, or cannot be read. */
+  measures: Measurements | null;
+  requestedText: RequestedText | null;
+  /** Whether somebody has looked; if not, it is being done by queue. */
+  isMeasured: boolean;
+}
+
+/** Writes what was measured; a newer way of measuring replaces an older one. */
+export function saveCheckStatement(
+  { now }: Pick<App, "now">,
+  { pictureId, measured }: { pictureId: string; measured: PixelScan },
+): Statement {
+  const isRead = measured.status === "measured";
+  const measures = isRead ? JSON.stringify(measured.measures) : null;
+  const places = isRead ? encodeOverlayMap(measured.map) : null;
+  return sql`INSERT INTO picture_checks (picture_id, measures, places, version, measured_at)
+    VALUES (${pictureId}, ${measures}, ${places}, ${MEASUREMENTS_VERSION}, ${now()})
+    ON CONFLICT (picture_id) DO UPDATE SET measures = excluded.measures, places = excluded.places,
+      version = excluded.version, measured_at = excluded.measured_at, claimed_until = NULL WHERE version < excluded.version`;
+}
+
+type Row = {
+  measures: string | null;
+  version: number | null;
+  prompt: string | null;
+  inspectAt: number | null;
+};
+
+function readCheck({ measures, version, prompt, inspectAt }: Row): PictureCheck {
+  const asked = quotedPhrases(prompt ?? "");
+  return {
+    measures:
+      measures !== null && version === MEASUREMENTS_VERSION ? (JSON.parse(measures) as Measurements) : null,
+    // A picture with other words than asked for is withdrawn; one that is there was read, or waits for its reader.
+    requestedText:
+      asked.length === 0 ? null : { phrases: asked, state: inspectAt === null ? "matched" : "unread" },
+    isMeasured: version === MEASUREMENTS_VERSION,
+  };
+}
+
+/** By the picture's id; what nobody has measured yet is there with its words. One round trip, none for no pictures. */
+export async function findChecks(
+  { db }: Pick<App, "db">,
+  pictureIds: readonly string[],
+): Promise<Map<string, PictureCheck>> {
+  return pictureIds.length === 0 ? new Map() : parseCheckRows(await checksQuery({ db }, [...pictureIds]));
+}
+
+/** The same as a query for a page's batch; hand its rows to `readCheckRows`. */
+export function checksQuery({ db }: Pick<App, "db">, pictureIds: string[] | SQL) {
+  return checkRows(db).where(
+    inArray(pictures.id, Array.isArray(pictureIds) ? [...new Set(pictureIds)] : pictureIds),
+  );
+}
+
+export function parseCheckRows(rows: CheckedRow[]): Map<string, PictureCheck> {
+  return new Map(rows.map((row) => [row.id, readCheck(row)]));
+}
+
+/** An own picture that is not withdrawn, with its check; null where there is none. One round trip. */
+export async function findCheckedPicture(
+  app: Pick<App, "db">,
+  which: { userId: string; pictureId: string },
+): Promise<CheckedPicture | null> {
+  const [row] = await checkedPictureQuery(app, which);
+  return row ? parseCheckedPicture(row) : null;
+}
+
+/** The same as a query for a page's batch; hand its row to `readCheckedPicture`. */
+export function checkedPictureQuery(
+  { db }: Pick<App, "db">,
+  { userId, pictureId }: { userId: string; pictureId: string },
+) {
+  return checkRows(db)
+    .where(and(eq(pictures.id, pictureId), eq(pictures.userId, userId), isNull(pictures.withdrawnAt)))
+    .limit(1);
+}
+
+/** The picture of an own generation job, as a query for a page's batch; no row where there is none. */
+export function generatedPictureCheckQuery(
+  { db }: Pick<App, "db">,
+  { userId, jobId }: { userId: string; jobId: string | null },
+) {
+  const drawn = sql`(SELECT j.picture_id FROM ${generationJobs} j WHERE j.id = ${jobId} AND j.user_id = ${userId})`;
+  return checkRows(db).where(and(eq(pictures.id, drawn), isNull(pictures.withdrawnAt)));
+}
+
+type CheckedRow = Awaited<ReturnType<typeof checkRows>>[number];
+
+export interface CheckedPicture {
+  picture: CheckedRow;
+  check: PictureCheck;
+}
+
+export function parseCheckedPicture(row: CheckedRow): CheckedPicture {
+  return { picture: row, check: readCheck(row) };
+}
+
+function checkRows(db: App["db"]) {
+  return db
+    .select({
+      id: pictures.id,
+      measures: pictureChecks.measures,
+      version: pictureChecks.version,
+      prompt: imageTransactions.prompt,
+      inspectAt: pictures.inspectAt,
+      fileKey: pictures.fileKey,
+      contentType: pictures.contentType,
+      widthPx: pictures.widthPx,
+      heightPx: pictures.heightPx,
+    })
+    .from(pictures)
+    .leftJoin(pictureChecks, sql`${pictureChecks.pictureId} = ${pictures.id}`)
+    .leftJoin(imageTransactions, sql`${imageTransactions.pictureId} = ${pictures.id}`);
+}
+
+/** The checks of a version's pictures as one JSON value, to be read with `readVersionChecks`. */
+export function versionChecksSql(versionId: SQLiteColumn) {
+  return sql<string>`(SELECT json_group_object(f.id, json_object('measures', c.measures, 'version', c.version, 'prompt', t.prompt, 'inspectAt', f.inspect_at))
+    FROM pictures f LEFT JOIN picture_checks c ON c.picture_id = f.id LEFT JOIN image_transactions t ON t.picture_id = f.id
+    WHERE f.id IN (SELECT picture_id FROM version_prints WHERE version_id = ${qualifiedColumn(versionId)}))`;
+}
+
+export function parseVersionChecks(json: string): Map<string, PictureCheck> {
+  return new Map(
+    Object.entries(JSON.parse(json) as Record<string, Row>).map(([id, row]) => [id, readCheck(row)]),
+  );
+}
+
+/** The map of an own picture, or null where there is none. */
+export async function findOverlayMap(
+  { db }: Pick<App, "db">,
+  { userId, pictureId }: { userId: string; pictureId: string },
+): Promise<OverlayMap | null> {
+  const [row] = await db
+    .select({ places: pictureChecks.places, measures: pictureChecks.measures })
+    .from(pictureChecks)
+    .innerJoin(pictures, sql`${pictures.id} = ${pictureChecks.pictureId}`)
+    .where(
+      sql`${pictures.id} = ${pictureId} AND ${pictures.userId} = ${userId} AND ${pictures.withdrawnAt} IS NULL`,
+    );
+  if (!row?.places || !row.measures) return null;
+  const { mapOf } = JSON.parse(row.measures) as Measurements;
+  return decodeOverlayMap(row.places, mapOf);
+}

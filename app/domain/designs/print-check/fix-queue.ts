@@ -1,0 +1,151 @@
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { pictureFixes, pictures } from "~/db/schema";
+import { errorFields, log } from "~/lib/log";
+import { parsePictureFix } from "~/print/check/findings";
+import { applyPictureFix } from "~/print/fixes/apply-fix";
+import { measurePicture } from "~/print/measurements/scan-pixels";
+import { findOwnPicture, type OwnPicture } from "../pictures/own-pictures";
+import { deleteUnusedFiles, type PictureFileStore, storePictureFiles } from "../pictures/store-files";
+import { provenanceStatement } from "../provenance/provenance";
+import { findChecks, saveCheckStatement } from "./check-rows";
+import type { FixFailure } from "./fix-requests";
+import { measureStoredPicture } from "./measure-queue";
+
+/** Fixes that were asked for are made here, whoever of the queue and the cron comes first. */
+
+/** Longer than the largest enlargement takes; whoever has not written by then is gone. */
+const CLAIM_MS = 3 * 60_000;
+const MAX_ATTEMPTS = 4;
+const FOUND_AT_ONCE = 30;
+/** Fixes that nobody works at. */
+export async function listDueFixes({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
+  const rows = await db
+    .select({ id: pictureFixes.id })
+    .from(pictureFixes)
+    .where(
+      and(
+        sql`state = 'queued'`,
+        or(isNull(pictureFixes.claimedUntil), lte(pictureFixes.claimedUntil, now())),
+      ),
+    )
+    .orderBy(asc(pictureFixes.claimedUntil))
+    .limit(FOUND_AT_ONCE);
+  return rows.map((row) => row.id);
+}
+
+export type RunFixResult = "done" | FixFailure | "later" | "none";
+
+/**
+ * Makes the mended picture: same owner, the old one as its parent, both kept. Rows are streamed; what it takes in CPU grows
+ * with the pixels (`npm run print-check` prints it). Safe to run twice.
+ */
+export async function runFix(
+  app: Pick<App, "db" | "now"> & PictureFileStore,
+  { fixId }: { fixId: string },
+): Promise<RunFixResult> {
+  const [claimed] = await app.db
+    .update(pictureFixes)
+    .set({ claimedUntil: app.now() + CLAIM_MS, attempts: sql`${pictureFixes.attempts} + 1` })
+    .where(
+      and(
+        eq(pictureFixes.id, fixId),
+        eq(pictureFixes.state, "queued"),
+        or(isNull(pictureFixes.claimedUntil), lte(pictureFixes.claimedUntil, app.now())),
+      ),
+    )
+    .returning();
+  if (!claimed) return "none";
+  const made = claimed.attempts > MAX_ATTEMPTS ? "interrupted" : await make(app, claimed);
+  if (made === "done") return made;
+  if (made === "later" && claimed.attempts < MAX_ATTEMPTS) return made;
+  const failure = made === "later" ? "interrupted" : made;
+  await app.db
+    .update(pictureFixes)
+    .set({ state: "failed", failure, finishedAt: app.now() })
+    .where(and(eq(pictureFixes.id, fixId), eq(pictureFixes.state, "queued")));
+  return failure;
+}
+
+async function make(
+  app: Pick<App, "db" | "now"> & PictureFileStore,
+  { id, userId, pictureId, fix: name, widthIn }: typeof pictureFixes.$inferSelect,
+): Promise<RunFixResult> {
+  const fix = parsePictureFix(name);
+  const parent = await findOwnPicture(app, { userId, pictureId });
+  if (!fix || !parent) return "unreadable";
+  const measures = await measuresOf(app, pictureId);
+  if (!measures) return "unreadable";
+  let file: R2ObjectBody | null;
+  try {
+    file = await app.files.get(parent.fileKey);
+    if (!file) throw new Error("no file");
+  } catch (error) {
+    log("warn", "print-check.unfixed", { fixId: id, ...errorFields(error) });
+    return "later";
+  }
+  const mended = await applyPictureFix(
+    { bytes: new Uint8Array(await file.arrayBuffer()), contentType: parent.contentType },
+    { fix, measures, widthIn },
+  ).catch(() => ({ status: "unreadable" as const }));
+  if (mended.status !== "mended") return mended.status;
+  return keep(app, { id, parent, mended });
+}
+
+/** As they were when the button was shown, or made now where the way of measuring has changed since. */
+async function measuresOf(app: Pick<App, "db" | "files" | "now">, pictureId: string) {
+  const read = async () => (await findChecks(app, [pictureId])).get(pictureId);
+  const known = await read();
+  if (known?.isMeasured) return known.measures;
+  await measureStoredPicture(app, { pictureId });
+  return (await read())?.measures;
+}
+
+async function keep(
+  app: Pick<App, "db" | "now"> & PictureFileStore,
+  {
+    id,
+    parent,
+    mended,
+  }: {
+    id: string;
+    parent: OwnPicture;
+    mended: Extract<Awaited<ReturnType<typeof applyPictureFix>>, { status: "mended" }>;
+  },
+): Promise<RunFixResult> {
+  const { bytes, widthPx, heightPx } = mended.png;
+  const stored = await storePictureFiles(app, bytes);
+  if (!stored) return "later";
+  const at = app.now();
+  const measured = await measurePicture({ bytes, contentType: "image/png" });
+  try {
+    await runTransaction(app.db, [
+      // The referee: a second one of this id refuses the batch.
+      app.db.insert(pictures).values({
+        ...{ id, userId: parent.userId, kind: parent.kind, contentType: "image/png" },
+        ...{ fileKey: stored.fileKey, previewKey: stored.previewKey, sha256: stored.sha256 },
+        ...{ widthPx, heightPx, bytes: bytes.byteLength, createdAt: at },
+        isTransparent:
+          measured.status === "measured" ? measured.measures.alpha.clear > 0 : parent.isTransparent,
+      }),
+      provenanceStatement(app, {
+        pictureId: id,
+        how: "fixed",
+        parentId: parent.id,
+        edits: [{ ...mended.edit, by: "person", at }],
+      }),
+      saveCheckStatement(app, { pictureId: id, measured }),
+      app.db
+        .update(pictureFixes)
+        .set({ state: "done", madeId: id, claimedUntil: null, finishedAt: at })
+        .where(eq(pictureFixes.id, id)),
+    ]);
+    return "done";
+  } catch (error) {
+    await deleteUnusedFiles(app, stored);
+    if (isConstraintViolation(error, "picture-exists")) return "none";
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { ascii, type EmbeddedMetadata } from "~/print/formats/bytes";
+
+/** What came in a file beside its picture, as it is kept apart: a JSON file in R2, seen by the picture's owner alone. */
+export interface ContentCredentials {
+  format: 1;
+  /** Each part as it stood in the file, in its order. */
+  parts: { kind: EmbeddedMetadataKind; where: string; base64: string }[];
+  /** Parts that were too large to be kept, by their place and bytes. */
+  left: { where: string; bytes: number }[];
+}
+
+export type EmbeddedMetadataKind = "c2pa" | "xmp" | "iptc" | "exif" | "text" | "other";
+
+/** Manifests with thumbnails are some hundred kilobytes. */
+const MAX_PART_BYTES = 1024 * 1024;
+const MAX_PARTS_BYTES = 2 * 1024 * 1024;
+const MAX_PARTS = 200;
+
+/** Null where the file carried nothing. */
+export function toContentCredentials(extras: EmbeddedMetadata[]): ContentCredentials | null {
+  if (extras.length === 0) return null;
+  const kept: ContentCredentials = { format: 1, parts: [], left: [] };
+  let total = 0;
+  for (const { name, bytes } of extras) {
+    total += bytes.length;
+    if (bytes.length > MAX_PART_BYTES || total > MAX_PARTS_BYTES || kept.parts.length >= MAX_PARTS)
+      kept.left.push({ where: name, bytes: bytes.length });
+    else kept.parts.push({ kind: kindOf(name, bytes), where: name, base64: base64(bytes) });
+  }
+  kept.left = kept.left.slice(0, MAX_PARTS);
+  return kept;
+}
+
+function kindOf(name: string, bytes: Uint8Array): EmbeddedMetadataKind {
+  const head = ascii(bytes, 0, 40);
+  if (name === "caBX" || (name === "APP11" && ascii(bytes, 0, 60).includes("jumb"))) return "c2pa";
+  if (head.startsWith("http://ns.adobe.com/x") || head.startsWith("XML:com.adobe.xmp") || name === "metadata")
+    return "xmp";
+  if (name === "eXIf" || head.startsWith("Exif")) return "exif";
+  if (name === "APP13" || head.startsWith("Raw profile type iptc")) return "iptc";
+  return ["tEXt", "iTXt", "zTXt", "COM"].includes(name) ? "text" : "other";
+}
+
+function base64(bytes: Uint8Array): string {
+  let binary = "";
+  // In pieces: a call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(binary);
+}
+
+/** IPTC's words for a picture's source that name an AI (cv.iptc.org/newscodes/digitalsourcetype). */
+const AI_SOURCES = new Set([
+  "trainedAlgorithmicMedia",
+  "compositeWithTrainedAlgorithmicMedia",
+  "compositeSynthetic",
+  "algorithmicallyEnhanced",
+]);
+/** What image generators write of themselves into a PNG. */
+const GENERATOR_WORDS =
+  /^(parameters|prompt|workflow|Dream|sd-metadata|invokeai_metadata|Software)\0.*(Steps: \d|sampler|"class_type"|NovelAI|invokeai)/is;
+
+/**
+ * What the file's own credentials say of its source, in IPTC's words, wherever they stand (C2PA, XMP, IPTC). Nobody's
+ * signature is checked: it is what is claimed, and is called so.
+ */
+export function claimedSource(extras: EmbeddedMetadata[]): { source: string; isAi: boolean } | null {
+  for (const { name, bytes } of extras) {
+    if (bytes.length > MAX_PARTS_BYTES) continue;
+    const text = latin1(bytes);
+    const found = /digitalsourcetype\/([A-Za-z]{4,60})/.exec(text)?.[1];
+    if (found) return { source: found, isAi: AI_SOURCES.has(found) };
+    if (["tEXt", "iTXt"].includes(name) && GENERATOR_WORDS.test(text.slice(0, 20_000)))
+      return { source: "trainedAlgorithmicMedia", isAi: true };
+  }
+  return null;
+}
+
+function latin1(bytes: Uint8Array): string {
+  return new TextDecoder("latin1").decode(bytes);
+}

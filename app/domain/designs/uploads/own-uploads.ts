@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { pictureProvenance, pictures, uploadUsage } from "~/db/schema";
+
+export const UPLOADS_PER_PAGE = 24;
+/** As the database holds them: the CHECKs of `upload_usage`. */
+export const MAX_UPLOADS = 1000;
+export const MAX_UPLOAD_TOTAL_BYTES = 2 * 1024 ** 3;
+/** Why a picture is gone that its owner took away. */
+export const WITHDRAWN_BY_OWNER = "you:removed";
+
+const shown = {
+  id: pictures.id,
+  name: pictureProvenance.originalName,
+  widthPx: pictures.widthPx,
+  heightPx: pictures.heightPx,
+  contentType: pictures.contentType,
+  isAi: pictureProvenance.isAi,
+  hasVector: sql<number>`${pictureProvenance.vectorKey} IS NOT NULL`.as("has_vector"),
+  createdAt: pictures.createdAt,
+};
+
+export type ListedUpload = Awaited<ReturnType<typeof uploadsQuery>>[number];
+
+export interface UploadPage {
+  uploads: ListedUpload[];
+  usage: { pictures: number; bytes: number };
+  older: string | null;
+  newer: string | null;
+}
+
+function uploadsQuery(
+  { db }: Pick<App, "db">,
+  { userId, before, after }: { userId: string; before?: string; after?: string },
+) {
+  const range = after ? gt(pictures.id, after) : before ? lt(pictures.id, before) : undefined;
+  return db
+    .select(shown)
+    .from(pictures)
+    .innerJoin(pictureProvenance, eq(pictureProvenance.pictureId, pictures.id))
+    .where(
+      and(eq(pictures.userId, userId), sql`${pictures.kind} = 'upload'`, isNull(pictures.withdrawnAt), range),
+    )
+    .orderBy(after ? asc(pictures.id) : desc(pictures.id))
+    .limit(UPLOADS_PER_PAGE + 1);
+}
+
+/** Own uploads, newest first, and what they take of the room there is: one batch. */
+export async function listUploads(
+  app: Pick<App, "db">,
+  question: { userId: string; before?: string; after?: string },
+): Promise<UploadPage> {
+  const { before, after } = question;
+  const [rows, [usage]] = await app.db.batch([
+    uploadsQuery(app, question),
+    app.db
+      .select({ pictures: uploadUsage.pictures, bytes: uploadUsage.bytes })
+      .from(uploadUsage)
+      .where(eq(uploadUsage.userId, question.userId)),
+  ]);
+  const uploads = rows.slice(0, UPLOADS_PER_PAGE);
+  const hasMore = rows.length > uploads.length;
+  if (after) uploads.reverse();
+  const newest = uploads[0]?.id ?? null;
+  const oldest = uploads.at(-1)?.id ?? null;
+  return {
+    uploads,
+    usage: usage ?? { pictures: 0, bytes: 0 },
+    ...(after
+      ? { newer: hasMore ? newest : null, older: oldest }
+      : { newer: before ? newest : null, older: hasMore ? oldest : null }),
+  };
+}
+
+/**
+ * Takes an own upload away and gives its room back. One that is on a product, or from which another picture was made, stays:
+ * "used". A stranger's is not there: "missing".
+ */
+export async function removeUpload(
+  { db, now }: Pick<App, "db" | "now">,
+  { userId, pictureId }: { userId: string; pictureId: string },
+): Promise<{ status: "removed" | "used" | "missing" }> {
+  const own = sql`id = ${pictureId} AND user_id = ${userId} AND kind = 'upload' AND withdrawn_at IS NULL`;
+  const free = sql`NOT EXISTS (SELECT 1 FROM version_prints WHERE picture_id = ${pictureId})
+    AND NOT EXISTS (SELECT 1 FROM picture_provenance WHERE parent_id = ${pictureId})`;
+  const [, removed, left] = await runTransaction(db, [
+    sql`UPDATE upload_usage SET pictures = pictures - 1, bytes = max(0, bytes - coalesce((SELECT bytes FROM pictures WHERE ${own}), 0))
+      WHERE user_id = ${userId} AND EXISTS (SELECT 1 FROM pictures WHERE ${own} AND ${free})`,
+    sql`UPDATE pictures SET withdrawn_at = ${now()}, withdrawn_why = ${WITHDRAWN_BY_OWNER}, inspect_at = NULL WHERE ${own} AND ${free}`,
+    sql`SELECT 1 FROM pictures WHERE ${own}`,
+  ]);
+  if ((removed?.meta.changes ?? 0) > 0) return { status: "removed" };
+  return { status: (left?.results.length ?? 0) > 0 ? "used" : "missing" };
+}

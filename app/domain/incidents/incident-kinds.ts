@@ -1,0 +1,40 @@
+/**
+ * Everything that can come before a human, by the first word of its cause. Each has its words in
+ * content/copy/attentions.ts, its section in docs/operations.md and its retry in domain/oversight/retry.ts; the
+ * compiler and a test hold the four together.
+ */
+export const INCIDENT_KINDS = [
+  // Money
+  "payment",
+  "unwanted",
+  "dispute",
+  "refund",
+  "refund-by-hand",
+  // Orders at the print partner
+  "held",
+  "partner-onhold",
+  "partner-failed",
+  "partner-canceled",
+  "not-withdrawn",
+  "shipment-returned",
+  "shipment-outstock",
+  "catalogue",
+  "margin",
+  "claim",
+  // Machinery
+  "event",
+  "dead",
+  "letter",
+  "mail",
+  "webhook",
+  "webhook-unset",
+  "openai",
+  "outage",
+  "invariant",
+] as const;
+
+export type IncidentKind = (typeof INCIDENT_KINDS)[number];
+
+export function isIncidentKind(text: string): text is IncidentKind {
+  return (INCIDENT_KINDS as readonly string[]).includes(text);
+}

@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { newId } from "~/lib/ids";
+import type { IncidentKind } from "./incident-kinds";
+
+/**
+ * Puts before a human what a machine must not decide: one row per cause, opened again when it happens again. The cause
+ * names what happened to what; `detail` holds facts (amounts, states, ids), no addresses.
+ */
+export function openIncidentStatement(
+  { now }: Pick<App, "now">,
+  attention: {
+    /** `<kind>:<entity>`, of a kind that ./kinds.ts explains. */
+    cause: `${IncidentKind}:${string}`;
+    subject: string;
+    detail: Record<string, string | number | boolean | null>;
+  },
+): SQL {
+  const at = now();
+  return sql`INSERT INTO attentions (id, cause, subject, detail, last_at, created_at)
+    VALUES (${newId()}, ${attention.cause}, ${attention.subject}, ${JSON.stringify(attention.detail)}, ${at}, ${at})
+    ON CONFLICT (cause) DO UPDATE SET detail = excluded.detail, times = times + 1, last_at = excluded.last_at,
+      told_at = iif(resolved_at IS NULL, told_at, NULL), resolved_at = NULL, resolved_by = NULL, note = NULL`;
+}
+
+/** Closes what was mended; `by` is the admin, or null where it mended itself. Closing twice changes nothing. */
+export function resolveIncidentStatement(
+  { now }: Pick<App, "now">,
+  { cause, by, note }: { cause: string; by: string | null; note: string },
+): SQL {
+  return sql`UPDATE attentions SET resolved_at = ${now()}, resolved_by = ${by}, note = ${note}
+    WHERE cause = ${cause} AND resolved_at IS NULL`;
+}

@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { attentions, auditLog, users } from "~/db/schema";
+import { type IncidentKind, isIncidentKind } from "./incident-kinds";
+
+const ATTENTIONS_A_PAGE = 20;
+const AUDIT_SHOWN = 20;
+
+export interface Incident {
+  id: string;
+  cause: string;
+  /** Null for a kind that a version before this one knew. */
+  kind: IncidentKind | null;
+  /** `<noun>:<id>`. */
+  subject: string;
+  detail: Record<string, unknown>;
+  occurrences: number;
+  createdAt: number;
+  lastAt: number;
+  resolvedAt: number | null;
+  note: string | null;
+}
+
+export interface IncidentFilter {
+  state: "open" | "closed";
+  kind: IncidentKind | null;
+  /** The id of the page's edge row. */
+  cursor: { id: string; side: "after" | "before" } | null;
+}
+
+/** Newest first, by key: a page far down costs what the first costs. */
+export async function listIncidents({ db }: Pick<App, "db">, { state, kind, cursor }: IncidentFilter) {
+  const backwards = cursor?.side === "before";
+  const found = await db
+    .select()
+    .from(attentions)
+    .where(
+      and(
+        // Spelt as in the partial indexes, which are only taken for the same words.
+        state === "open" ? sql`resolved_at IS NULL` : sql`resolved_at IS NOT NULL`,
+        kind ? eq(attentions.kind, kind) : undefined,
+        cursor ? (backwards ? gt(attentions.id, cursor.id) : lt(attentions.id, cursor.id)) : undefined,
+      ),
+    )
+    .orderBy(backwards ? asc(attentions.id) : desc(attentions.id))
+    .limit(ATTENTIONS_A_PAGE + 1);
+  const hasMore = found.length > ATTENTIONS_A_PAGE;
+  const shown = found.slice(0, ATTENTIONS_A_PAGE).map(toIncident);
+  if (backwards) shown.reverse();
+  return {
+    rows: shown,
+    after: hasMore || backwards ? (shown.at(-1)?.id ?? null) : null,
+    before: cursor && (!backwards || hasMore) ? (shown[0]?.id ?? null) : null,
+  };
+}
+
+/** One row, as a query for a page that reads more in the same batch. */
+export function incidentQuery({ db }: Pick<App, "db">, { id }: { id: string }) {
+  return db.select().from(attentions).where(eq(attentions.id, id)).limit(1);
+}
+
+/** What admins did to a subject, newest first, as a query. */
+export function auditLogQuery({ db }: Pick<App, "db">, { subject }: { subject: string | SQL }) {
+  return db
+    .select({
+      id: auditLog.id,
+      action: auditLog.action,
+      detail: auditLog.detail,
+      at: auditLog.createdAt,
+      email: users.email,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(eq(auditLog.subject, subject))
+    .orderBy(desc(auditLog.id))
+    .limit(AUDIT_SHOWN);
+}
+
+export function toIncident(row: typeof attentions.$inferSelect): Incident {
+  const kind = row.kind ?? "";
+  return {
+    id: row.id,
+    cause: row.cause,
+    kind: isIncidentKind(kind) ? kind : null,
+    subject: row.subject,
+    detail: readDetail(row.detail),
+    occurrences: row.times,
+    createdAt: row.createdAt,
+    lastAt: row.lastAt ?? row.createdAt,
+    resolvedAt: row.resolvedAt,
+    note: row.note,
+  };
+}
+
+function readDetail(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return { detail: text };
+  }
+}

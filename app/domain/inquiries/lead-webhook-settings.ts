@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
+import { auditLogQuery } from "~/domain/incidents/list-incidents";
+import { type SettingName, settingStatement, settingsQuery, settingValues } from "~/domain/settings/settings";
+import { type ExternalUrlFault, parseExternalUrl } from "~/lib/external-url";
+
+/** Where applications for the beta program are told to: the settings of it, as an admin sees and changes them. */
+
+const NAMES = ["lead-webhook-url", "lead-webhook-secret", "lead-recipient"] as const satisfies SettingName[];
+const SUBJECT = "settings:leads";
+
+/** The secret itself is shown to nobody: whether there is one. */
+export async function readLeadSettings(app: Pick<App, "db" | "appSecret">) {
+  const [rows, audit] = await app.db.batch([
+    settingsQuery(app, NAMES),
+    auditLogQuery(app, { subject: SUBJECT }),
+  ]);
+  const values = await settingValues(app, NAMES, rows);
+  return {
+    url: values["lead-webhook-url"],
+    hasSecret: values["lead-webhook-secret"] !== "",
+    recipient: values["lead-recipient"],
+    audit,
+  };
+}
+
+export type SaveLeadSettingsResult =
+  | { status: "saved" }
+  | { status: "refused"; fault: ExternalUrlFault }
+  | { status: "no-secret" };
+
+/**
+ * Saves them. An empty address turns the calls off; an empty secret keeps the one there is. What waited for an address,
+ * or failed at the old one, is tried again at once.
+ */
+export async function saveLeadSettings(
+  app: Pick<App, "db" | "now" | "appSecret" | "config" | "origin">,
+  { url, secret, recipient, by }: { url: string; secret: string; recipient: string; by: string },
+): Promise<SaveLeadSettingsResult> {
+  if (url !== "") {
+    const typed = parseExternalUrl(url, {
+      ownOrigin: app.origin,
+      sandboxOrigin: app.config.sandboxOrigin,
+      httpsOnly: true,
+    });
+    if (!typed.ok) return { status: "refused", fault: typed.fault };
+    const { hasSecret } = await readLeadSettings(app);
+    if (secret === "" && !hasSecret) return { status: "no-secret" };
+  }
+  const at = app.now();
+  await runTransaction(app.db, [
+    await settingStatement(app, { name: "lead-webhook-url", value: url, by }),
+    await settingStatement(app, { name: "lead-recipient", value: recipient, by }),
+    ...(secret ? [await settingStatement(app, { name: "lead-webhook-secret", value: secret, by })] : []),
+    auditLogStatement(app, {
+      actorId: by,
+      action: url ? "set webhook" : "turn webhook off",
+      subject: SUBJECT,
+      detail: { why: [url, secret ? "new secret" : ""].filter(Boolean).join(", ") },
+    }),
+    ...(url
+      ? [
+          sql`UPDATE deliveries SET next_attempt_at = ${at}
+            WHERE state = 'pending' AND next_attempt_at > ${at} AND channel = 'webhook' AND last_error IS NOT NULL`,
+          resolveIncidentStatement(app, {
+            cause: "webhook-unset:lead-webhook-url",
+            by,
+            note: "The webhook is configured.",
+          }),
+        ]
+      : []),
+  ]);
+  return { status: "saved" };
+}

@@ -1,0 +1,135 @@
+import type { App } from "~/app";
+import { runTransaction, type Statement } from "~/db/client";
+import { inquiries } from "~/db/schema";
+import { countAttempt } from "~/domain/accounts/attempt-limits";
+import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { queueWebhookCallStatement } from "~/domain/outbox/webhook-calls";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { newId } from "~/lib/ids";
+import type { BetaApplication, Contact, InquiryKind, SupportRequest } from "./forms";
+
+/** From one address of the network; an office behind one address has room, a program has not. */
+export const MAX_INQUIRIES_PER_HOUR = 30;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** The name of the setting that holds the webhook's address. */
+const LEAD_WEBHOOK_SETTING = "lead-webhook-url";
+
+export type InquirySubmission =
+  | { kind: "contact"; form: Contact }
+  | { kind: "support"; form: SupportRequest }
+  | { kind: "beta"; form: BetaApplication };
+
+export type SubmitInquiryResult =
+  | { status: "stored"; inquiryId: string }
+  /** The same words came within the hour: a double click, a page sent again. */
+  | { status: "again" }
+  /** Filled in by a program: kept apart, answered by nothing. */
+  | { status: "spam"; inquiryId: string }
+  | { status: "too-many" };
+
+type InquiryRow = typeof inquiries.$inferInsert;
+
+/**
+ * Stores what somebody wrote, in one batch with the letter that acknowledges it and, for the beta program, the call to
+ * the webhook. Whatever stops afterwards, the cron sends them.
+ */
+export async function submitInquiry(
+  app: Pick<App, "db" | "now" | "enqueue">,
+  {
+    written,
+    page,
+    userId,
+    callerAddress,
+  }: { written: InquirySubmission; page: string; userId: string | null; callerAddress: string },
+): Promise<SubmitInquiryResult> {
+  if (!(await countAttempt(app, { kind: "inquiry", subject: callerAddress, limit: MAX_INQUIRIES_PER_HOUR })))
+    return { status: "too-many" };
+  const row: InquiryRow & { id: string } = {
+    ...(await toRow(app, written)),
+    id: newId(),
+    state: written.form.fax ? "spam" : "open",
+    sourcePage: page,
+    userId,
+    createdAt: app.now(),
+  };
+  const outgoing = row.state === "spam" ? [] : await inquiryNotifications(app, row);
+  const [stored] = await runTransaction(app.db, [
+    app.db.insert(inquiries).values(row).onConflictDoNothing(),
+    ...outgoing.map(({ statement }) => statement),
+  ]);
+  if (stored?.meta.changes !== 1) return { status: "again" };
+  for (const { deliveryId } of outgoing) await app.enqueue({ type: "deliver", deliveryId });
+  return { status: row.state === "spam" ? "spam" : "stored", inquiryId: row.id };
+}
+
+async function toRow(
+  { now }: Pick<App, "now">,
+  { kind, form }: InquirySubmission,
+): Promise<Omit<InquiryRow, "sourcePage">> {
+  const { page: _page, fax: _fax, ...words } = form;
+  const hour = Math.floor(now() / HOUR_MS);
+  const dedupeKey = await sha256Hex(JSON.stringify([kind, hour, words]));
+  if (kind !== "beta")
+    return { kind, dedupeKey, ...(words as Omit<Contact | SupportRequest, "page" | "fax">) };
+  const { fullName, acceptTerms: _accepted, ...rest } = words as Omit<BetaApplication, "page" | "fax">;
+  return { kind, dedupeKey, name: fullName, ...rest };
+}
+
+/**
+ * What leaves the house for a message: the same rows however often it is asked, so that a message that was taken for
+ * spam can be let in later.
+ */
+export async function inquiryNotifications(
+  app: Pick<App, "db" | "now">,
+  row: Pick<InquiryRow, "dedupeKey" | "email" | "createdAt"> & { kind: InquiryKind } & Parameters<
+      typeof payloadOf
+    >[0],
+): Promise<{ statement: Statement; deliveryId: string }[]> {
+  // One a day for each address and form: a stranger's address typed a thousand times gets one letter, and it carries
+  // nothing of what was typed.
+  const day = Math.floor(app.now() / DAY_MS);
+  const acknowledgement = queueEmailStatement(app, {
+    template: "inquiry-received",
+    to: row.email,
+    data: { kind: row.kind },
+    key: `inquiry-received:${row.kind}:${(await sha256Hex(row.email)).slice(0, 32)}:${day}`,
+  });
+  if (row.kind !== "beta") return [acknowledgement];
+  const lead = queueWebhookCallStatement(app, {
+    event: "beta-application",
+    endpoint: LEAD_WEBHOOK_SETTING,
+    payload: payloadOf(row),
+    key: `beta-application:${row.dedupeKey}`,
+  });
+  return [acknowledgement, lead];
+}
+
+/** Exactly the fields that were promised to the receiver, in this order. The recipient is filled in when it is sent. */
+function payloadOf(row: {
+  name: string;
+  email: string;
+  companyName?: string | undefined;
+  phoneNumber?: string | undefined;
+  businessType?: string | undefined;
+  website?: string | undefined;
+  expectedVolume?: string | undefined;
+  message?: string | undefined;
+  createdAt?: number | undefined;
+}) {
+  return {
+    fullName: row.name,
+    email: row.email,
+    companyName: row.companyName ?? "",
+    phoneNumber: row.phoneNumber ?? "",
+    businessType: row.businessType ?? "",
+    website: row.website ?? "",
+    expectedVolume: row.expectedVolume ?? "",
+    message: row.message ?? "",
+    acceptTerms: true,
+    source: "Beta Signup Form",
+    signupDate: new Date(row.createdAt ?? 0).toISOString(),
+    recipientEmail: "",
+    userEmail: row.email,
+  };
+}

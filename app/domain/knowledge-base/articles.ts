@@ -1,0 +1,139 @@
+import { eq, gt, lt, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { keysetClauses } from "~/db/keyset-pagination";
+import { knowledgeBaseArticles as articles, contentCounts } from "~/db/schema";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { newId } from "~/lib/ids";
+import { type Cursor, PAGE_SIZE, type Page, paginate } from "~/lib/pagination";
+import { currentHtmlOf, MARKDOWN_RENDERER_VERSION, renderMarkdown } from "~/lib/render-markdown";
+import { articleSearchQuery } from "./article-search";
+
+export interface ListedArticle {
+  id: string;
+  title: string;
+  slug: string;
+  excerpt: string;
+  topic: string | null;
+  createdAt: number;
+}
+
+export interface Article extends ListedArticle {
+  html: string;
+  updatedAt: number;
+}
+
+/** Neighbours on each side: what was written together belongs together. */
+const NEIGHBOURS = 2;
+
+const listed = {
+  id: articles.id,
+  title: articles.title,
+  slug: articles.slug,
+  excerpt: articles.excerpt,
+  topic: articles.topic,
+  createdAt: articles.createdAt,
+};
+
+export interface ArticleList {
+  page: Page<ListedArticle>;
+  /** Of all there are, or of those found. */
+  count: number;
+}
+
+/** Newest first, or the best hits of a search, which are one page at most. One round trip. */
+export async function listArticles(
+  { db }: Pick<App, "db">,
+  { search, cursor }: { search: string; cursor: Cursor | null },
+): Promise<ArticleList> {
+  if (search.trim() !== "") {
+    const rows = await findArticles({ db }, search);
+    return { page: { rows, after: null, before: null }, count: rows.length };
+  }
+  const { where, orderBy } = keysetClauses(sql`${articles.createdAt}`, sql`${articles.id}`, false, cursor);
+  const [rows, [counted]] = await db.batch([
+    db
+      .select(listed)
+      .from(articles)
+      .where(where)
+      .orderBy(orderBy)
+      .limit(PAGE_SIZE + 1),
+    db.select({ count: contentCounts.count }).from(contentCounts).where(eq(contentCounts.kind, "articles")),
+  ]);
+  return {
+    page: paginate(rows, cursor, (row) => ({ key: row.createdAt, id: row.id })),
+    count: counted?.count ?? 0,
+  };
+}
+
+/** A word in the title weighs most, one in the text least. */
+async function findArticles({ db }: Pick<App, "db">, search: string): Promise<ListedArticle[]> {
+  const terms = articleSearchQuery(search);
+  if (!terms) return [];
+  return db
+    .select(listed)
+    .from(
+      sql`(SELECT rowid AS hit, bm25(article_search, 10.0, 4.0, 1.0) AS score FROM article_search WHERE article_search MATCH ${terms} ORDER BY score LIMIT ${PAGE_SIZE}) AS hits`,
+    )
+    .innerJoin(articles, sql`${articles}.rowid = hits.hit`)
+    .orderBy(sql`hits.score`);
+}
+
+/** An article and what stands beside it in the list, or null. One round trip. */
+export async function readArticle(
+  { db }: Pick<App, "db">,
+  { slug }: { slug: string },
+): Promise<{ article: Article; beside: ListedArticle[] } | null> {
+  const at = sql`(SELECT created_at FROM knowledge_base_articles WHERE slug = ${slug})`;
+  const [[row], newer, older] = await db.batch([
+    db.select().from(articles).where(eq(articles.slug, slug)).limit(1),
+    db
+      .select(listed)
+      .from(articles)
+      .where(gt(articles.createdAt, at))
+      .orderBy(sql`${articles.createdAt} ASC`)
+      .limit(NEIGHBOURS),
+    db
+      .select(listed)
+      .from(articles)
+      .where(lt(articles.createdAt, at))
+      .orderBy(sql`${articles.createdAt} DESC`)
+      .limit(NEIGHBOURS),
+  ]);
+  if (!row) return null;
+  const { id, title, excerpt, topic, createdAt, updatedAt } = row;
+  return {
+    article: { id, title, slug, excerpt, topic, createdAt, updatedAt, html: currentHtmlOf(row) },
+    beside: [...newer.reverse(), ...older],
+  };
+}
+
+/** Puts an article where its slug is, new or anew. */
+export async function upsertArticle(
+  { db }: Pick<App, "db">,
+  draft: {
+    title: string;
+    slug: string;
+    /** Markdown. */
+    content: string;
+    excerpt?: string | null;
+    topic?: string | null;
+    createdAt: number;
+    updatedAt?: number;
+  },
+): Promise<void> {
+  const { html, excerpt } = renderMarkdown(draft.content);
+  const changes = {
+    title: draft.title,
+    excerpt: draft.excerpt || excerpt,
+    topic: draft.topic || null,
+    content: draft.content,
+    html,
+    renderer: MARKDOWN_RENDERER_VERSION,
+    digest: await sha256Hex(`${draft.title}\n${draft.content}`),
+    updatedAt: draft.updatedAt ?? draft.createdAt,
+  };
+  await db
+    .insert(articles)
+    .values({ id: newId(), slug: draft.slug, createdAt: draft.createdAt, ...changes })
+    .onConflictDoUpdate({ target: articles.slug, set: changes });
+}

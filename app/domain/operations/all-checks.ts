@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { listStateTransitions, STATE_TRANSITIONS } from "~/db/state-transitions";
+import { CREDIT_CHECKS } from "~/domain/credits/invariants";
+import { DESIGN_INVARIANTS } from "~/domain/designs/invariants";
+import {
+  type CheckContext,
+  type Invariant,
+  type InvariantCheck,
+  queryCheck,
+  schemaGuardCheck,
+  type ViolatingRow,
+} from "~/domain/invariants/invariant-check";
+import { ORDER_INVARIANTS } from "~/domain/orders/invariants";
+import { PAYMENT_CHECKS } from "~/domain/payments/invariants";
+import { PRODUCT_INVARIANT_CHECKS } from "~/domain/products/invariants";
+
+export interface Violation extends ViolatingRow {
+  invariant: Invariant;
+  check: string;
+}
+
+const MOVES = JSON.stringify(listStateTransitions().map((move) => move.join(" ")));
+
+/** That no state moves backwards is the database's to see to: these look whether it does. */
+const STATE_TRANSITION_CHECKS: InvariantCheck[] = [
+  schemaGuardCheck({
+    name: "I10 guards",
+    guards: Object.keys(STATE_TRANSITIONS).map((table) => `${table}_moves`),
+  }),
+  queryCheck({
+    name: "I10 list",
+    every: "minute",
+    broken: () => sql`SELECT subject, detail FROM (
+      SELECT m.subject, m.old || ' to ' || m.next || ' is allowed and not in the list' AS detail FROM state_moves m
+        WHERE NOT EXISTS (SELECT 1 FROM json_each(${MOVES}) WHERE value = m.subject || ' ' || m.old || ' ' || m.next)
+      UNION ALL SELECT value, 'is in the list and not allowed' FROM json_each(${MOVES})
+        WHERE NOT EXISTS (SELECT 1 FROM state_moves m WHERE m.subject || ' ' || m.old || ' ' || m.next = value))`,
+  }),
+];
+
+/** Every look at every invariant, from the domains that own the tables. */
+export const ALL_CHECKS: readonly InvariantCheck[] = [
+  ...CREDIT_CHECKS,
+  ...DESIGN_INVARIANTS,
+  ...PRODUCT_INVARIANT_CHECKS,
+  ...ORDER_INVARIANTS,
+  ...PAYMENT_CHECKS,
+  ...STATE_TRANSITION_CHECKS,
+];
+
+/**
+ * I1–I10 over everything there is, from the first row to the last. Empty means: all of it holds. Tests call it after
+ * every scenario; the running shop looks a stretch at a time instead (./watch.ts).
+ */
+export async function findViolations(
+  app: CheckContext,
+  { except = [] }: { except?: readonly Invariant[] } = {},
+): Promise<Violation[]> {
+  const checks = ALL_CHECKS.filter((check) => !except.includes(check.invariant));
+  return (await Promise.all(checks.map((check) => runToEnd(app, check)))).flat();
+}
+
+async function runToEnd(app: CheckContext, check: InvariantCheck): Promise<Violation[]> {
+  const found: Violation[] = [];
+  let from: string | null = "";
+  while (from !== null) {
+    const { broken, next }: Awaited<ReturnType<InvariantCheck["runBatch"]>> = await check.runBatch(app, from);
+    for (const row of broken) found.push({ invariant: check.invariant, ...row, check: check.name });
+    from = next;
+  }
+  return found;
+}

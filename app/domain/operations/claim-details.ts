@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import type { App } from "~/app";
+import { claimPhotos } from "~/db/schema";
+import { describeClaimedItems, findClaimDetails } from "~/domain/orders/claims/claims";
+import { claimReportText } from "~/domain/orders/claims/partner-claim-report";
+
+/** A claim as the admin who decides it sees it, with the report for the print partner; null where there is none. */
+export async function readClaimDetails(app: Pick<App, "db" | "origin">, { claimId }: { claimId: string }) {
+  const found = await findClaimDetails(app, { claimId });
+  if (!found) return null;
+  const { claim, order, part, pieces, lines, photos } = found;
+  const { id, reason, detail, wanted, state, note, createdAt } = claim;
+  return {
+    claim: { id, reason, detail, wanted, state, note, createdAt },
+    order: { id: order.id, number: order.number, state: order.state, totalCents: order.totalCents },
+    deliveredAt: part.deliveredAt,
+    pieces: describeClaimedItems(pieces, lines),
+    photos: photos.map(({ position }) => position),
+    report: claimReportText(app, found),
+  };
+}
+
+/** One picture of a claim; null where there is none. */
+export async function findClaimPhotoForAdmin(
+  { db }: Pick<App, "db">,
+  { claimId, position }: { claimId: string; position: number },
+): Promise<{ fileKey: string; contentType: string } | null> {
+  const [photo] = await db
+    .select({ fileKey: claimPhotos.fileKey, contentType: claimPhotos.contentType })
+    .from(claimPhotos)
+    .where(and(eq(claimPhotos.claimId, claimId), eq(claimPhotos.position, position)))
+    .limit(1);
+  return photo ?? null;
+}

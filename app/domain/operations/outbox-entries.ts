@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { auditLogQuery } from "~/domain/incidents/list-incidents";
+import {
+  outboxEntryQuery,
+  previewOutboxEntry,
+  type ResendResult,
+  resendOutboxEntry,
+} from "~/domain/outbox/outbox-entries";
+
+/** A letter, or a call of a webhook, with its text, secrets hidden, and what admins did with it; null where there is none. */
+export async function readOutboxEntryForAdmin(
+  app: Pick<App, "db" | "origin" | "config">,
+  { id }: { id: string },
+) {
+  const [found, audit] = await app.db.batch([
+    outboxEntryQuery(app, { deliveryId: id }),
+    auditLogQuery(app, { subject: `letter:${id}` }),
+  ]);
+  if (!found[0]) return null;
+  const { data, ...letter } = found[0];
+  return {
+    letter,
+    content: await previewOutboxEntry(app, { channel: letter.channel, template: letter.template, data }),
+    audit,
+  };
+}
+
+/** Sends again for an admin: written down as it begins. */
+export function resendOutboxEntryForAdmin(
+  app: App,
+  { id, by, why }: { id: string; by: string; why: string },
+): Promise<ResendResult> {
+  const audit = auditLogStatement(app, {
+    actorId: by,
+    action: "resend letter",
+    subject: `letter:${id}`,
+    detail: { why },
+    happens: sql`EXISTS (SELECT 1 FROM deliveries WHERE id = ${id})`,
+  });
+  return resendOutboxEntry(app, { deliveryId: id, by, opening: [audit] });
+}

@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { computedTransferStatements, type SystemAccountKind, systemAccount } from "~/domain/ledger/ledger";
+import { newId } from "~/lib/ids";
+import type { OrderPart } from "../order";
+
+/** From then on the partner has made a part and charges for it, whatever becomes of its price. */
+const HAS_LEFT = sql`state IN ('shipped', 'delivered')`;
+
+/**
+ * What a part cost us at the partner, once it has left and is charged for certain: where that differs from what was put
+ * aside when it was sold, and for a reprint, for which nothing was, the platform bears it. Once for each part; nothing
+ * where it has not left, where its price is not known, or where it cost what was reckoned.
+ */
+export function printCostStatements(
+  { now }: Pick<App, "now">,
+  part: Pick<OrderPart, "id" | "reprintOf">,
+): SQL[] {
+  const row = sql`FROM order_parts WHERE id = ${part.id} AND ${HAS_LEFT} AND partner_cost_cents IS NOT NULL`;
+  const beyond = sql`coalesce((SELECT partner_cost_cents - iif(reprint_of IS NULL, expected_cost_cents, 0) ${row}), 0)`;
+  return computedTransferStatements(
+    {
+      id: newId(),
+      reason: "print-cost",
+      reference: part.id,
+      happens: sql`${beyond} <> 0 AND NOT EXISTS (SELECT 1 FROM ledger_transfers WHERE reason = 'print-cost' AND reference = ${part.id})`,
+      entries: [
+        { account: systemAccount("print_cost"), amount: beyond },
+        {
+          account: systemAccount(part.reprintOf ? "reprints" : "print_differences"),
+          amount: sql`-${beyond}`,
+        },
+      ],
+    },
+    now(),
+  );
+}
+
+/**
+ * Pieces whose price went back to the buyer have cost us all the same: the bank keeps its fee, and once the part has left
+ * they were printed and sent. Their shares stand in the books again, borne by the platform. For the batch of whatever
+ * changes which pieces are paid, or tells that the part has left, after that change: brings what is posted to what is
+ * true, in either direction, and posts nothing where it is true already. `partId` is that of the part which was sold, not
+ * of a reprint.
+ */
+export function absorbedCostStatements(app: Pick<App, "now">, { partId }: { partId: string }): SQL[] {
+  const hasLeft = sql`(SELECT ${HAS_LEFT} FROM order_parts WHERE id = ${partId})`;
+  const shareOf = (column: SQL) =>
+    sql`(SELECT coalesce(sum(${column} * refunded_quantity / quantity), 0) FROM order_lines WHERE part_id = ${partId})`;
+  return [
+    ...absorbedCostTransfer(app, partId, "lost-print", "lost_prints", {
+      print_cost: sql`${hasLeft} * ${shareOf(sql`print_cost_cents`)}`,
+      shipping: sql`${hasLeft} * (SELECT iif(EXISTS (SELECT 1 FROM order_lines WHERE part_id = ${partId} AND refunded_quantity < quantity), 0, shipping_cents)
+        FROM order_parts WHERE id = ${partId})`,
+    }),
+    ...absorbedCostTransfer(app, partId, "lost-fee", "lost_fees", { payment_fees: shareOf(sql`fee_cents`) }),
+  ];
+}
+
+/** Brings what was posted of a part for one reason to what is `lost`, against one account of losses. */
+function absorbedCostTransfer(
+  { now }: Pick<App, "now">,
+  partId: string,
+  reason: string,
+  losses: SystemAccountKind,
+  lost: Partial<Record<SystemAccountKind, SQL>>,
+): SQL[] {
+  const id = newId();
+  const missing = Object.entries(lost).map(([kind, cents]) => {
+    const account = systemAccount(kind as SystemAccountKind);
+    const posted = sql`coalesce((SELECT sum(e.amount) FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
+      WHERE t.reason = ${reason} AND t.reference > ${`${partId}:`} AND t.reference < ${`${partId};`} AND t.id <> ${id} AND e.account_id = ${account}), 0)`;
+    return { account, amount: sql`(${cents} - ${posted})` };
+  });
+  const amounts = missing.map(({ amount }) => amount);
+  return computedTransferStatements(
+    {
+      id,
+      reason,
+      reference: `${partId}:${id}`,
+      happens: sql.join(
+        amounts.map((amount) => sql`${amount} <> 0`),
+        sql` OR `,
+      ),
+      entries: [
+        ...missing,
+        { account: systemAccount(losses), amount: sql`-(${sql.join(amounts, sql` + `)})` },
+      ],
+    },
+    now(),
+  );
+}

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { computedTransferStatements, systemAccount, userAccount } from "~/domain/ledger/ledger";
+import { newId } from "~/lib/ids";
+import { REMAINING_EARNING_SQL } from "../refunds/refund-split";
+
+/** A claim is most often made in the first days; earnings wait for them. */
+export const EARNINGS_WAIT_MS = 7 * 24 * 60 * 60 * 1000;
+const PARTS_A_RUN = 50;
+
+/**
+ * Earnings of parts that are over since a week become available, each once: UNIQUE(reason, part) in the ledger decides.
+ * What went back to the buyer meanwhile is not the creator's any more; a debt is paid first; an open claim is
+ * waited for, and so is a bank that has taken the money back and has not decided.
+ */
+export async function releaseEarnings({ db, now }: Pick<App, "db" | "now">): Promise<number> {
+  const at = now();
+  const due = await db.all<{ partId: string; creatorId: string; number: string }>(sql`
+    SELECT p.id AS partId, (SELECT creator_id FROM order_lines WHERE part_id = p.id LIMIT 1) AS creatorId, o.number AS number
+    FROM (SELECT id, order_id FROM order_parts
+      WHERE earnings_available_at IS NULL AND closed_at IS NOT NULL AND closed_at <= ${at - EARNINGS_WAIT_MS} AND reprint_of IS NULL
+        AND NOT EXISTS (SELECT 1 FROM claims WHERE claims.part_id = order_parts.id AND claims.state = 'open')
+        AND NOT EXISTS (SELECT 1 FROM payments JOIN disputes ON disputes.payment_id = payments.id AND disputes.state = 'open'
+          WHERE payments.kind = 'order' AND payments.subject_id = order_parts.order_id)
+      ORDER BY closed_at LIMIT ${PARTS_A_RUN}) p
+    JOIN orders o ON o.id = p.order_id`);
+  let released = 0;
+  for (const { partId, creatorId, number } of due) {
+    const done = sql`UPDATE order_parts SET earnings_available_at = ${at} WHERE id = ${partId} AND earnings_available_at IS NULL`;
+    try {
+      await runTransaction(db, [...releaseEarningStatements({ partId, creatorId, number, at }), done]);
+      released += 1;
+    } catch (error) {
+      if (!isConstraintViolation(error, "already-posted")) throw error;
+      await runTransaction(db, [done]);
+    }
+  }
+  return released;
+}
+
+function releaseEarningStatements({
+  partId,
+  creatorId,
+  number,
+  at,
+}: {
+  partId: string;
+  creatorId: string;
+  number: string;
+  at: number;
+}) {
+  const id = newId();
+  const left = sql`((SELECT coalesce(sum(${REMAINING_EARNING_SQL}), 0) FROM order_lines WHERE part_id = ${partId})
+    - (SELECT creator_goodwill_cents FROM order_parts WHERE id = ${partId}))`;
+  // Spelt as in the partial index, which is only taken for the same words.
+  const open = sql`user_id = ${creatorId} AND unit = 'cent' AND remaining > 0`;
+  const paid = sql`min(${left}, (SELECT coalesce(sum(remaining), 0) FROM debts WHERE ${open}))`;
+  const moved = sql`(SELECT amount FROM ledger_entries WHERE transfer_id = ${id} AND account_id = 'system:debts')`;
+  return [
+    ...computedTransferStatements(
+      {
+        id,
+        reason: "earning-available",
+        reference: partId,
+        memo: number,
+        happens: sql`${left} > 0`,
+        entries: [
+          { account: systemAccount("debts"), amount: paid },
+          { account: userAccount(creatorId, "available"), amount: sql`${left} - ${paid}` },
+          { account: userAccount(creatorId, "pending"), amount: sql`-${left}` },
+        ],
+      },
+      at,
+    ),
+    // Oldest debt first.
+    sql`UPDATE debts SET remaining = remaining - d.paid FROM (
+        SELECT id, min(remaining, ${moved} - before) AS paid FROM (
+          SELECT id, remaining, sum(remaining) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) - remaining AS before
+          FROM debts WHERE ${open}
+        ) WHERE before < ${moved}
+      ) AS d WHERE debts.id = d.id`,
+  ];
+}

@@ -1,0 +1,83 @@
+import { type SQL, sql } from "drizzle-orm";
+import { sum } from "../checkout/totals";
+import type { FullOrder, OrderLine } from "../order";
+
+type SoldQuantity = {
+  line: OrderLine;
+  quantity: number;
+  share: { priceCents: number; earningCents: number };
+};
+
+/** What a sale adds to its creators' counter rows, for the batch that posts it: nobody counts rows on a page. */
+export function addSalesStatements(sale: FullOrder, paidAt: number): SQL[] {
+  return [
+    sql`UPDATE order_lines SET sold_at = ${paidAt} WHERE order_id = ${sale.order.id}`,
+    ...sale.creators.flatMap(({ id, lines }) =>
+      counters(
+        id,
+        lines.map((line) => ({ line, quantity: line.quantity, share: line })),
+        paidAt,
+        1,
+        1,
+      ),
+    ),
+  ];
+}
+
+/**
+ * Takes pieces off again, on the day of the sale; with the last piece of a creator's part, the order. The lines stay in
+ * the creator's list, as reversed.
+ */
+export function subtractSalesStatements({
+  lines,
+  paidAt,
+  isWhole,
+}: {
+  lines: SoldQuantity[];
+  paidAt: number;
+  isWhole: boolean;
+}): SQL[] {
+  const creatorId = lines[0]?.line.creatorId;
+  return creatorId ? counters(creatorId, lines, paidAt, -1, isWhole ? 1 : 0) : [];
+}
+
+/** A whole part once more, on the day of the sale: its money came again after it was given up. */
+export function restoreSalesStatements({ lines, paidAt }: { lines: SoldQuantity[]; paidAt: number }): SQL[] {
+  const creatorId = lines[0]?.line.creatorId;
+  return creatorId ? counters(creatorId, lines, paidAt, 1, 1) : [];
+}
+
+function counters(creatorId: string, lines: SoldQuantity[], at: number, sign: 1 | -1, orders: 0 | 1): SQL[] {
+  const day = new Date(at).toISOString().slice(0, 10);
+  const { units, sales, earning } = totals(lines, sign);
+  return [
+    sql`INSERT INTO sales_days (creator_id, day, orders, units, sales_cents, earning_cents)
+      VALUES (${creatorId}, ${day}, ${sign * orders}, ${units}, ${sales}, ${earning})
+      ON CONFLICT (creator_id, day) DO UPDATE SET orders = orders + excluded.orders, units = units + excluded.units,
+        sales_cents = sales_cents + excluded.sales_cents, earning_cents = earning_cents + excluded.earning_cents`,
+    ...byProduct(lines).map(([productId, ofProduct]) => {
+      const product = totals(ofProduct, sign);
+      return sql`INSERT INTO product_sales (product_id, creator_id, units, sales_cents, earning_cents)
+        VALUES (${productId}, ${creatorId}, ${product.units}, ${product.sales}, ${product.earning})
+        ON CONFLICT (product_id) DO UPDATE SET units = units + excluded.units,
+          sales_cents = sales_cents + excluded.sales_cents, earning_cents = earning_cents + excluded.earning_cents`;
+    }),
+  ];
+}
+
+function totals(lines: SoldQuantity[], sign: 1 | -1) {
+  return {
+    units: sign * sum(lines.map(({ quantity }) => quantity)),
+    sales: sign * sum(lines.map(({ share }) => share.priceCents)),
+    earning: sign * sum(lines.map(({ share }) => share.earningCents)),
+  };
+}
+
+function byProduct(lines: SoldQuantity[]): [string, SoldQuantity[]][] {
+  const products = new Map<string, SoldQuantity[]>();
+  for (const counted of lines) {
+    const { productId } = counted.line;
+    products.set(productId, [...(products.get(productId) ?? []), counted]);
+  }
+  return [...products];
+}

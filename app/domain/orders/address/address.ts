@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { findCountry } from "./countries";
+
+/** Where a parcel goes and whom we write to. */
+export interface Address {
+  email: string;
+  name: string;
+  address1: string;
+  address2: string;
+  city: string;
+  /** Empty where the country has none that the carrier asks for. */
+  stateCode: string;
+  /** Empty where the country has no postal codes. */
+  zip: string;
+  countryCode: string;
+}
+
+/** One line as it can stand on a label: no control characters, no runs of spaces. */
+const line = (max: number) =>
+  z
+    .string({ error: "This is needed" })
+    .transform((text) =>
+      text
+        .normalize("NFC")
+        .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+        .trim(),
+    )
+    .pipe(z.string().max(max, `At most ${max} characters fit on the label`));
+
+const needed = (max: number, message: string) => line(max).pipe(z.string().min(1, message));
+
+/** A label carries Latin letters and those of our buyers' countries, but never a picture sign. */
+const HAS_LETTER = /\p{L}/u;
+const PICTURE_SIGN = /\p{Extended_Pictographic}/u;
+
+/**
+ * The address form. Sentences stand here because a schema is what the form, its validation on blur and the checkout
+ * share. A state is given as `US-NY` (the form's own values) or as the bare code.
+ */
+export const addressSchema = z
+  .object({
+    email: z
+      .string({ error: "Enter your e-mail address" })
+      .trim()
+      .max(254, "This address is too long")
+      .pipe(z.email({ error: "Enter an e-mail address such as name@example.com" }))
+      .transform((text) => text.toLowerCase()),
+    name: needed(70, "Enter the name of the person who receives the parcel").refine(
+      (text) => HAS_LETTER.test(text) && !PICTURE_SIGN.test(text),
+      "Enter a name as it stands on the door",
+    ),
+    countryCode: z.string({ error: "Choose a country" }).min(1, "Choose a country"),
+    address1: needed(100, "Enter street and number").refine(
+      (text) => !PICTURE_SIGN.test(text),
+      "Enter street and number as they stand on a letter",
+    ),
+    address2: line(100).optional(),
+    city: needed(60, "Enter the town or city").refine(
+      (text) => HAS_LETTER.test(text) && !PICTURE_SIGN.test(text),
+      "Enter the town or city",
+    ),
+    stateCode: z.string().trim().optional(),
+    zip: line(16).optional(),
+  })
+  // Asked even where other fields are wrong, so that a form shows all that is wrong at once.
+  .refine((typed) => findCountry(typed.countryCode) !== null, {
+    path: ["countryCode"],
+    error: "We do not deliver there yet",
+    when: ({ value }) => Boolean(countryOf(value).code),
+  })
+  .refine((typed) => stateFault(typed) === null, {
+    path: ["stateCode"],
+    error: ({ input }) => stateFault(input as Typed) ?? "",
+    when: ({ value }) => countryOf(value).country !== null,
+  })
+  .refine((typed) => zipFault(typed) === null, {
+    path: ["zip"],
+    error: ({ input }) => zipFault(input as Typed) ?? "",
+    when: ({ value }) => countryOf(value).country !== null,
+  })
+  .transform((typed): Address => {
+    const country = findCountry(typed.countryCode);
+    return {
+      email: typed.email,
+      name: typed.name,
+      address1: typed.address1,
+      address2: typed.address2 ?? "",
+      city: typed.city,
+      stateCode: country?.states ? (splitState(typed.stateCode).code ?? "") : "",
+      zip: country?.zipFormat ? (typed.zip ?? "").toUpperCase() : "",
+      countryCode: typed.countryCode,
+    };
+  });
+
+type Typed = { countryCode: string; stateCode?: string; zip?: string };
+
+function countryOf(value: unknown) {
+  const code = (value as Partial<Typed> | undefined)?.countryCode;
+  return { code, country: typeof code === "string" ? findCountry(code) : null };
+}
+
+/** `US-NY` names its country, `NY` does not. */
+function splitState(value: string | undefined): { countryCode?: string; code?: string } {
+  const [first, second] = (value ?? "").split("-");
+  return second === undefined ? { code: first } : { countryCode: first, code: second };
+}
+
+function stateFault({ countryCode, stateCode }: Typed): string | null {
+  const country = findCountry(countryCode);
+  if (!country?.states) return null;
+  const state = splitState(stateCode);
+  const what = country.stateLabel.toLowerCase();
+  if (state.countryCode && state.countryCode !== country.code)
+    return `This ${what} is not in ${country.name}`;
+  return country.states.some((each) => each.code === state.code) ? null : `Choose a ${what}`;
+}
+
+function zipFault({ countryCode, zip }: Typed): string | null {
+  const country = findCountry(countryCode);
+  if (!country?.zipFormat) return null;
+  const article = /^[AEIOU]/.test(country.zipLabel) ? "an" : "a";
+  if (!zip) return `Enter ${article} ${country.zipLabel}`;
+  return country.zipFormat.pattern.test(zip.toUpperCase())
+    ? null
+    : `Enter ${article} ${country.zipLabel} such as ${country.zipFormat.example}`;
+}
+
+/** As it stands on a label. */
+export function addressLines(address: Omit<Address, "email">): string[] {
+  const { name, address1, address2, city, stateCode, zip, countryCode } = address;
+  const place = [city, [stateCode, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  return [name, address1, address2, place, findCountry(countryCode)?.name ?? countryCode].filter(Boolean);
+}
+
+/** The partner's form of it. */
+export function toPartnerRecipient(address: Address) {
+  return {
+    name: address.name,
+    email: address.email,
+    address1: address.address1,
+    address2: address.address2 || undefined,
+    city: address.city,
+    stateCode: address.stateCode || undefined,
+    zip: address.zip,
+    countryCode: address.countryCode,
+  };
+}

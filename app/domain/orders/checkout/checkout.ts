@@ -1,0 +1,168 @@
+import { AdapterError } from "~/adapters/adapter-error";
+import type { App } from "~/app";
+import type { UnavailableVariant, VariantOffer } from "~/domain/products/storefront/variant-offers";
+import { type Address, toPartnerRecipient } from "../address/address";
+import { type Cart, type CartLine, findCart, findCartWithSellables, saveCheckout } from "../cart/cart";
+import type { CheckoutQuote, ShippingOption } from "../cart/saved-checkout";
+import { computeTotals, groupByStore, type StoreGroup, type Totals } from "./totals";
+
+/** Rates and stock move; a quarter of an hour is enough to find a card. */
+export const QUOTE_TTL_MS = 15 * 60 * 1000;
+
+export type PricedLine = { cartLine: CartLine; sellable: VariantOffer | UnavailableVariant };
+
+export interface PricedCart {
+  cart: Cart;
+  lines: PricedLine[];
+  /** What can be bought now, in the order of the cart. */
+  available: VariantOffer[];
+  itemsCents: number;
+}
+
+/** The cart with today's prices and what cannot be had any more; null where there is none or it is empty. */
+export async function priceCart(
+  app: Pick<App, "db">,
+  { token }: { token: string | null },
+): Promise<PricedCart | null> {
+  const today = await findCartWithSellables(app, { token });
+  if (!today || today.cart.lines.length === 0) return null;
+  const { cart, sellables } = today;
+  const lines = cart.lines.flatMap((cartLine, index) => {
+    const sellable = sellables[index];
+    return sellable ? [{ cartLine, sellable }] : [];
+  });
+  const available = sellables.flatMap((each) => (each.status === "available" ? [each] : []));
+  return { cart, lines, available, itemsCents: computeTotals(available, []).itemsCents };
+}
+
+export interface CheckoutStoreGroup extends StoreGroup {
+  services: ShippingOption[];
+  chosen: ShippingOption;
+}
+
+export type CheckoutProgress =
+  | { step: "empty" }
+  /** Something in the cart cannot be bought: it is taken out or changed there. */
+  | { step: "cart" }
+  | { step: "address"; priced: PricedCart; address: Address | undefined }
+  /** Address known, prices of delivery unknown, too old, or for another cart. */
+  | { step: "quote"; priced: PricedCart; address: Address }
+  | { step: "ready"; priced: PricedCart; address: Address; parts: CheckoutStoreGroup[]; totals: Totals };
+
+/** With everything that a review shows, and an order keeps. */
+export type ReadyCheckout = Extract<CheckoutProgress, { step: "ready" }>;
+
+/** Where a checkout stands. Reads only. */
+export async function readCheckoutProgress(
+  app: Pick<App, "db" | "now">,
+  { token }: { token: string | null },
+): Promise<CheckoutProgress> {
+  const priced = await priceCart(app, { token });
+  return priced ? toCheckoutProgress(app, priced) : { step: "empty" };
+}
+
+export function toCheckoutProgress({ now }: Pick<App, "now">, priced: PricedCart): CheckoutProgress {
+  const { address, quote, chosen = {} } = priced.cart.checkout;
+  if (priced.available.length < priced.lines.length) return { step: "cart" };
+  if (!address) return { step: "address", priced, address };
+  if (!quote || quote.expiresAt <= now() || quote.basis !== quoteFingerprint(priced, address))
+    return { step: "quote", priced, address };
+  const parts: CheckoutStoreGroup[] = [];
+  for (const part of groupByStore(priced.available)) {
+    const services = quote.parts.find((each) => each.storeId === part.storeId)?.services;
+    const cheapest = services?.[0];
+    if (!services || !cheapest) return { step: "quote", priced, address };
+    const service = services.find((each) => each.service === chosen[part.storeId]) ?? cheapest;
+    parts.push({ ...part, services, chosen: service });
+  }
+  const totals = computeTotals(
+    priced.available,
+    parts.map((part) => part.chosen),
+  );
+  return { step: "ready", priced, address, parts, totals };
+}
+
+export type RequestQuoteResult =
+  | { status: "quoted" }
+  | { status: "empty" }
+  /** The partner does not deliver this to there, or does not know the place. */
+  | { status: "not-delivered"; storeName: string; reason: string | null }
+  /** The partner does not answer; nothing was lost, the address is kept. */
+  | { status: "unavailable" }
+  /** The cart changed in another window meanwhile. */
+  | { status: "changed" };
+
+/** Keeps the address and asks the partner what delivery there costs, for each part of the cart. */
+export async function requestShippingQuote(
+  app: Pick<App, "db" | "now" | "printPartner">,
+  { token, address: typed }: { token: string | null; address?: Address },
+): Promise<RequestQuoteResult> {
+  const priced = await priceCart(app, { token });
+  const address = typed ?? priced?.cart.checkout.address;
+  if (!priced || !address || priced.available.length === 0) return { status: "empty" };
+  const asked = await askPartner(app, priced.available, address);
+  const checkout = {
+    address,
+    chosen: priced.cart.checkout.chosen,
+    quote: Array.isArray(asked)
+      ? { expiresAt: app.now() + QUOTE_TTL_MS, basis: quoteFingerprint(priced, address), parts: asked }
+      : undefined,
+  };
+  const isSaved = await saveCheckout(app, { cart: priced.cart, checkout });
+  if (!Array.isArray(asked)) return asked;
+  return isSaved ? { status: "quoted" } : { status: "changed" };
+}
+
+async function askPartner(
+  app: Pick<App, "printPartner">,
+  lines: VariantOffer[],
+  address: Address,
+): Promise<CheckoutQuote["parts"] | Exclude<RequestQuoteResult, { status: "quoted" }>> {
+  const recipient = toPartnerRecipient(address);
+  const answers = await Promise.all(
+    groupByStore(lines).map(async (part) => {
+      const items = part.lines.map((line) => ({ variantId: line.variantId, quantity: line.line.quantity }));
+      try {
+        return { part, services: await app.printPartner.quoteShipping({ recipient, items }), error: null };
+      } catch (error) {
+        if (!(error instanceof AdapterError)) throw error;
+        return { part, services: [], error };
+      }
+    }),
+  );
+  if (answers.some(({ error }) => error && error.kind !== "refused")) return { status: "unavailable" };
+  const nowhere = answers.find(({ services }) => services.length === 0);
+  if (nowhere)
+    return {
+      status: "not-delivered",
+      storeName: nowhere.part.storeName,
+      reason: nowhere.error ? "refused" : null,
+    };
+  return answers.map(({ part, services }) => ({
+    storeId: part.storeId,
+    storeName: part.storeName,
+    services: [...services].sort((a, b) => a.rateCents - b.rateCents),
+  }));
+}
+
+/** Keeps which service was chosen for which store. False where the cart changed meanwhile or has no quote for it. */
+export async function chooseShipping(
+  app: Pick<App, "db" | "now">,
+  { token, chosen }: { token: string | null; chosen: Record<string, string> },
+): Promise<boolean> {
+  const cart = await findCart(app, { token });
+  const quote = cart?.checkout.quote;
+  if (!cart || !quote) return false;
+  const known = quote.parts.every(({ storeId, services }) =>
+    services.some(({ service }) => service === chosen[storeId]),
+  );
+  if (!known) return false;
+  const kept = Object.fromEntries(quote.parts.map(({ storeId }) => [storeId, chosen[storeId] ?? ""]));
+  return saveCheckout(app, { cart, checkout: { ...cart.checkout, chosen: kept } });
+}
+
+/** What a quote was made for: the variants and where they go. */
+function quoteFingerprint({ available }: Pick<PricedCart, "available">, address: Address): string {
+  const items = available.map((line) => `${line.storeId}:${line.variantId}x${line.line.quantity}`).sort();
+  return [...items, address.countryCode, address.stateCode, address.zip, address.city].join("|");
+}

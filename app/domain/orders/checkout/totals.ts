@@ -1,0 +1,80 @@
+import {
+  allocatePaymentFee,
+  type RevenueSplit,
+  splitLineRevenue,
+} from "~/domain/products/pricing/revenue-split";
+import type { VariantOffer } from "~/domain/products/storefront/variant-offers";
+import type { ShippingOption } from "../cart/saved-checkout";
+
+/** What one store and one partner deliver together: one parcel or more, one shipping price. */
+export interface StoreGroup {
+  storeId: string;
+  storeName: string;
+  lines: VariantOffer[];
+}
+
+export interface Totals {
+  itemsCents: number;
+  /** Passed through at cost. */
+  shippingCents: number;
+  /** Zero until a tax provider is set; the line is there from the first day. */
+  taxCents: number;
+  totalCents: number;
+}
+
+/** Lines by store, in the order in which they came into the cart. */
+export function groupByStore(lines: VariantOffer[]): StoreGroup[] {
+  const parts = new Map<string, StoreGroup>();
+  for (const line of lines) {
+    const part = parts.get(line.storeId) ?? { storeId: line.storeId, storeName: line.storeName, lines: [] };
+    part.lines.push(line);
+    parts.set(line.storeId, part);
+  }
+  return [...parts.values()];
+}
+
+export function lineTotalCents(line: VariantOffer): number {
+  return line.unitPriceCents * line.line.quantity;
+}
+
+export function computeTotals(lines: VariantOffer[], shipping: Pick<ShippingOption, "rateCents">[]): Totals {
+  const itemsCents = sum(lines.map(lineTotalCents));
+  const shippingCents = sum(shipping.map((service) => service.rateCents));
+  const taxCents = 0;
+  return { itemsCents, shippingCents, taxCents, totalCents: itemsCents + shippingCents + taxCents };
+}
+
+/**
+ * Where the money of every line goes, frozen with the order: the fee of the one charge by value, the commission of the
+ * creator's plan as it is now. Answers in the order of the lines; every split adds up to its line's price.
+ */
+export function computeLineSplits(lines: VariantOffer[], totalCents: number): RevenueSplit[] {
+  const fees = allocatePaymentFee(lines.map(lineTotalCents), totalCents);
+  return lines.map((line, index) =>
+    coverNegativeEarning(
+      splitLineRevenue({
+        priceCents: lineTotalCents(line),
+        printCostCents: line.unitCostCents * line.line.quantity,
+        feeCents: fees[index] ?? 0,
+        commissionBasisPoints: line.commissionBasisPoints,
+      }),
+    ),
+  );
+}
+
+/** Never less than nothing for a creator: where a cost rose after pricing, our commission gives way, then the fee. */
+function coverNegativeEarning(split: RevenueSplit): RevenueSplit {
+  if (split.earningCents >= 0) return split;
+  const fromCommission = Math.min(split.commissionCents, -split.earningCents);
+  const earningCents = split.earningCents + fromCommission;
+  return {
+    ...split,
+    commissionCents: split.commissionCents - fromCommission,
+    feeCents: split.feeCents + earningCents,
+    earningCents: 0,
+  };
+}
+
+export function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { newId } from "~/lib/ids";
+import { sum } from "../checkout/totals";
+import { quantityOfLine } from "../line-quantities";
+import { orderEventStatement } from "../part-lifecycle";
+import { shareOfLine } from "../refunds/refund-split";
+import type { ClaimDetails } from "./claims";
+
+/**
+ * The claimed pieces once more, as a part of its own beside the one that it mends: same address, same service, free for the
+ * buyer, numbered on at the partner (`<part>_<n>`). It has its own state, parcels and claims, and earns nobody anything.
+ */
+export function reprintStatements(
+  app: Pick<App, "now" | "config">,
+  { claim, part, order, lines, pieces }: ClaimDetails,
+): { partId: string; statements: Statement[] } {
+  const at = app.now();
+  const partId = newId();
+  const rootId = part.reprintOf ?? part.id;
+  const printCents = sum(
+    lines.map((line) => shareOfLine(line, quantityOfLine(pieces, line.id)).printCostCents),
+  );
+  return {
+    partId,
+    statements: [
+      sql`INSERT INTO order_parts (id, order_id, store_id, partner, attempt, reprint_of, contents, shipping_service, shipping_name, shipping_cents,
+          expected_cost_cents, submit_after, checked_at, created_at)
+        SELECT ${partId}, order_id, store_id, partner,
+          1 + (SELECT max(attempt) FROM (SELECT attempt FROM order_parts WHERE id = ${rootId} UNION ALL SELECT attempt FROM order_parts WHERE reprint_of = ${rootId})),
+          id, ${JSON.stringify(pieces)}, shipping_service, shipping_name, 0,
+          ${printCents} + shipping_cents, ${at + app.config.cancelWindowMs}, ${at}, ${at}
+        FROM order_parts WHERE id = ${rootId}`,
+      sql`UPDATE claims SET reprint_part_id = ${partId} WHERE id = ${claim.id}`,
+      orderEventStatement({ orderId: order.id, partId, kind: "reprint", key: `reprint:${partId}`, at }),
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/**
+ * Many carriers never report a delivery. Thirty days after shipping, when even slow parcels have come and the buyer has had
+ * a letter, a page and the time to say that nothing did, a part counts as delivered for the clock of its earnings. Its state
+ * stays `shipped`: nobody is told that a parcel arrived which nobody saw arrive, and it can still be claimed as lost.
+ */
+export const UNREPORTED_AFTER_MS = 30 * DAY_MS;
+const PARTS_A_RUN = 200;
+
+/**
+ * Closes parts whose delivery was never reported. Not those with a parcel that came back or an open claim: these wait for a
+ * human. Answers how many.
+ */
+export async function closeUnreportedParts({ db, now }: Pick<App, "db" | "now">): Promise<number> {
+  const at = now();
+  const due: SQL = sql`SELECT p.id FROM order_parts p
+    WHERE p.state = 'shipped' AND p.closed_at IS NULL AND p.shipped_at < ${at - UNREPORTED_AFTER_MS}
+      AND NOT EXISTS (SELECT 1 FROM shipments s WHERE s.part_id = p.id AND (s.state = 'returned' OR s.shipped_at >= ${at - UNREPORTED_AFTER_MS}))
+      AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.part_id = p.id AND c.state = 'open')
+    ORDER BY p.shipped_at LIMIT ${PARTS_A_RUN}`;
+  const [, closed] = await runTransaction(db, [
+    sql`INSERT INTO order_events (id, order_id, part_id, kind, dedupe_key, created_at)
+      SELECT lower(hex(randomblob(13))), order_id, id, 'unreported', 'unreported:' || id, ${at} FROM order_parts WHERE id IN (${due}) ON CONFLICT DO NOTHING`,
+    sql`UPDATE order_parts SET closed_at = ${at} WHERE closed_at IS NULL AND id IN (${due})`,
+  ]);
+  return closed?.meta.changes ?? 0;
+}

@@ -1,0 +1,157 @@
+import { eq, sql } from "drizzle-orm";
+import { AdapterError } from "~/adapters/adapter-error";
+import type { PartnerOrder } from "~/adapters/printful.server";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { orderParts, orders } from "~/db/schema";
+import { openIncidentStatement } from "~/domain/incidents/incident-statements";
+import { applyPartnerStatus } from "../partner/apply-partner-status";
+import {
+  cancelEarlierAttempt,
+  confirmPartnerOrder,
+  createPartnerDraft,
+  holdPart,
+  isPartnerRejection,
+  type PartWithOrder,
+  type SubmitResult,
+  submitDraft,
+} from "./submit-part";
+
+export { maxAcceptedCostCents } from "./submit-part";
+
+/** Longer than all calls of one run together, shorter than anybody's patience. */
+const LEASE_MS = 90_000;
+
+export type FulfillResult =
+  /** `nothing`: the part needs nothing from us. */
+  | SubmitResult
+  /** Somebody else is at it: ask again in some seconds. */
+  | { status: "busy" }
+  /** A part that was cancelled; its draft at the partner is gone too. */
+  | { status: "withdrawn" }
+  | { status: "refreshed" };
+
+type PartLease = PartWithOrder & { until: number };
+type FulfillmentDeps = Pick<App, "db" | "now" | "enqueue" | "printPartner" | "origin" | "appSecret">;
+
+/**
+ * Brings one part as far as it goes now: draft, costs, confirmation, then what the partner tells. Safe to run twice and by
+ * two at once: the claim lets one in, the partner's external id is the same on every try, and the decision to submit is
+ * written before the partner is told, so that nobody can cancel in between. Throws AdapterError where later may help.
+ */
+export async function fulfillPart(
+  app: FulfillmentDeps,
+  { partId }: { partId: string },
+): Promise<FulfillResult> {
+  const work = await acquireLease(app, partId);
+  if (work === "busy" || work === "nothing") return { status: work };
+  try {
+    return await fulfillStep(app, work);
+  } catch (error) {
+    if (!(error instanceof AdapterError)) throw error;
+    if (isPartnerRejection(error)) return holdPart(app, work, "refused", error.message);
+    await app.db.update(orderParts).set({ lastError: error.message }).where(eq(orderParts.id, partId));
+    throw error;
+  } finally {
+    await runTransaction(app.db, [
+      sql`UPDATE order_parts SET claimed_until = NULL WHERE id = ${partId} AND claimed_until = ${work.until}`,
+    ]);
+  }
+}
+
+async function acquireLease(app: FulfillmentDeps, partId: string): Promise<PartLease | "busy" | "nothing"> {
+  const at = app.now();
+  const until = at + LEASE_MS;
+  const [claimed] = await runTransaction(app.db, [
+    sql`UPDATE order_parts SET claimed_until = ${until}, checked_at = ${at}
+      WHERE id = ${partId} AND (claimed_until IS NULL OR claimed_until <= ${at})
+        AND EXISTS (SELECT 1 FROM orders WHERE orders.id = order_parts.order_id AND orders.state IN ('paid', 'canceled'))`,
+  ]);
+  const [work] = await app.db
+    .select({ part: orderParts, order: orders })
+    .from(orderParts)
+    .innerJoin(orders, eq(orders.id, orderParts.orderId))
+    .where(eq(orderParts.id, partId));
+  if (!work || (work.order.state !== "paid" && work.order.state !== "canceled")) return "nothing";
+  return claimed?.meta.changes === 1 ? { ...work, until } : "busy";
+}
+
+async function fulfillStep(app: FulfillmentDeps, work: PartWithOrder): Promise<FulfillResult> {
+  const { part } = work;
+  switch (part.state) {
+    case "waiting":
+      if (!(await cancelEarlierAttempt(app, work)))
+        return { status: "held", reason: "an earlier attempt is kept by the partner" };
+      return submitDraft(app, work, await createPartnerDraft(app, work), refresh);
+    case "drafted":
+      return submitDraft(app, work, part.partnerOrderId, refresh);
+    case "confirmed":
+      // Decided, but the partner may not have heard: the answer was lost, or never came.
+      if (part.partnerState === "draft") return confirmPartnerOrder(app, work, part.partnerOrderId ?? "");
+      return refresh(app, work);
+    case "canceled":
+      return withdrawDraft(app, work);
+    case "delivered":
+      return { status: "nothing" };
+    default:
+      return refresh(app, work);
+  }
+}
+
+async function refresh(
+  app: FulfillmentDeps,
+  work: PartWithOrder,
+  known?: PartnerOrder,
+): Promise<{ status: "nothing" | "refreshed" }> {
+  const { partnerOrderId } = work.part;
+  if (!partnerOrderId) return { status: "nothing" };
+  const [partnerOrder, shipments] = await Promise.all([
+    known ?? app.printPartner.findOrder(partnerOrderId),
+    app.printPartner.listShipments(partnerOrderId),
+  ]);
+  await applyPartnerStatus(app, { ...work, partnerOrder, shipments });
+  return { status: "refreshed" };
+}
+
+async function withdrawDraft(app: FulfillmentDeps, { part, order }: PartWithOrder): Promise<FulfillResult> {
+  if (part.withdrawOrderId) await cancelEarlierAttempt(app, { part, order });
+  if (!part.partnerOrderId || part.partnerState === "canceled") return { status: "nothing" };
+  const isGone = await app.printPartner.cancelOrder(part.partnerOrderId);
+  await runTransaction(app.db, [
+    isGone
+      ? sql`UPDATE order_parts SET partner_state = 'canceled' WHERE id = ${part.id}`
+      : openIncidentStatement(app, {
+          cause: `not-withdrawn:${part.id}`,
+          subject: `order:${order.id}`,
+          detail: { why: "canceled here, kept by the partner", partnerOrder: part.partnerOrderId },
+        }),
+  ]);
+  return { status: "withdrawn" };
+}
+
+/** How long a part on its way may rest: the partner tells by webhook, and this is for what it does not tell. */
+const RECHECK_AFTER_MS = 10 * 60 * 1000;
+/** A part that is not yet submitted waits for nobody but us. */
+const STUCK_AFTER_MS = 60 * 1000;
+const PARTS_A_RUN = 25;
+/** Rows that one run reads at most, however much is on its way. */
+const MAX_PARTS_SCANNED = 300;
+
+/**
+ * Paid parts that need a look, those not looked at for longest first. `checked_at` is empty until an order is paid, so
+ * orders that nobody paid are not even read. A draft that only waits for the buyer's time to change it is left alone.
+ */
+export async function listDueParts({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
+  const at = now();
+  const due = await db.all<{ id: string }>(sql`
+    SELECT id FROM (
+      SELECT id, state, partner_state, partner_cost_cents, submit_after, claimed_until, checked_at FROM order_parts
+      WHERE state <> 'canceled' AND closed_at IS NULL AND checked_at < ${at - STUCK_AFTER_MS}
+      ORDER BY checked_at LIMIT ${MAX_PARTS_SCANNED}
+    )
+    WHERE (claimed_until IS NULL OR claimed_until <= ${at})
+      AND (checked_at < ${at - RECHECK_AFTER_MS} OR state = 'waiting' OR (state = 'confirmed' AND partner_state = 'draft')
+        OR (state = 'drafted' AND (partner_cost_cents IS NULL OR coalesce(submit_after, 0) <= ${at})))
+    LIMIT ${PARTS_A_RUN}`);
+  return due.map(({ id }) => id);
+}

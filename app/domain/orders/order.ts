@@ -1,0 +1,82 @@
+import { asc, eq } from "drizzle-orm";
+import type { App } from "~/app";
+import { orderLines, orderParts, orders, stores, users } from "~/db/schema";
+import { type LedgerTransfer, systemAccount, userAccount } from "~/domain/ledger/ledger";
+import { sum } from "./checkout/totals";
+
+export type Order = typeof orders.$inferSelect;
+export type OrderPart = typeof orderParts.$inferSelect;
+export type OrderLine = typeof orderLines.$inferSelect;
+
+export interface FullOrder {
+  order: Order;
+  parts: { part: OrderPart; storeName: string; lines: OrderLine[] }[];
+  /** Everybody who earns from it, with the address that we write to. */
+  creators: { id: string; email: string; lines: OrderLine[] }[];
+}
+
+/** A whole order as it was frozen, in one query; null where there is none. */
+export async function findFullOrder(
+  { db }: Pick<App, "db">,
+  { orderId }: { orderId: string },
+): Promise<FullOrder | null> {
+  const rows = await db
+    .select({
+      order: orders,
+      part: orderParts,
+      line: orderLines,
+      storeName: stores.storeName,
+      email: users.email,
+    })
+    .from(orders)
+    .innerJoin(orderParts, eq(orderParts.orderId, orders.id))
+    .innerJoin(orderLines, eq(orderLines.partId, orderParts.id))
+    .innerJoin(stores, eq(stores.id, orderParts.storeId))
+    .innerJoin(users, eq(users.id, orderLines.creatorId))
+    .where(eq(orders.id, orderId))
+    .orderBy(asc(orderParts.id), asc(orderLines.id));
+  const order = rows[0]?.order;
+  if (!order) return null;
+  const parts = new Map<string, FullOrder["parts"][number]>();
+  const creators = new Map<string, FullOrder["creators"][number]>();
+  for (const { part, line, storeName, email } of rows) {
+    const known = parts.get(part.id) ?? { part, storeName, lines: [] };
+    known.lines.push(line);
+    parts.set(part.id, known);
+    const creator = creators.get(line.creatorId) ?? { id: line.creatorId, email, lines: [] };
+    creator.lines.push(line);
+    creators.set(line.creatorId, creator);
+  }
+  return { order, parts: [...parts.values()], creators: [...creators.values()] };
+}
+
+/**
+ * One transfer per part: what came in through the payment provider, and whose it is. Tax stands with the first part. The
+ * reference is the part, so that neither a sale nor its reversal can be posted twice.
+ */
+export function saleTransfers(sale: FullOrder): LedgerTransfer[] {
+  return sale.parts.map(({ part, lines }, index) => {
+    const taxCents = index === 0 ? sale.order.taxCents : 0;
+    const total = (pick: (line: OrderLine) => number) => sum(lines.map(pick));
+    return {
+      reason: "sale",
+      reference: part.id,
+      memo: sale.order.number,
+      entries: [
+        {
+          account: systemAccount("provider_clearing"),
+          amount: -(total((line) => line.priceCents) + part.shippingCents + taxCents),
+        },
+        { account: systemAccount("print_cost"), amount: total((line) => line.printCostCents) },
+        { account: systemAccount("payment_fees"), amount: total((line) => line.feeCents) },
+        { account: systemAccount("revenue"), amount: total((line) => line.commissionCents) },
+        { account: systemAccount("shipping"), amount: part.shippingCents },
+        { account: systemAccount("tax"), amount: taxCents },
+        ...lines.map((line) => ({
+          account: userAccount(line.creatorId, "pending"),
+          amount: line.earningCents,
+        })),
+      ],
+    };
+  });
+}

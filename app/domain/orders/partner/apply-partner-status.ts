@@ -1,0 +1,173 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { PartnerOrder, PartnerShipment } from "~/adapters/printful.server";
+import type { App } from "~/app";
+import { runTransaction, type Statement } from "~/db/client";
+import { orderLines } from "~/db/schema";
+import { openIncidentStatement, resolveIncidentStatement } from "~/domain/incidents/incident-statements";
+import { absorbedCostStatements, printCostStatements } from "../accounting/print-costs";
+import type { Order, OrderLine, OrderPart } from "../order";
+import { advancePartStatement, orderEventStatement, type PartState } from "../part-lifecycle";
+import { findReportedProblems, shipmentEmails, shipmentStatements } from "./record-shipments";
+
+/**
+ * The partner's words for an order and what they mean here. A word that is not in the table is kept raw on the part and
+ * moves nothing: it is never guessed.
+ */
+const STATE_OF_PARTNER_STATUS: Record<string, PartState> = {
+  pending: "confirmed",
+  inreview: "confirmed",
+  inprocess: "in_production",
+  partial: "partly_shipped",
+  fulfilled: "shipped",
+  onhold: "on_hold",
+  failed: "failed",
+  // By the partner's own people: what we cancel ourselves is cancelled here first.
+  canceled: "failed",
+};
+
+/** Parcels that are no longer part of what is delivered. */
+const NOT_DELIVERED_STATES = new Set(["canceled", "outstock"]);
+
+const EVENT_OF = {
+  confirmed: "submitted",
+  in_production: "in_production",
+  on_hold: "on_hold",
+  failed: "failed",
+  delivered: "delivered",
+} as const;
+
+/** What the part should be by what the partner says now; null where that moves nothing. */
+function partStateOf(order: PartnerOrder, shipments: PartnerShipment[]): PartState | null {
+  const state = STATE_OF_PARTNER_STATUS[order.status] ?? null;
+  const parcels = shipments.filter((shipment) => !NOT_DELIVERED_STATES.has(shipment.state));
+  // A parcel on its way is not unsent by a word about the order.
+  if (
+    (state === "confirmed" || state === "in_production") &&
+    parcels.some((parcel) => parcel.shippedAt !== null)
+  )
+    return "partly_shipped";
+  const allDelivered = parcels.length > 0 && parcels.every((shipment) => shipment.deliveredAt !== null);
+  return state === "shipped" && allDelivered ? "delivered" : state;
+}
+
+type PartnerReport = {
+  order: Pick<Order, "id" | "number" | "email">;
+  part: Pick<OrderPart, "id" | "state" | "attempt" | "reprintOf" | "contents">;
+  partnerOrder: PartnerOrder;
+  shipments: PartnerShipment[];
+};
+
+/**
+ * Writes down what the partner says of one part, in one batch: state where it moves forward, parcels, story, letters.
+ * Applying the same twice, or an older answer after a newer, changes nothing.
+ */
+export async function applyPartnerStatus(
+  app: Pick<App, "db" | "now" | "enqueue">,
+  told: PartnerReport,
+): Promise<void> {
+  const { order, part, partnerOrder, shipments } = told;
+  const at = app.now();
+  const partId = part.id;
+  const to = partStateOf(partnerOrder, shipments);
+  const lines = shipments.length > 0 ? await linesOf(app, part) : [];
+  const known = await findReportedProblems(app, { part, shipments });
+  const statements: Statement[] = [
+    sql`UPDATE order_parts SET partner_state = ${partnerOrder.status}, checked_at = ${at} WHERE id = ${partId}`,
+    ...(to ? [advancePartStatement({ partId, to, at })] : []),
+    ...holdStatements(app, told, to),
+    ...shipmentStatements(app, { order, part, shipments, known }),
+    ...(to === "shipped" || to === "delivered" ? leftPartnerCostStatements(app, part) : []),
+  ];
+  const kind = to && to in EVENT_OF ? EVENT_OF[to as keyof typeof EVENT_OF] : null;
+  if (to && kind) {
+    // Each attempt may be held or fail once more.
+    const key = kind === "on_hold" || kind === "failed" ? `${partId}:${part.attempt}` : partId;
+    statements.push(
+      orderEventStatement({
+        orderId: order.id,
+        partId,
+        kind,
+        detail: kind === "on_hold" ? "partner" : null,
+        key: `${kind}:${key}`,
+        at,
+        onlyIn: to,
+      }),
+    );
+  }
+  const letters = shipmentEmails(app, { order, part, shipments, lines });
+  const results = await runTransaction(app.db, [...statements, ...letters.map(({ statement }) => statement)]);
+  for (const [index, { deliveryId }] of letters.entries())
+    if (results[statements.length + index]?.meta.changes) await app.enqueue({ type: "deliver", deliveryId });
+}
+
+/** It has left: what it cost is certain now, and what of it was paid back before is lost. */
+function leftPartnerCostStatements(app: Pick<App, "now">, part: PartnerReport["part"]): Statement[] {
+  const lost = part.reprintOf ? [] : absorbedCostStatements(app, { partId: part.id });
+  return [...printCostStatements(app, part), ...lost];
+}
+
+/** Why a part stands still, told to a human once for each time; and that it goes on again. */
+function holdStatements(app: Pick<App, "now">, told: PartnerReport, to: PartState | null): Statement[] {
+  const { order, part, partnerOrder } = told;
+  if (to === null) return [];
+  if (to !== "on_hold" && to !== "failed") {
+    const moved = sql`UPDATE order_parts SET hold_cause = NULL, hold_reason = NULL WHERE id = ${part.id} AND hold_cause IS NOT NULL AND state NOT IN ('on_hold', 'failed')`;
+    if (part.state !== "on_hold" && part.state !== "failed") return [moved];
+    const causes = ["held", "partner-onhold", "partner-failed", "partner-canceled"] as const;
+    return [
+      moved,
+      ...causes.map((cause) =>
+        resolveIncidentStatement(app, {
+          cause: `${cause}:${part.id}`,
+          by: null,
+          note: `The partner goes on: ${partnerOrder.status}`,
+        }),
+      ),
+    ];
+  }
+  const isCanceled = partnerOrder.status === "canceled";
+  const kind = to === "on_hold" ? "partner-onhold" : isCanceled ? "partner-canceled" : "partner-failed";
+  const cause = to === "on_hold" ? "partner" : kind;
+  const isNew = part.state !== to;
+  return [
+    sql`UPDATE order_parts SET hold_cause = ${cause} WHERE id = ${part.id} AND state = ${to} AND (hold_cause IS NULL OR ${isNew ? 1 : 0})`,
+    ...(isNew
+      ? [
+          openIncidentStatement(app, {
+            cause: `${kind}:${part.id}`,
+            subject: `order:${order.id}`,
+            detail: { partnerState: partnerOrder.status, partnerOrder: partnerOrder.id },
+          }),
+        ]
+      : []),
+  ];
+}
+
+function linesOf({ db }: Pick<App, "db">, part: PartnerReport["part"]): Promise<OrderLine[]> {
+  return db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.partId, part.reprintOf ?? part.id))
+    .orderBy(orderLines.id);
+}
+
+/** What the partner said of a hold, a failure or a return, in its own words; kept while it stands still. */
+export function holdReasonStatements({
+  partId,
+  type,
+  reason,
+}: {
+  partId: string;
+  type: string;
+  reason: string | null;
+}): SQL[] {
+  if (!reason) return [];
+  const isApproval = type.endsWith("_hold_approval");
+  if (type === "order_failed")
+    return [sql`UPDATE order_parts SET hold_reason = ${reason} WHERE id = ${partId} AND state = 'failed'`];
+  if (!/_put_hold(_approval)?$/.test(type)) return [];
+  return [
+    sql`UPDATE order_parts SET hold_reason = ${reason}, hold_cause = ${isApproval ? "approval" : "partner"}
+      WHERE id = ${partId} AND state = 'on_hold' AND hold_cause IN ('partner', 'approval')`,
+  ];
+}

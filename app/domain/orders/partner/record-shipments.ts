@@ -1,0 +1,179 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { PartnerShipment } from "~/adapters/printful.server";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { shipments as shipmentRows } from "~/db/schema";
+import { openIncidentStatement } from "~/domain/incidents/incident-statements";
+import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { newId } from "~/lib/ids";
+import { type LineQuantities, parseLineQuantities, quantityOfLine, totalQuantity } from "../line-quantities";
+import type { Order, OrderLine, OrderPart } from "../order";
+import { orderEventStatement } from "../part-lifecycle";
+
+type PartShipments = {
+  order: Pick<Order, "id" | "number" | "email">;
+  part: Pick<OrderPart, "id" | "reprintOf" | "contents">;
+  shipments: PartnerShipment[];
+};
+
+const PROBLEM_STATES = new Set(["returned", "outstock"]);
+
+/** Parcels that are known to have come back or to be lacking: a human is told of each once, not at every look. */
+export async function findReportedProblems(
+  { db }: Pick<App, "db">,
+  { part, shipments }: Pick<PartShipments, "part" | "shipments">,
+): Promise<Set<string>> {
+  if (!shipments.some((shipment) => PROBLEM_STATES.has(shipment.state))) return new Set();
+  const rows = await db
+    .select({ id: shipmentRows.partnerShipmentId, state: shipmentRows.state })
+    .from(shipmentRows)
+    .where(eq(shipmentRows.partId, part.id));
+  return new Set(rows.map(({ id, state }) => `${state}:${id}`));
+}
+
+/** Rows and story of the parcels of one part; what must not be left to a machine goes before a human. */
+export function shipmentStatements(
+  app: Pick<App, "now">,
+  { order, part, shipments, known }: PartShipments & { known: ReadonlySet<string> },
+): Statement[] {
+  const at = app.now();
+  return shipments.flatMap((shipment) => [
+    upsertShipmentStatement(part.id, shipment, at),
+    ...shipmentEventStatements(app, { order, partId: part.id, shipment, known }),
+  ]);
+}
+
+/** A delivered parcel stays delivered, and a returned one returned, whatever is told late. */
+function upsertShipmentStatement(partId: string, shipment: PartnerShipment, at: number): SQL {
+  const { id, state, deliveryState, carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt } = shipment;
+  const items = shipment.items.length > 0 ? JSON.stringify(shipment.items) : null;
+  const returnedAt = state === "returned" ? at : null;
+  return sql`INSERT INTO shipments (id, part_id, partner_shipment_id, carrier, tracking_number, tracking_url, state, delivery_state,
+      items, is_reshipment, deliver_from, deliver_to, shipped_at, delivered_at, returned_at, created_at)
+    VALUES (${newId()}, ${partId}, ${id}, ${carrier}, ${trackingNumber}, ${trackingUrl}, ${state}, ${deliveryState},
+      ${items ?? "[]"}, ${shipment.isReshipment ? 1 : 0}, ${shipment.deliverFrom}, ${shipment.deliverTo}, ${shippedAt}, ${deliveredAt}, ${returnedAt}, ${at})
+    ON CONFLICT (part_id, partner_shipment_id) DO UPDATE SET
+      carrier = coalesce(excluded.carrier, carrier), tracking_number = coalesce(excluded.tracking_number, tracking_number), tracking_url = coalesce(excluded.tracking_url, tracking_url),
+      items = iif(excluded.items = '[]', items, excluded.items), deliver_from = coalesce(excluded.deliver_from, deliver_from), deliver_to = coalesce(excluded.deliver_to, deliver_to),
+      state = iif((shipped_at IS NOT NULL AND excluded.shipped_at IS NULL) OR state = 'returned', state, excluded.state),
+      delivery_state = iif(delivered_at IS NOT NULL AND excluded.delivered_at IS NULL, delivery_state, excluded.delivery_state),
+      shipped_at = coalesce(shipped_at, excluded.shipped_at), delivered_at = coalesce(delivered_at, excluded.delivered_at),
+      returned_at = coalesce(returned_at, excluded.returned_at)`;
+}
+
+/** One event and one letter for each parcel, however often it is told. */
+const shippedKey = (partId: string, shipment: PartnerShipment) => `shipped:${partId}:${shipment.id}`;
+
+function shipmentEventStatements(
+  app: Pick<App, "now">,
+  {
+    order,
+    partId,
+    shipment,
+    known,
+  }: {
+    order: PartShipments["order"];
+    partId: string;
+    shipment: PartnerShipment;
+    known: ReadonlySet<string>;
+  },
+): Statement[] {
+  const statements: Statement[] = [];
+  if (shipment.shippedAt !== null)
+    statements.push(
+      orderEventStatement({
+        orderId: order.id,
+        partId,
+        kind: "shipped",
+        detail: shipment.trackingNumber,
+        key: shippedKey(partId, shipment),
+        at: shipment.shippedAt,
+      }),
+    );
+  if (!PROBLEM_STATES.has(shipment.state) || known.has(`${shipment.state}:${shipment.id}`)) return statements;
+  const isReturned = shipment.state === "returned";
+  const event = orderEventStatement({
+    orderId: order.id,
+    partId,
+    kind: isReturned ? "returned" : "out_of_stock",
+    detail: isReturned ? shipment.trackingNumber : null,
+    key: `${shipment.state}:${shipment.id}`,
+    at: app.now(),
+  });
+  return [
+    ...statements,
+    event,
+    openIncidentStatement(app, {
+      cause: `${isReturned ? "shipment-returned" : "shipment-outstock"}:${partId}:${shipment.id}`,
+      subject: `order:${order.id}`,
+      detail: { partnerState: shipment.state, parcel: shipment.id },
+    }),
+  ];
+}
+
+type ShipmentEmail = { statement: Statement; deliveryId: string };
+
+/** A letter for each parcel that left, and one for each that came back. */
+export function shipmentEmails(
+  app: Pick<App, "db" | "now">,
+  parcels: PartShipments & { lines: OrderLine[] },
+): ShipmentEmail[] {
+  return [...shippedLetters(app, parcels), ...returnedLetters(app, parcels)];
+}
+
+function returnedLetters(
+  app: Pick<App, "db" | "now">,
+  { order, part, shipments }: PartShipments,
+): ShipmentEmail[] {
+  return shipments
+    .filter((shipment) => shipment.state === "returned")
+    .map(({ id, carrier, trackingNumber }) =>
+      queueEmailStatement(app, {
+        template: "parcel-returned",
+        to: order.email,
+        key: `returned:${part.id}:${id}`,
+        data: { orderId: order.id, number: order.number, carrier, trackingNumber },
+      }),
+    );
+}
+
+/** What is in it, and what still comes. */
+function shippedLetters(
+  app: Pick<App, "db" | "now">,
+  { order, part, shipments, lines }: PartShipments & { lines: OrderLine[] },
+): ShipmentEmail[] {
+  const sent = shipments.filter((shipment) => shipment.shippedAt !== null);
+  const all: LineQuantities =
+    parseLineQuantities(part.contents) ?? lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
+  const missing = totalQuantity(all) - sent.reduce((total, { items }) => total + totalQuantity(items), 0);
+  const isKnown = sent.every((shipment) => shipment.items.length > 0);
+  return sent.map((shipment) =>
+    queueEmailStatement(app, {
+      template: "shipped",
+      to: order.email,
+      key: shippedKey(part.id, shipment),
+      data: {
+        orderId: order.id,
+        number: order.number,
+        carrier: shipment.carrier,
+        trackingNumber: shipment.trackingNumber,
+        trackingUrl: shipment.trackingUrl,
+        isReprint: part.reprintOf !== null,
+        lines: lines.flatMap((line) => {
+          const quantity = quantityOfLine(shipment.items, line.id);
+          return quantity > 0
+            ? [
+                {
+                  title: line.title,
+                  detail: `${line.garmentName}, ${line.colourName}, ${line.size}`,
+                  quantity,
+                },
+              ]
+            : [];
+        }),
+        // Where the partner does not say what is in a parcel, nothing is said of what is not.
+        stillToCome: isKnown && missing > 0 ? missing : 0,
+      },
+    }),
+  );
+}

@@ -1,0 +1,114 @@
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { orderEvents, orderLines, orderParts, orders } from "~/db/schema";
+import type { RevenueSplit } from "~/domain/products/pricing/revenue-split";
+import type { VariantOffer } from "~/domain/products/storefront/variant-offers";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { newId } from "~/lib/ids";
+import { orderLinkSecret } from "../access/order-link-secret";
+import type { ReadyCheckout } from "../checkout/checkout";
+import { computeLineSplits, sum } from "../checkout/totals";
+
+/** All rows of an order, frozen as its review shows it: itself, a part for each store, its lines with their splits. */
+export async function insertOrderStatements(
+  app: Pick<App, "db" | "now" | "appSecret">,
+  order: { view: ReadyCheckout; userId: string | null; orderId: string; number: string; placeKey: string },
+): Promise<Statement[]> {
+  const { db, now } = app;
+  const { view, orderId } = order;
+  const at = now();
+  const { address, totals } = view;
+  const splits = computeLineSplits(view.priced.available, totals.totalCents);
+  const splitOf = new Map<VariantOffer, RevenueSplit>();
+  for (const [index, line] of view.priced.available.entries()) {
+    const split = splits[index];
+    if (split) splitOf.set(line, split);
+  }
+  const statements: Statement[] = [
+    db.insert(orders).values({
+      id: orderId,
+      number: order.number,
+      accessHash: await sha256Hex(await orderLinkSecret(app, orderId)),
+      placeKey: order.placeKey,
+      userId: order.userId,
+      cartId: view.priced.cart.id,
+      email: address.email,
+      recipientName: address.name,
+      address1: address.address1,
+      address2: address.address2,
+      city: address.city,
+      stateCode: address.stateCode,
+      zip: address.zip,
+      countryCode: address.countryCode,
+      ...totals,
+      createdAt: at,
+    }),
+  ];
+  for (const part of view.parts) {
+    const partId = newId();
+    const printCents = sum(part.lines.map((line) => line.unitCostCents * line.line.quantity));
+    statements.push(
+      db.insert(orderParts).values({
+        id: partId,
+        orderId,
+        storeId: part.storeId,
+        partner: "printful",
+        shippingService: part.chosen.service,
+        shippingName: part.chosen.name,
+        shippingCents: part.chosen.rateCents,
+        deliverFrom: part.chosen.deliverFrom,
+        deliverTo: part.chosen.deliverTo,
+        expectedCostCents: printCents + part.chosen.rateCents,
+        createdAt: at,
+      }),
+    );
+    for (const line of part.lines) {
+      const split = splitOf.get(line);
+      if (!split) throw new Error("a part holds a line that the order does not");
+      statements.push(db.insert(orderLines).values(lineRow(line, split, { orderId, partId, at })));
+    }
+  }
+  statements.push(
+    db.insert(orderEvents).values({ orderId, kind: "placed", dedupeKey: "placed", createdAt: at }),
+  );
+  return statements;
+}
+
+function lineRow(
+  line: VariantOffer,
+  split: RevenueSplit,
+  { orderId, partId, at }: Record<"orderId" | "partId", string> & { at: number },
+) {
+  return {
+    orderId,
+    partId,
+    storeId: line.storeId,
+    creatorId: line.creatorId,
+    productId: line.productId,
+    versionId: line.versionId,
+    title: line.title,
+    coverKey: line.coverKey,
+    garmentId: line.garment.id,
+    garmentName: line.garment.name,
+    colour: line.colour.id,
+    colourName: line.colour.name,
+    size: line.size.id,
+    variantId: line.variantId,
+    quantity: line.line.quantity,
+    priceCents: split.priceCents,
+    printCostCents: split.printCostCents,
+    feeCents: split.feeCents,
+    commissionBasisPoints: split.commissionBasisPoints,
+    commissionCents: split.commissionCents,
+    earningCents: split.earningCents,
+    createdAt: at,
+  };
+}
+
+const READABLE = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Forty random bits that can be read out on the telephone: no I, L, O, U. */
+export function newOrderNumber(): string {
+  const letters = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => READABLE[byte & 31]);
+  return `IL-${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
+}

@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import { AdapterError } from "~/adapters/adapter-error";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { orders } from "~/db/schema";
+import { recordStockStatements } from "~/domain/partner-catalog/refresh-stock";
+import type { VariantOffer } from "~/domain/products/storefront/variant-offers";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { newId } from "~/lib/ids";
+import {
+  type CheckoutProgress,
+  priceCart,
+  type ReadyCheckout,
+  toCheckoutProgress,
+} from "../checkout/checkout";
+import { changesSinceReview, type ReviewChange, reviewSnapshot } from "../checkout/review-snapshot";
+import { insertOrderStatements, newOrderNumber } from "./insert-order";
+
+export type PlaceOrderResult =
+  | {
+      status: "placed";
+      orderId: string;
+      number: string;
+      email: string;
+      totalCents: number;
+      /** What the payment page lists; it adds up to the total. */
+      paymentLines: { name: string; unitCents: number; quantity: number; coverKey: string | null }[];
+    }
+  | { status: "changed"; changes: ReviewChange[] }
+  /** The same press of the button was paid already. */
+  | { status: "already-paid"; orderId: string }
+  /** Something before this step is missing or too old: the checkout knows where to go on. */
+  | { status: "not-ready"; step: Exclude<CheckoutProgress["step"], "ready"> }
+  /** The partner does not say whether it is in stock; nothing was charged. */
+  | { status: "unavailable" };
+
+/** Makes the order, frozen and unpaid, in one batch. A double click, a second tab and the back button meet the first. */
+export async function placeOrder(
+  app: Pick<App, "db" | "now" | "appSecret" | "printPartner">,
+  { token, userId, seen }: { token: string | null; userId: string | null; seen: string },
+): Promise<PlaceOrderResult> {
+  const priced = await priceCart(app, { token });
+  const view = priced ? toCheckoutProgress(app, priced) : ({ step: "empty" } as const);
+  if (view.step === "cart") return { status: "changed", changes: [{ kind: "cart" }] };
+  if (view.step !== "ready") return { status: "not-ready", step: view.step };
+  const changes = changesSinceReview(view, seen);
+  if (changes.length > 0) return { status: "changed", changes };
+
+  const soldOut = await findSoldOut(app, view.priced.available);
+  if (soldOut === null) return { status: "unavailable" };
+  if (soldOut.length > 0)
+    return {
+      status: "changed",
+      changes: soldOut.map((line) => ({
+        kind: "sold-out",
+        title: line.title,
+        colour: line.colour.name,
+        size: line.size.id,
+      })),
+    };
+  return insertOrder(app, view, userId);
+}
+
+/** Lines that the partner has run out of, null where it does not answer. What it says is kept for the shop's pages. */
+async function findSoldOut(
+  app: Pick<App, "db" | "now" | "printPartner">,
+  lines: VariantOffer[],
+): Promise<VariantOffer[] | null> {
+  try {
+    const known = await app.printPartner.checkStock(lines.map((line) => line.variantId));
+    const soldOut = lines.filter((line) => known.get(line.variantId) !== true);
+    if (soldOut.length > 0) await runTransaction(app.db, recordStockStatements(known, app.now()));
+    return soldOut;
+  } catch (error) {
+    if (error instanceof AdapterError) return null;
+    throw error;
+  }
+}
+
+async function insertOrder(
+  app: Pick<App, "db" | "now" | "appSecret">,
+  view: ReadyCheckout,
+  userId: string | null,
+): Promise<PlaceOrderResult> {
+  const { cart, available } = view.priced;
+  let placeKey = await sha256Hex(`${cart.id} ${cart.updatedAt} ${reviewSnapshot(view)}`);
+  // An order that ended unpaid gives way to a new one; a handful of such ends is more than anybody reaches.
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const orderId = newId();
+    const number = newOrderNumber();
+    try {
+      await runTransaction(
+        app.db,
+        await insertOrderStatements(app, { view, userId, orderId, number, placeKey }),
+      );
+      return toPlaceOrderResult(view, orderId, number);
+    } catch (error) {
+      if (isConstraintViolation(error, "order-number-taken")) continue;
+      if (!isConstraintViolation(error, "order-placed")) throw error;
+    }
+    const [earlier] = await app.db
+      .select({ id: orders.id, number: orders.number, state: orders.state })
+      .from(orders)
+      .where(eq(orders.placeKey, placeKey));
+    if (earlier?.state === "awaiting_payment") return toPlaceOrderResult(view, earlier.id, earlier.number);
+    if (earlier?.state === "paid") return { status: "already-paid", orderId: earlier.id };
+    placeKey = await sha256Hex(`${placeKey} after ${earlier?.id}`);
+  }
+  throw new Error(`cart ${cart.id} with ${available.length} lines found no order of its own`);
+}
+
+function toPlaceOrderResult(view: ReadyCheckout, orderId: string, number: string): PlaceOrderResult {
+  const { totals } = view;
+  const extra = (name: string, unitCents: number) =>
+    unitCents > 0 ? [{ name, unitCents, quantity: 1, coverKey: null }] : [];
+  return {
+    status: "placed",
+    orderId,
+    number,
+    email: view.address.email,
+    totalCents: totals.totalCents,
+    paymentLines: [
+      ...view.priced.available.map((line) => ({
+        name: `${line.title} (${line.garment.name}, ${line.colour.name}, ${line.size.id})`,
+        unitCents: line.unitPriceCents,
+        quantity: line.line.quantity,
+        coverKey: line.coverKey,
+      })),
+      ...extra("Shipping", totals.shippingCents),
+      ...extra("Tax", totals.taxCents),
+    ],
+  };
+}

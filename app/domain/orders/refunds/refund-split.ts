@@ -1,0 +1,206 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { computedTransferStatements, systemAccount, userAccount } from "~/domain/ledger/ledger";
+import { newId } from "~/lib/ids";
+import { absorbedCostStatements } from "../accounting/print-costs";
+import { subtractSalesStatements } from "../accounting/sales-counters";
+import { sum } from "../checkout/totals";
+import { type LineQuantities, quantityOfLine } from "../line-quantities";
+import type { FullOrder, OrderLine, OrderPart } from "../order";
+
+/** What some pieces of a line stand for, in cents; the last four add up to the first. */
+export interface LineShare {
+  priceCents: number;
+  printCostCents: number;
+  feeCents: number;
+  commissionCents: number;
+  earningCents: number;
+}
+
+type Divisible = Pick<OrderLine, "quantity" | "priceCents" | "printCostCents" | "feeCents" | "earningCents">;
+
+/**
+ * What the first `pieces` of a line stand for. Cumulative, so that whatever is given back piece by piece comes to exactly
+ * the whole; the odd cent of a rounding is the platform's.
+ */
+export function shareOfLine(line: Divisible, pieces: number): LineShare {
+  const part = (cents: number) => Math.floor((cents * pieces) / line.quantity);
+  const priceCents = part(line.priceCents);
+  const printCostCents = part(line.printCostCents);
+  const feeCents = part(line.feeCents);
+  const earningCents = part(line.earningCents);
+  const commissionCents = priceCents - printCostCents - feeCents - earningCents;
+  return { priceCents, printCostCents, feeCents, commissionCents, earningCents };
+}
+
+/** The same for the pieces that went back, as SQL over `order_lines`: what is left of a creator's earning. */
+export const REMAINING_EARNING_SQL = sql`(earning_cents - earning_cents * refunded_quantity / quantity)`;
+
+export interface Reversal {
+  /** What the buyer gets back. */
+  amountCents: number;
+  /** What the creator had earned with it. */
+  earningCents: number;
+  lines: { line: OrderLine; quantity: number; share: LineShare }[];
+  /** All pieces of the part are given back with these. */
+  isWholePart: boolean;
+  /**
+   * Refused with `part-refunded-meanwhile` where something was given back since the sale was read, and with
+   * `already-posted` where this cause has been posted.
+   */
+  statements: SQL[];
+}
+
+type FullOrderPart = Pick<FullOrder["parts"][number], "part" | "lines">;
+
+/** What is left of a part: for the buyer to get back, and for its creator to bear. */
+export function remainingOfPart(
+  { part, lines }: FullOrderPart,
+  taxCents: number,
+): { cents: number; earningCents: number } {
+  const gone = lines.map((line) => shareOfLine(line, line.refundedQuantity));
+  const isAllGone = lines.every((line) => line.refundedQuantity === line.quantity);
+  const aside = isAllGone ? 0 : part.shippingCents + taxCents;
+  const of = (pick: (share: Pick<LineShare, "priceCents" | "earningCents">) => number) =>
+    sum(lines.map(pick)) - sum(gone.map(pick));
+  return {
+    cents: of((share) => share.priceCents) + aside - part.goodwillCents,
+    earningCents: of((share) => share.earningCents) - part.creatorGoodwillCents,
+  };
+}
+
+/**
+ * How much of what was given without pieces is undone when pieces go back: as much as they would bring beyond what was
+ * paid. A creator bears at most what they still earn; what they bore beyond that comes back to them, from us if need be.
+ */
+function goodwillToReverse(
+  known: FullOrderPart,
+  taxCents: number,
+  pieces: { cents: number; earningCents: number },
+) {
+  const left = remainingOfPart(known, taxCents);
+  const { goodwillCents, creatorGoodwillCents } = known.part;
+  const cents = Math.max(0, pieces.cents - left.cents);
+  const beyondEarning = pieces.earningCents - left.earningCents;
+  return {
+    cents: Math.min(cents, goodwillCents),
+    creatorCents: Math.max(0, Math.min(creatorGoodwillCents, Math.max(cents, beyondEarning))),
+  };
+}
+
+/** Moves what was given of a part without pieces; refused where somebody else moved it since it was read. */
+export function addGoodwillStatement(part: OrderPart, cents: number, creatorCents: number): SQL {
+  const { goodwillCents, creatorGoodwillCents } = part;
+  return sql`UPDATE order_parts SET creator_goodwill_cents = ${creatorGoodwillCents + creatorCents}, goodwill_cents =
+    CASE WHEN goodwill_cents = ${goodwillCents} AND creator_goodwill_cents = ${creatorGoodwillCents} THEN ${goodwillCents + cents} END
+    WHERE id = ${part.id}`;
+}
+
+/**
+ * Takes pieces of a part out of the books again, exactly as they were posted: with the last of them go delivery and tax.
+ * The earning comes from where it is at that moment: pending; once released, available; what is not there becomes the
+ * creator's debt, which their next earnings pay. More than is left gives back what is left; null where that is nothing.
+ */
+export function buildReversal(
+  app: Pick<App, "now">,
+  sale: FullOrder,
+  {
+    part,
+    pieces,
+    reason,
+    reference,
+  }: { part: OrderPart; pieces: LineQuantities | null; reason: string; reference: string },
+): Reversal | null {
+  const rootId = part.reprintOf ?? part.id;
+  const known = sale.parts.find((each) => each.part.id === rootId);
+  if (!known) return null;
+  const lines = known.lines.flatMap((line) => {
+    const left = line.quantity - line.refundedQuantity;
+    const quantity = Math.min(left, pieces ? quantityOfLine(pieces, line.id) : left);
+    if (quantity <= 0) return [];
+    const before = shareOfLine(line, line.refundedQuantity);
+    return [{ line, quantity, share: minus(shareOfLine(line, line.refundedQuantity + quantity), before) }];
+  });
+  if (lines.length === 0) return null;
+  const given = new Map(lines.map(({ line, quantity }) => [line.id, quantity]));
+  const isWhole = known.lines.every(
+    (line) => line.refundedQuantity + (given.get(line.id) ?? 0) === line.quantity,
+  );
+  const shippingCents = isWhole ? known.part.shippingCents : 0;
+  const taxCents = isWhole && sale.parts[0] === known ? sale.order.taxCents : 0;
+  const total = (pick: (share: LineShare) => number) => sum(lines.map(({ share }) => pick(share)));
+  const piecesCents = total((share) => share.priceCents) + shippingCents + taxCents;
+  // What was given of the part without pieces is part of what they bring back: nobody gets more than they paid.
+  const undone = goodwillToReverse(known, sale.parts[0] === known ? sale.order.taxCents : 0, {
+    cents: piecesCents,
+    earningCents: total((share) => share.earningCents),
+  });
+  const amountCents = piecesCents - undone.cents;
+  const earningCents = total((share) => share.earningCents) - undone.creatorCents;
+
+  const at = app.now();
+  const id = newId();
+  const creatorId = known.lines[0]?.creatorId ?? "";
+  const available = userAccount(creatorId, "available");
+  const isReleased = sql`(SELECT earnings_available_at IS NOT NULL FROM order_parts WHERE id = ${rootId})`;
+  const covered = sql`min(${earningCents}, coalesce((SELECT balance FROM user_balances WHERE account_id = ${available}), 0))`;
+  return {
+    amountCents,
+    earningCents,
+    lines,
+    isWholePart: isWhole,
+    statements: [
+      ...lines.map(
+        ({ line, quantity }) => sql`UPDATE order_lines SET refunded_quantity =
+          CASE WHEN refunded_quantity = ${line.refundedQuantity} THEN ${line.refundedQuantity + quantity} END WHERE id = ${line.id}`,
+      ),
+      addGoodwillStatement(known.part, -undone.cents, -undone.creatorCents),
+      ...computedTransferStatements(
+        {
+          id,
+          reason,
+          reference,
+          memo: sale.order.number,
+          happens: sql`true`,
+          entries: [
+            { account: systemAccount("refunds_due"), amount: sql`${amountCents}` },
+            { account: systemAccount("print_cost"), amount: sql`${-total((share) => share.printCostCents)}` },
+            { account: systemAccount("payment_fees"), amount: sql`${-total((share) => share.feeCents)}` },
+            {
+              account: systemAccount("revenue"),
+              amount: sql`${undone.cents - undone.creatorCents - total((share) => share.commissionCents)}`,
+            },
+            { account: systemAccount("shipping"), amount: sql`${-shippingCents}` },
+            { account: systemAccount("tax"), amount: sql`${-taxCents}` },
+            // Before the person's own accounts: what they hold is read as it was.
+            {
+              account: systemAccount("debts"),
+              amount: sql`iif(${isReleased}, ${covered} - ${earningCents}, 0)`,
+            },
+            {
+              account: userAccount(creatorId, "pending"),
+              amount: sql`iif(${isReleased}, 0, -${earningCents})`,
+            },
+            { account: available, amount: sql`iif(${isReleased}, -${covered}, 0)` },
+          ],
+        },
+        at,
+      ),
+      sql`INSERT INTO debts (id, user_id, unit, amount, remaining, transfer_id, created_at)
+        SELECT ${newId()}, ${creatorId}, 'cent', -amount, -amount, ${id}, ${at}
+        FROM ledger_entries WHERE transfer_id = ${id} AND account_id = 'system:debts'`,
+      ...absorbedCostStatements(app, { partId: rootId }),
+      ...subtractSalesStatements({ lines, paidAt: sale.order.paidAt ?? at, isWhole }),
+    ],
+  };
+}
+
+function minus(after: LineShare, before: LineShare): LineShare {
+  return {
+    priceCents: after.priceCents - before.priceCents,
+    printCostCents: after.printCostCents - before.printCostCents,
+    feeCents: after.feeCents - before.feeCents,
+    commissionCents: after.commissionCents - before.commissionCents,
+    earningCents: after.earningCents - before.earningCents,
+  };
+}

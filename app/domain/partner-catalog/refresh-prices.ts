@@ -1,0 +1,217 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PartnerPrices, PartnerPrintArea, PartnerVariant } from "~/adapters/printful.server";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { openIncidentStatement, resolveIncidentStatement } from "~/domain/incidents/incident-statements";
+import { partnerNotPausedCondition, pauseIfRateLimited } from "./rate-limit-pauses";
+import { CALLS_RESERVED_FOR_ORDERS } from "./refresh-stock";
+import {
+  garmentsOfPartnerProduct,
+  isSameLabel,
+  listSoldPartnerProductIds,
+  type SoldVariant,
+  soldVariantsOf,
+} from "./sold-variants";
+
+/** What a number is and what it costs changes seldom; the partner tells by webhook, and this is for what it does not tell. */
+const STALE_AFTER_MS = 60 * 60 * 1000;
+/** What is off may be a slip that the partner mends at once. */
+const OFF_AGAIN_MS = 5 * 60 * 1000;
+/** Each is three calls. */
+const PRODUCTS_A_RUN = 3;
+/** A price this many times ours, or ours this many times it, is a slip of somebody's: a human looks before it is taken. */
+const BELIEVED_FACTOR = 2;
+/** Lengths come with two or three decimals. */
+const AREA_TOLERANCE_IN = 0.01;
+
+type Parts = Pick<App, "db" | "now" | "printPartner">;
+
+/** The partner says that the prices of these changed: they are read before all others. Answers how many were. */
+export async function refreshChangedProducts(
+  app: Parts,
+  { productIds }: { productIds: number[] },
+): Promise<number> {
+  const ours = new Set(listSoldPartnerProductIds());
+  const changed = productIds.filter((id) => ours.has(id));
+  if (changed.length === 0) return 0;
+  await runTransaction(app.db, [
+    sql`INSERT INTO partner_products (product_id, checked_at) SELECT value, 0 FROM json_each(${JSON.stringify(changed)}) WHERE true
+      ON CONFLICT (product_id) DO UPDATE SET checked_at = 0`,
+  ]);
+  return refreshStaleProducts(app);
+}
+
+/**
+ * Reads a few products of ours in the partner's catalogue, those not read for longest first: what their numbers mean, what
+ * they cost, where they are printed.
+ */
+export async function refreshStaleProducts(app: Parts): Promise<number> {
+  const due = await app.db.all<{ id: number }>(
+    sql`SELECT wanted.value AS id FROM json_each(${JSON.stringify(listSoldPartnerProductIds())}) AS wanted
+      LEFT JOIN partner_products ON product_id = wanted.value
+      WHERE (checked_at IS NULL OR checked_at < ${app.now() - STALE_AFTER_MS})
+        AND ${partnerNotPausedCondition("catalogue", app.now())}
+      ORDER BY coalesce(checked_at, -1) = 0 DESC, checked_at IS NOT NULL, checked_at, wanted.key LIMIT ${PRODUCTS_A_RUN}`,
+  );
+  let read = 0;
+  for (const { id } of due) {
+    if ((app.printPartner.remainingCalls() ?? CALLS_RESERVED_FOR_ORDERS) < CALLS_RESERVED_FOR_ORDERS) break;
+    try {
+      await readProduct(app, id);
+      read += 1;
+    } catch (error) {
+      if (await pauseIfRateLimited(app, "catalogue", error)) break;
+      throw error;
+    }
+  }
+  return read;
+}
+
+interface Known {
+  areaCosts: Record<string, number>;
+  variants: Map<number, number | null>;
+}
+
+async function readProduct(app: Parts, productId: number): Promise<void> {
+  const at = app.now();
+  const [theirs, prices, areas] = [
+    await app.printPartner.listVariants(productId),
+    await app.printPartner.findPrices(productId),
+    await app.printPartner.listPrintAreas(productId),
+  ];
+  const own = garmentsOfPartnerProduct(productId).flatMap(soldVariantsOf);
+  const known = await readKnown(app, productId, own);
+  const found = own.map((variant) => ({
+    id: variant.id,
+    cost: believed(prices?.variants.find((each) => each.id === variant.id)?.costCents, variant.costCents),
+    mismatch: mismatchOf(variant, theirs),
+  }));
+  const areaCosts = areaCostsOf(productId, prices);
+  const isOff = found.some((each) => each.mismatch !== null);
+  const isDearer =
+    found.some(({ id, cost }, index) => {
+      const before = known.variants.get(id) ?? own[index]?.costCents ?? 0;
+      return cost !== null && cost > before;
+    }) || Object.entries(areaCosts).some(([area, cents]) => cents > areaCostBefore(productId, known, area));
+  await runTransaction(app.db, [
+    // Whatever was asked about stock meanwhile stays; a number that means ours again is asked about at once.
+    sql`INSERT INTO variant_stock (variant_id, is_available, checked_at, cost_cents, mismatch)
+      SELECT value ->> 'id', iif(value ->> 'mismatch' IS NULL, 1, 0), 0, value ->> 'cost', value ->> 'mismatch'
+      FROM json_each(${JSON.stringify(found)}) WHERE true
+      ON CONFLICT (variant_id) DO UPDATE SET cost_cents = coalesce(excluded.cost_cents, cost_cents),
+        is_available = iif(excluded.mismatch IS NULL, is_available, 0),
+        checked_at = iif(excluded.mismatch IS NULL AND mismatch IS NOT NULL, 0, checked_at),
+        mismatch = excluded.mismatch`,
+    sql`INSERT INTO partner_products (product_id, area_costs, checked_at, dearer_at, told_to)
+      VALUES (${productId}, ${JSON.stringify({ ...known.areaCosts, ...areaCosts })}, ${isOff ? at - STALE_AFTER_MS + OFF_AGAIN_MS : at}, ${isDearer ? at : null}, ${isDearer ? "" : null})
+      ON CONFLICT (product_id) DO UPDATE SET area_costs = excluded.area_costs, checked_at = excluded.checked_at,
+        dearer_at = coalesce(excluded.dearer_at, dearer_at), told_to = coalesce(excluded.told_to, told_to)`,
+    ...attentions(app, productId, { own, found, prices, areas }),
+  ]);
+}
+
+async function readKnown({ db }: Parts, productId: number, own: SoldVariant[]): Promise<Known> {
+  const rows = await db.all<{ id: number | null; cost: number | null; areas: string | null }>(
+    sql`SELECT variant_id AS id, cost_cents AS cost, NULL AS areas FROM variant_stock
+        WHERE variant_id IN (SELECT value FROM json_each(${JSON.stringify(own.map(({ id }) => id))}))
+      UNION ALL SELECT NULL, NULL, area_costs FROM partner_products WHERE product_id = ${productId}`,
+  );
+  const areas = rows.find((row) => row.id === null)?.areas;
+  return {
+    areaCosts: areas ? JSON.parse(areas) : {},
+    variants: new Map(rows.flatMap(({ id, cost }) => (id === null ? [] : [[id, cost] as const]))),
+  };
+}
+
+/** What the partner sells under our number, in its words, where that is not what we sell; null where it is. */
+function mismatchOf(own: SoldVariant, theirs: PartnerVariant[]): string | null {
+  const variant = theirs.find((each) => each.id === own.id);
+  if (!variant) return "not sold there";
+  const isOurs = isSameLabel(own.colour, variant.colour ?? "") && isSameLabel(own.size, variant.size);
+  return isOurs ? null : `${variant.colour ?? "no colour"} / ${variant.size}`;
+}
+
+/** Null where nothing was said, or nothing that can be believed. */
+function believed(cents: number | undefined, oursCents: number): number | null {
+  if (cents === undefined) return null;
+  const isSane = cents * BELIEVED_FACTOR >= oursCents && cents <= oursCents * BELIEVED_FACTOR;
+  return isSane ? cents : null;
+}
+
+function areaCostsOf(productId: number, prices: PartnerPrices | null): Record<string, number> {
+  const sold = garmentsOfPartnerProduct(productId).flatMap(({ printAreas, baseCostCents }) =>
+    printAreas.map(({ id }) => ({ id, baseCostCents })),
+  );
+  const costs: Record<string, number> = {};
+  for (const { areaId, costCents } of prices?.areas ?? []) {
+    const area = sold.find(({ id }) => id === areaId);
+    // A print never costs more than the garment.
+    if (area && costCents >= 0 && costCents <= area.baseCostCents) costs[areaId] = costCents;
+  }
+  return costs;
+}
+
+function areaCostBefore(productId: number, known: Known, area: string): number {
+  const ours = garmentsOfPartnerProduct(productId).flatMap(({ printAreas }) => printAreas);
+  return known.areaCosts[area] ?? ours.find(({ id }) => id === area)?.extraCostCents ?? 0;
+}
+
+/** What a human must mend: numbers that mean another garment, prices beyond belief, areas that are not where we print. */
+function attentions(
+  app: Pick<App, "now">,
+  productId: number,
+  read: {
+    own: SoldVariant[];
+    found: { id: number; cost: number | null; mismatch: string | null }[];
+    prices: PartnerPrices | null;
+    areas: PartnerPrintArea[];
+  },
+): SQL[] {
+  const { own, found, prices, areas } = read;
+  const wrong = found.filter((each) => each.mismatch !== null);
+  const first = wrong[0];
+  const meant = own.find((each) => each.id === first?.id);
+  const odd = own.filter((variant) => {
+    const told = prices?.variants.find((each) => each.id === variant.id)?.costCents;
+    return told !== undefined && believed(told, variant.costCents) === null;
+  });
+  const moved = movedAreas(productId, areas);
+  const cause = `catalogue:${productId}` as const;
+  if (wrong.length === 0 && odd.length === 0 && moved.length === 0)
+    return [
+      resolveIncidentStatement(app, {
+        cause,
+        by: null,
+        note: "The partner's catalogue agrees with ours again",
+      }),
+    ];
+  return [
+    openIncidentStatement(app, {
+      cause,
+      subject: `partner-product:${productId}`,
+      detail: {
+        variantsOff: wrong.length,
+        ...(first && meant
+          ? { number: first.id, ours: `${meant.colour} / ${meant.size}`, theirs: first.mismatch }
+          : {}),
+        ...(odd[0] ? { pricesNotTaken: odd.length, priceOf: odd[0].id } : {}),
+        ...(moved.length > 0 ? { areas: moved.join("; ") } : {}),
+      },
+    }),
+  ];
+}
+
+function movedAreas(productId: number, theirs: PartnerPrintArea[]): string[] {
+  return garmentsOfPartnerProduct(productId)
+    .flatMap(({ printAreas }) => printAreas)
+    .flatMap(({ id, widthIn, heightIn }) => {
+      const area = theirs.find((each) => each.areaId === id);
+      if (!area) return [`${id} is not printed there`];
+      const isSame =
+        Math.abs(area.widthIn - widthIn) <= AREA_TOLERANCE_IN &&
+        Math.abs(area.heightIn - heightIn) <= AREA_TOLERANCE_IN;
+      return isSame
+        ? []
+        : [`${id} is ${area.widthIn} × ${area.heightIn} in there, ${widthIn} × ${heightIn} here`];
+    });
+}

@@ -1,0 +1,95 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction, type Statement } from "~/db/client";
+import { partnerNotPausedCondition, pauseIfRateLimited } from "./rate-limit-pauses";
+import { listSoldVariantIds } from "./sold-variants";
+
+/** Our copy of the partner's word is asked again after this. */
+const STALE_AFTER_MS = 60 * 60 * 1000;
+/** A minute's share of the catalogue, however often one asks: the partner allows two calls a second, and orders come first. */
+const VARIANTS_A_MINUTE = 20;
+/** What may be asked in a minute where the partner itself said that something changed. */
+const CHANGED_A_MINUTE = 40;
+/** Asked together, and written down before the next are: what breaks off later loses nothing. */
+const VARIANTS_AT_ONCE = 5;
+/** Of the partner's 120 calls, these are left to orders. */
+export const CALLS_RESERVED_FOR_ORDERS = 60;
+const MINUTE_MS = 60_000;
+
+/** A number that means another garment at the partner stays unavailable, whatever its stock. */
+export function recordStockStatements(known: Map<number, boolean>, at: number): Statement[] {
+  return [...known].map(
+    ([variant, isAvailable]) =>
+      sql`INSERT INTO variant_stock (variant_id, is_available, checked_at) VALUES (${variant}, ${isAvailable ? 1 : 0}, ${at})
+        ON CONFLICT (variant_id) DO UPDATE SET is_available = iif(mismatch IS NULL, excluded.is_available, 0),
+          checked_at = excluded.checked_at WHERE excluded.checked_at >= checked_at`,
+  );
+}
+
+/** The first of these numbers that means another garment at the partner, with what it means there. */
+export async function findVariantMismatch(
+  { db }: Pick<App, "db">,
+  variantIds: SQL,
+): Promise<{ variantId: number; theirs: string } | null> {
+  const [found] = await db.all<{ variantId: number; theirs: string }>(
+    sql`SELECT variant_id AS variantId, mismatch AS theirs FROM variant_stock
+      WHERE mismatch IS NOT NULL AND variant_id IN (${variantIds}) LIMIT 1`,
+  );
+  return found ?? null;
+}
+
+/**
+ * The partner says that the stock of these changed: they are asked about before all others. Its word is only the hint, so
+ * that late and reordered ones end in what is true; beyond a minute's share the cron goes on.
+ */
+export async function refreshChangedStock(
+  app: Pick<App, "db" | "now" | "printPartner">,
+  { variantIds }: { variantIds: number[] },
+): Promise<number> {
+  const ours = new Set(listSoldVariantIds());
+  const changed = variantIds.filter((id) => ours.has(id));
+  if (changed.length === 0) return 0;
+  await runTransaction(app.db, [
+    sql`INSERT INTO variant_stock (variant_id, is_available, checked_at) SELECT value, 1, 0 FROM json_each(${JSON.stringify(changed)}) WHERE true
+      ON CONFLICT (variant_id) DO UPDATE SET checked_at = 0`,
+  ]);
+  return ask(app, { most: CHANGED_A_MINUTE, which: sql`checked_at = 0` });
+}
+
+/**
+ * Asks about the variants that were not asked about for an hour, oldest first, a few at a time: the whole catalogue once
+ * an hour without ever crowding out an order. Answers how many were asked.
+ */
+export function refreshStaleStock(app: Pick<App, "db" | "now" | "printPartner">): Promise<number> {
+  return ask(app, {
+    most: VARIANTS_A_MINUTE,
+    which: sql`checked_at IS NULL OR checked_at < ${app.now() - STALE_AFTER_MS}`,
+  });
+}
+
+async function ask(
+  app: Pick<App, "db" | "now" | "printPartner">,
+  { most, which }: { most: number; which: SQL },
+): Promise<number> {
+  const due = await app.db.all<{ id: number }>(
+    sql`SELECT wanted.value AS id FROM json_each(${JSON.stringify(listSoldVariantIds())}) AS wanted
+      LEFT JOIN variant_stock ON variant_id = wanted.value
+      WHERE (${which}) AND ${partnerNotPausedCondition("catalogue", app.now())}
+      ORDER BY coalesce(checked_at, -1) = 0 DESC, checked_at IS NOT NULL, checked_at
+      LIMIT max(0, ${most} - (SELECT count(*) FROM variant_stock WHERE checked_at > ${app.now() - MINUTE_MS}))`,
+  );
+  let asked = 0;
+  for (let from = 0; from < due.length; from += VARIANTS_AT_ONCE) {
+    if ((app.printPartner.remainingCalls() ?? CALLS_RESERVED_FOR_ORDERS) < CALLS_RESERVED_FOR_ORDERS) break;
+    const slice = due.slice(from, from + VARIANTS_AT_ONCE).map(({ id }) => id);
+    try {
+      const known = await app.printPartner.checkStock(slice);
+      await runTransaction(app.db, recordStockStatements(known, app.now()));
+      asked += known.size;
+    } catch (error) {
+      if (await pauseIfRateLimited(app, "catalogue", error)) break;
+      throw error;
+    }
+  }
+  return asked;
+}

@@ -1,0 +1,64 @@
+import { inArray, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { variantStock } from "~/db/schema";
+import { type Garment, listGarments, variantId } from "~/domain/garments/find-garments";
+import { firstVariantIdSql } from "./sold-variants";
+import { NO_COSTS, type PartnerCosts } from "./unit-costs";
+
+/** The partner's product of each garment, for SQL that knows a garment by its id only. */
+const PRODUCTS = JSON.stringify(
+  Object.fromEntries(listGarments().map((garment) => [garment.id, garment.partner.productId])),
+);
+
+/** All costs of a garment as a column: JSON for `readCosts`. */
+export function partnerCostsJson(garmentId: SQLWrapper): SQL<string> {
+  const productId = sql`json_extract(${PRODUCTS}, '$."' || ${garmentId} || '"')`;
+  return sql<string>`json_object(
+    'variants', (SELECT json_group_object(variant_id, cost_cents) FROM variant_stock
+      WHERE variant_id BETWEEN ${productId} * 10000 AND ${productId} * 10000 + 9999 AND cost_cents IS NOT NULL),
+    'areas', json(coalesce((SELECT area_costs FROM partner_products WHERE product_id = ${productId}), '{}')))`;
+}
+
+export function parsePartnerCosts(json: string | null): PartnerCosts {
+  return json ? (JSON.parse(json) as PartnerCosts) : NO_COSTS;
+}
+
+/** The costs of one garment, for a batch. */
+export function garmentCostsQuery({ db }: Pick<App, "db">, garment: Garment) {
+  return db
+    .select({ costs: partnerCostsJson(sql`${garment.id}`).as("all_costs") })
+    .from(sql`(SELECT 1) AS one`);
+}
+
+/** As `costsJson`, of the first size in one colour: two rows instead of a garment's hundred, for lists. */
+export function firstSizeCostsJson(garmentId: SQLWrapper, colour: SQLWrapper): SQL<string> {
+  const variant = firstVariantIdSql(garmentId, colour);
+  return sql<string>`json_object(
+    'variants', (SELECT json_group_object(variant_id, cost_cents) FROM variant_stock
+      WHERE variant_id = ${variant} AND cost_cents IS NOT NULL),
+    'areas', json(coalesce((SELECT area_costs FROM partner_products WHERE product_id = ${variant} / 10000), '{}')))`;
+}
+
+/** The costs of single pieces with one print each, for a batch: a row a piece. */
+export function unitCostsQuery(
+  { db }: Pick<App, "db">,
+  pieces: readonly { garment: Garment; colourId: string; sizeId: string }[],
+) {
+  const numbers = pieces.map(({ garment, colourId, sizeId }) => variantId(garment, colourId, sizeId));
+  return db
+    .select({ pieceNumber: variantStock.variantId, pieceCents: variantStock.costCents })
+    .from(variantStock)
+    .where(sql`${inArray(variantStock.variantId, numbers)} AND ${isNotNull(variantStock.costCents)}`);
+}
+
+/** Good for one print only: what a second one costs is not among them. */
+export function parseUnitCosts(
+  rows: readonly { pieceNumber: number; pieceCents: number | null }[],
+): PartnerCosts {
+  return {
+    variants: Object.fromEntries(
+      rows.flatMap(({ pieceNumber, pieceCents }) => (pieceCents === null ? [] : [[pieceNumber, pieceCents]])),
+    ),
+    areas: {},
+  };
+}

@@ -1,0 +1,83 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import type { payments } from "~/db/schema";
+import { payEarningDebtStatements } from "~/domain/credits/debts";
+import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
+import { sum } from "~/domain/orders/checkout/totals";
+import { findFullOrder } from "~/domain/orders/order";
+import { restorePartStatements } from "~/domain/orders/refunds/restore-part";
+
+type Payment = typeof payments.$inferSelect;
+
+/**
+ * The money of an order whose dispute was lost, and which the bank then gave back after all: it stands on `disputed` by
+ * now. A part of the price had been the platform's loss, and is its own again. A whole sale is put back as it was sold,
+ * part by part, where the loss had taken all of each part and nothing has happened to it since; else a human decides.
+ */
+export async function restoreOrderStatements(
+  app: App,
+  payment: Payment,
+  disputeId: string,
+): Promise<{ isClear: boolean; statements: Statement[] } | undefined> {
+  const lost = await findLoss(app, disputeId);
+  if (!lost) return undefined;
+  const moved = (soldCents: number) =>
+    transferStatements(
+      {
+        reason: "dispute-restored",
+        reference: lost.reference,
+        memo: "order",
+        entries: [
+          { account: systemAccount("disputed"), amount: -lost.cents },
+          { account: systemAccount("refunds_due"), amount: soldCents },
+          { account: systemAccount("revenue"), amount: lost.cents - soldCents },
+        ],
+      },
+      app.now(),
+    );
+  if (!lost.isSale) return { isClear: true, statements: moved(0) };
+  const sale = await findFullOrder(app, { orderId: payment.subjectId });
+  const taken = await lostCentsByPart(app, lost.reference, sale?.parts.map(({ part }) => part.id) ?? []);
+  const parts = sale?.parts.filter(({ part }) => taken.has(part.id)) ?? [];
+  const restored = sale
+    ? parts.map(({ part }) =>
+        restorePartStatements(app, sale, {
+          partId: part.id,
+          reference: `${part.id}:lost:${lost.reference}`,
+          takenCents: taken.get(part.id) ?? 0,
+        }),
+      )
+    : [];
+  if (sale?.order.state !== "paid" || restored.length === 0 || restored.includes(null))
+    return { isClear: false, statements: [] };
+  return {
+    isClear: true,
+    statements: [
+      ...restored.flatMap((statements): SQL[] => statements ?? []),
+      ...moved(sum([...taken.values()])),
+      ...sale.creators.flatMap(({ id }) => payEarningDebtStatements(app, { userId: id })),
+    ],
+  };
+}
+
+/** What a lost dispute posted and nothing has taken back; `isSale` where it took the sale out of the books. */
+async function findLoss({ db }: Pick<App, "db">, disputeId: string) {
+  const [row] = await db.all<{ reference: string; cents: number; isSale: number }>(sql`
+    SELECT t.reference, e.amount AS cents,
+      EXISTS (SELECT 1 FROM ledger_entries WHERE transfer_id = t.id AND account_id = 'system:refunds_due') AS isSale
+    FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id AND e.account_id = 'system:disputed'
+    WHERE t.reason = 'dispute-lost' AND t.reference >= ${`${disputeId}:`} AND t.reference < ${`${disputeId};`}
+      AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.reason = 'dispute-restored' AND r.reference = t.reference)
+    ORDER BY t.id DESC LIMIT 1`);
+  return row;
+}
+
+/** What the loss took out of each part, in cents of the buyer's money. */
+async function lostCentsByPart({ db }: Pick<App, "db">, lostReference: string, partIds: string[]) {
+  const rows = await db.all<{ partId: string; cents: number }>(sql`
+    SELECT p.value AS partId, e.amount AS cents FROM json_each(${JSON.stringify(partIds)}) p
+    JOIN ledger_transfers t ON t.reason = 'sale-lost' AND t.reference = p.value || ${`:lost:${lostReference}`}
+    JOIN ledger_entries e ON e.transfer_id = t.id AND e.account_id = 'system:refunds_due'`);
+  return new Map(rows.map(({ partId, cents }) => [partId, cents]));
+}

@@ -1,0 +1,98 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type InvariantCheck, tableScanCheck } from "~/domain/invariants/invariant-check";
+
+/**
+ * The whole books, a stretch at a time. What stands at the payment provider and what is owed to buyers are sums over
+ * everything, and everything moves while it is added up; so each order, and each other payment, is held against the
+ * entries that its own rows caused, in one statement, and no entry may be nobody's. Together that is the whole.
+ */
+
+/** Whose id stands first in a transfer's reference, by the transfer's reason. */
+const CAUSES: readonly [owner: "part" | "claim" | "payment" | "refund" | "dispute", reason: string][] = [
+  ["part", "sale"],
+  ["part", "sale-canceled"],
+  ["part", "sale-lost"],
+  ["part", "sale-restored"],
+  ["claim", "claim-refund"],
+  ["payment", "payment"],
+  ["refund", "refund"],
+  ["refund", "part-refund"],
+  ["refund", "refund-paid"],
+  ["refund", "refund-bounced"],
+  ["refund", "sale-lost-before"],
+  ["dispute", "sale-lost-before"],
+  ["dispute", "dispute"],
+  ["dispute", "dispute-won"],
+  ["dispute", "dispute-lost"],
+  ["dispute", "dispute-restored"],
+  ["dispute", "dispute-fee"],
+];
+
+const causes = sql.raw(
+  `(SELECT column1 AS owner, column2 AS reason FROM (VALUES ${CAUSES.map(([owner, reason]) => `('${owner}', '${reason}')`).join(", ")}))`,
+);
+const ACCOUNTS = sql`('system:provider_clearing', 'system:refunds_due')`;
+
+/** `payments` selects subject and id of payments; `causes` selects subject, owner and id of what else their entries name. */
+function ledgerMismatchQuery(payments: SQL, others: SQL): SQL {
+  return sql`SELECT subject, 'books ' || cleared || ', payments ' || paid || '; owed ' || due || ', refunds ' || back AS detail FROM (
+    WITH mine AS (${payments}),
+    named AS (
+      SELECT subject, 'payment' AS owner, id FROM mine
+      UNION ALL SELECT m.subject, 'refund', r.id FROM mine m JOIN refunds r ON r.payment_id = m.id
+      UNION ALL SELECT m.subject, 'dispute', d.id FROM mine m JOIN disputes d ON d.payment_id = m.id
+      ${others}),
+    moved AS (
+      SELECT n.subject, e.account_id AS account, e.amount FROM named n JOIN ${causes} c ON c.owner = n.owner
+        JOIN ledger_transfers t ON t.reason = c.reason AND t.reference BETWEEN n.id AND n.id || ';'
+        JOIN ledger_entries e ON e.transfer_id = t.id AND e.account_id IN ${ACCOUNTS})
+    SELECT s.subject,
+      (SELECT coalesce(-sum(amount), 0) FROM moved WHERE subject = s.subject AND account = 'system:provider_clearing') AS cleared,
+      (SELECT coalesce(sum(amount), 0) FROM moved WHERE subject = s.subject AND account = 'system:refunds_due') AS due,
+      (SELECT coalesce(sum(iif(p.state IN ('paid', 'disputed'), p.amount_cents - p.disputed_cents, 0)), 0) FROM mine m JOIN payments p ON p.id = m.id WHERE m.subject = s.subject)
+        - (SELECT coalesce(sum(r.amount_cents), 0) FROM mine m JOIN refunds r ON r.payment_id = m.id WHERE m.subject = s.subject AND r.state = 'done')
+        - (SELECT coalesce(sum(d.fee_cents), 0) FROM mine m JOIN disputes d ON d.payment_id = m.id WHERE m.subject = s.subject) AS paid,
+      (SELECT coalesce(sum(r.amount_cents), 0) FROM mine m JOIN refunds r ON r.payment_id = m.id WHERE m.subject = s.subject AND r.state <> 'done') AS back
+    FROM (SELECT DISTINCT subject FROM named) s)
+  WHERE cleared <> paid OR due <> back`;
+}
+
+export const LEDGER_CHECKS: InvariantCheck[] = [
+  tableScanCheck({
+    name: "I5 orders' money",
+    table: "orders",
+    key: "o.id",
+    broken: (stretch) =>
+      ledgerMismatchQuery(
+        sql`SELECT o.id AS subject, p.id FROM orders o JOIN payments p ON p.kind = 'order' AND p.subject_id = o.id WHERE ${stretch}`,
+        sql`UNION ALL SELECT o.id, 'part', p.id FROM orders o JOIN order_parts p ON p.order_id = o.id WHERE ${stretch}
+          UNION ALL SELECT o.id, 'claim', c.id FROM orders o JOIN claims c ON c.order_id = o.id WHERE ${stretch}`,
+      ),
+  }),
+  tableScanCheck({
+    name: "I5 payments' money",
+    table: "payments",
+    key: "p.id",
+    broken: (stretch) =>
+      ledgerMismatchQuery(
+        sql`SELECT p.id AS subject, p.id FROM payments p WHERE ${stretch} AND p.kind <> 'order'`,
+        sql``,
+      ),
+  }),
+  tableScanCheck({
+    name: "I5 nobody's money",
+    table: "ledger_transfers",
+    key: "t.id",
+    broken: (
+      stretch,
+    ) => sql`SELECT t.id AS subject, t.reason || ' of ' || t.reference || ' belongs to nothing' AS detail
+      FROM ledger_transfers t WHERE ${stretch}
+        AND EXISTS (SELECT 1 FROM ledger_entries e WHERE e.transfer_id = t.id AND e.account_id IN ${ACCOUNTS})
+        AND NOT EXISTS (SELECT 1 FROM ${causes} c WHERE c.reason = t.reason AND (
+          (c.owner = 'part' AND EXISTS (SELECT 1 FROM order_parts WHERE id = substr(t.reference, 1, 26)))
+          OR (c.owner = 'claim' AND EXISTS (SELECT 1 FROM claims WHERE id = substr(t.reference, 1, 26)))
+          OR (c.owner = 'payment' AND EXISTS (SELECT 1 FROM payments WHERE id = substr(t.reference, 1, 26)))
+          OR (c.owner = 'refund' AND EXISTS (SELECT 1 FROM refunds WHERE id = substr(t.reference, 1, 26)))
+          OR (c.owner = 'dispute' AND EXISTS (SELECT 1 FROM disputes WHERE id = substr(t.reference, 1, 26)))))`,
+  }),
+];

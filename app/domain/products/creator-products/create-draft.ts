@@ -1,0 +1,106 @@
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { products } from "~/db/schema";
+import { checksQuery, parseCheckRows } from "~/domain/designs/print-check/check-rows";
+import { findGarment, type Garment, type PrintArea } from "~/domain/garments/find-garments";
+import { garmentCostsQuery, parsePartnerCosts } from "~/domain/partner-catalog/unit-cost-queries";
+import { maxUnitCostCents } from "~/domain/partner-catalog/unit-costs";
+import { newId } from "~/lib/ids";
+import { contrastOnFabric } from "~/print/check/contrast";
+import type { Measurements } from "~/print/measurements/measurements";
+import { checkPlacement, defaultPlacement, isPrintable, type PlacementIssue } from "~/print/placement";
+import { DEFAULT_COMMISSION_BASIS_POINTS, suggestedPriceCents } from "../pricing/revenue-split";
+import { createPrint } from "../prints/version-prints";
+import { insertVersionStatements } from "../publishing/write-version";
+import { usablePicturesQuery } from "./usable-pictures";
+
+export const MAX_TITLE_CHARACTERS = 100;
+export const MAX_DESCRIPTION_CHARACTERS = 2000;
+/** No garment of ours is worth more, and a slip of the keyboard stays a slip. */
+export const MAX_PRICE_CENTS = 50_000;
+
+/** On offer until the creator says otherwise: light, dark and in between, few enough to look at. */
+const FIRST_COLOURS = ["white", "sand", "heather-grey", "navy", "forest", "black"];
+
+export type CreateDraftResult =
+  | { status: "started"; productId: string; versionId: string }
+  | { status: "no-picture" }
+  | { status: "no-garment" }
+  /** Even the smallest print would be blurred; the findings hold the numbers. */
+  | { status: "not-printable"; findings: PlacementIssue[] };
+
+/** A draft: the picture as large as it is good on the garment's first area, six colours, the suggested price. */
+export async function createDraft(
+  { db, now }: Pick<App, "db" | "now">,
+  { userId, pictureId, garmentId }: { userId: string; pictureId: string; garmentId: string },
+): Promise<CreateDraftResult> {
+  const garment = findGarment(garmentId);
+  if (!garment) return { status: "no-garment" };
+  const [[picture], [known], checks] = await db.batch([
+    usablePicturesQuery(db, userId, { ids: [pictureId], limit: 1 }),
+    garmentCostsQuery({ db }, garment),
+    checksQuery({ db }, [pictureId]),
+  ]);
+  if (!picture) return { status: "no-picture" };
+  const area = defaultPrintAreaOf(garment);
+  const placement = defaultPlacement({ picture, area });
+  const findings = checkPlacement({ picture, area, placement });
+  if (!isPrintable(findings)) return { status: "not-printable", findings };
+  const measures = parseCheckRows(checks).get(pictureId)?.measures;
+  const colours = firstColours(garment, measures ?? null);
+  const productId = newId();
+  const versionId = newId();
+  const priceCents = suggestedPriceCents({
+    unitCostCents: maxUnitCostCents(
+      garment,
+      { colours, areas: [area.id] },
+      parsePartnerCosts(known?.costs ?? null),
+    ),
+    commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+  });
+  const content = { garment, prints: [createPrint(picture, placement)], colours, priceCents };
+  await runTransaction(db, [
+    db.insert(products).values({
+      id: productId,
+      userId,
+      title: titleFrom(picture.prompt, garment),
+      description: "",
+      versionId,
+      minPriceCents: priceCents,
+      updatedAt: now(),
+      createdAt: now(),
+    }),
+    ...insertVersionStatements({ db, now }, { id: versionId, productId, content }),
+  ]);
+  return { status: "started", productId, versionId };
+}
+
+/** Without those on which the drawing would vanish: who wants them ticks them. */
+function firstColours(garment: Garment, measures: Measurements | null): string[] {
+  const offered = garment.colours.filter((colour) => FIRST_COLOURS.includes(colour.id));
+  const seen = offered.filter(
+    (colour) => !measures || measures.ground.isRectangle || !contrastOnFabric(measures, colour.hex).vanishes,
+  );
+  const ids = (seen.length > 0 ? seen : offered).map((colour) => colour.id as string);
+  return FIRST_COLOURS.filter((id) => ids.includes(id));
+}
+
+/** Where a picture goes unless somebody says otherwise. */
+export function defaultPrintAreaOf(garment: Garment): PrintArea {
+  const [area] = garment.printAreas;
+  if (!area) throw new Error(`${garment.id} cannot be printed`);
+  return area;
+}
+
+/** The beginning of the prompt, as a title would be written; the creator changes it anyway. */
+function titleFrom(prompt: string, garment: Garment): string {
+  const words =
+    prompt
+      .replace(/["“”]/g, "")
+      .trim()
+      .split(/[,.;:\n]/)[0]
+      ?.trim() ?? "";
+  if (words === "") return garment.name;
+  const title = words.length > 60 ? words.slice(0, 60).replace(/\s+\S*$/, "") : words;
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}

@@ -1,0 +1,109 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { designVersions, products, stores } from "~/db/schema";
+import { versionChecksSql } from "~/domain/designs/print-check/check-rows";
+import { findGarment, type Garment } from "~/domain/garments/find-garments";
+import { parsePartnerCosts, partnerCostsJson } from "~/domain/partner-catalog/unit-cost-queries";
+import type { PartnerCosts } from "~/domain/partner-catalog/unit-costs";
+import { type Print, printsJson, readPrints } from "../prints/version-prints";
+import { type UsablePicture, usablePicturesQuery } from "./usable-pictures";
+
+/** An own product with everything that its editor shows. */
+export interface CreatorProduct {
+  id: string;
+  userId: string;
+  state: "draft" | "published" | "unpublished";
+  title: string;
+  description: string;
+  coverKey: string | null;
+  versionId: string;
+  /** Pictures of this version that are made, as `colour/kind`. */
+  renderedMockups: string[];
+  garment: Garment;
+  /** At least one; the first is the one that stores show. */
+  prints: Print[];
+  /** The first is the one that stores show. */
+  colours: string[];
+  priceCents: number;
+  /** What pieces of it cost us, as far as the partner has said so. */
+  costs: PartnerCosts;
+  /** The credit of one of its pictures was given back: what it is on can no longer be published. */
+  isWithdrawn: boolean;
+  /** What was measured on its pictures, by their ids, as JSON: `readVersionChecks`. */
+  printChecksJson: string;
+  /** The person's store, in which it is or will be. */
+  storeId: string | null;
+}
+
+/** Null where there is none, and equally where it is somebody else's. */
+export async function findCreatorProduct(
+  { db }: Pick<App, "db">,
+  wanted: { userId: string; productId: string },
+): Promise<CreatorProduct | null> {
+  const [row] = await creatorProductQuery(db, wanted);
+  return row ? parseCreatorProduct(row) : null;
+}
+
+/** The product with the pictures that its prints can be exchanged for, in one round trip. */
+export async function readEditorPage(
+  { db }: Pick<App, "db">,
+  { pictures, ...wanted }: { userId: string; productId: string; pictures: number },
+): Promise<{ product: CreatorProduct; pictures: UsablePicture[] } | null> {
+  const [[row], usable] = await db.batch([
+    creatorProductQuery(db, wanted),
+    usablePicturesQuery(db, wanted.userId, { limit: pictures }),
+  ]);
+  const product = row ? parseCreatorProduct(row) : null;
+  return product && { product, pictures: usable };
+}
+
+/** For a batch; hand its row to `readOwnProduct`. */
+export function creatorProductQuery(
+  db: App["db"],
+  { userId, productId }: { userId: string; productId: string },
+) {
+  return db
+    .select({
+      id: products.id,
+      userId: products.userId,
+      state: products.state,
+      title: products.title,
+      description: products.description,
+      coverKey: products.coverKey,
+      versionId: sql<string>`${designVersions.id}`.as("its_version"),
+      garmentId: designVersions.garmentId,
+      colours: designVersions.colours,
+      priceCents: designVersions.priceCents,
+      storeId: sql<string | null>`${stores.id}`.as("its_store"),
+      prints: printsJson(designVersions.id).as("its_prints"),
+      printChecksJson: versionChecksSql(designVersions.id).as("its_checks"),
+      costs: partnerCostsJson(designVersions.garmentId).as("its_costs"),
+      drawn:
+        sql<string>`(SELECT json_group_array(colour || '/' || kind) FROM mockups WHERE version_id = ${designVersions.id})`.as(
+          "its_drawn",
+        ),
+    })
+    .from(products)
+    .innerJoin(designVersions, eq(designVersions.id, products.versionId))
+    .leftJoin(stores, eq(stores.userId, products.userId))
+    .where(and(eq(products.id, productId), eq(products.userId, userId)))
+    .limit(1);
+}
+
+export function parseCreatorProduct({
+  garmentId,
+  ...row
+}: Awaited<ReturnType<typeof creatorProductQuery>>[number]): CreatorProduct | null {
+  const garment = findGarment(garmentId);
+  if (!garment) return null;
+  const prints = readPrints(row.prints);
+  return {
+    ...row,
+    garment,
+    prints,
+    costs: parsePartnerCosts(row.costs),
+    renderedMockups: JSON.parse(row.drawn),
+    colours: JSON.parse(row.colours),
+    isWithdrawn: prints.some((print) => print.picture.withdrawnAt !== null),
+  };
+}

@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { designVersions, products } from "~/db/schema";
+import {
+  findColour,
+  findGarment,
+  type Garment,
+  type GarmentColour,
+  type GarmentView,
+} from "~/domain/garments/find-garments";
+import { firstSizeCostsJson, parsePartnerCosts } from "~/domain/partner-catalog/unit-cost-queries";
+import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
+import { type Cursor, PAGE_SIZE, type Page, paginate } from "~/lib/pagination";
+import { DEFAULT_COMMISSION_BASIS_POINTS, estimateRevenueSplit } from "../pricing/revenue-split";
+import { coverView, type Print, printAreaIdsOf, printsJson, readPrints } from "../prints/version-prints";
+
+export interface CreatorProductRow {
+  id: string;
+  title: string;
+  state: "draft" | "published" | "unpublished";
+  coverKey: string | null;
+  /** To draw it as long as it has no cover. */
+  scene: { garment: Garment; colour: GarmentColour; prints: Print[]; view: GarmentView };
+  priceCents: number;
+  /** Of one piece in the usual sizes. */
+  earningCents: number;
+  updatedAt: number;
+}
+
+/** A person's products, newest first. */
+export async function listCreatorProducts(
+  { db }: Pick<App, "db">,
+  { userId, cursor }: { userId: string; cursor: Cursor | null },
+): Promise<Page<CreatorProductRow>> {
+  const backwards = cursor?.side === "before";
+  const past = cursor && (backwards ? gt(products.id, cursor.id) : lt(products.id, cursor.id));
+  const firstColour = sql<string>`${designVersions.colours} ->> '$[0]'`;
+  const [rows] = await db.batch([
+    db
+      .select({
+        id: products.id,
+        title: products.title,
+        state: products.state,
+        coverKey: products.coverKey,
+        updatedAt: products.updatedAt,
+        garmentId: designVersions.garmentId,
+        prints: printsJson(designVersions.id).as("its_prints"),
+        firstColour: firstColour.as("first_colour"),
+        costs: firstSizeCostsJson(designVersions.garmentId, firstColour).as("its_costs"),
+        priceCents: designVersions.priceCents,
+      })
+      .from(products)
+      .innerJoin(designVersions, eq(designVersions.id, products.versionId))
+      .where(and(eq(products.userId, userId), past ?? undefined))
+      .orderBy(backwards ? asc(products.id) : desc(products.id))
+      .limit(PAGE_SIZE + 1),
+  ]);
+  const listed = rows.flatMap((row): CreatorProductRow[] => {
+    const garment = findGarment(row.garmentId);
+    const colour = garment && (findColour(garment, row.firstColour) ?? garment.colours[0]);
+    if (!garment || !colour) return [];
+    const prints = readPrints(row.prints);
+    return [
+      {
+        id: row.id,
+        title: row.title,
+        state: row.state,
+        coverKey: row.coverKey,
+        scene: { garment, colour, prints, view: coverView(garment, prints) },
+        priceCents: row.priceCents,
+        earningCents: usualEarningCents(garment, { ...row, colour, prints }),
+        updatedAt: row.updatedAt,
+      },
+    ];
+  });
+  return paginate(listed, cursor, (row) => ({ key: 0, id: row.id }));
+}
+
+/** What one piece earns in the first colour and the sizes that cost no extra. */
+function usualEarningCents(
+  garment: Garment,
+  product: { colour: GarmentColour; prints: Print[]; priceCents: number; costs: string },
+): number {
+  const areas = printAreaIdsOf(product.prints);
+  const piece = { colourId: product.colour.id, sizeId: garment.sizes[0]?.id ?? "", areas };
+  return estimateRevenueSplit({
+    unitPriceCents: product.priceCents,
+    unitCostCents: calculateUnitCostCents(garment, piece, parsePartnerCosts(product.costs)),
+    commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+  }).earningCents;
+}

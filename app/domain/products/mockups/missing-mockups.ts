@@ -1,0 +1,92 @@
+import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { designVersions, mockups, orderLines, products } from "~/db/schema";
+import type { PrintAreaId } from "~/domain/garments/find-garments";
+import { minIdAt } from "~/lib/ids";
+import { PRESENTATION_MOCKUP_COUNT } from "./mockup-kinds";
+
+/** How far back a lost message is looked for, and how long a message on its way is left alone. */
+const SEARCHED_MS = 3 * 60 * 60 * 1000;
+const PATIENCE_MS = 2 * 60 * 1000;
+
+/** What this isolate has asked for, and when: a page that is much looked at asks once, and so does what cannot be drawn. */
+const askedAt = new Map<string, number>();
+const ASKED_AGAIN_MS = 60 * 60 * 1000;
+const MOST_REMEMBERED = 1_000;
+
+/**
+ * Whether to draw what a version lacks because somebody looks at it: there are more kinds of pictures than when old
+ * versions were published, and the search below no longer comes by them. True once an hour and isolate.
+ */
+export function shouldRenderOnView(
+  { now }: Pick<App, "now">,
+  {
+    versionId,
+    publishedAt,
+    hasAllMockups,
+  }: { versionId: string; publishedAt: number; hasAllMockups: boolean },
+): boolean {
+  const from = now() - SEARCHED_MS;
+  if (hasAllMockups || publishedAt > from || versionId > minIdAt(from)) return false;
+  if (now() - (askedAt.get(versionId) ?? Number.NEGATIVE_INFINITY) < ASKED_AGAIN_MS) return false;
+  askedAt.delete(versionId);
+  askedAt.set(versionId, now());
+  for (const [oldest] of askedAt) {
+    if (askedAt.size <= MOST_REMEMBERED) break;
+    askedAt.delete(oldest);
+  }
+  return true;
+}
+
+/** Versions on sale that lack pictures, and bought ones that lack theirs, although their message should have been done by now. */
+export async function listVersionsMissingMockups({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
+  const from = now() - SEARCHED_MS;
+  const to = now() - PATIENCE_MS;
+  // As many as `wantedMockups` names: every view in each colour, large and small, the link's picture, hanger and people.
+  const has = (...areas: PrintAreaId[]) => sql`max(area_id IN ${areas})`;
+  const wanted = sql`(SELECT
+      2 * (${has("front", "left-chest")} + ${has("back")} + ${has("left-sleeve")} + ${has("right-sleeve")}) * json_array_length(${designVersions.colours})
+      + 1 + ${PRESENTATION_MOCKUP_COUNT} * ${has("front", "left-chest", "back")}
+    FROM version_prints WHERE version_id = ${designVersions.id})`;
+  const lacks = sql`${wanted} > (SELECT count(*) FROM ${mockups} WHERE ${mockups.versionId} = ${designVersions.id})`;
+  const onSale = sql`${products.state} = 'published'`;
+  const fields = { id: designVersions.id };
+  const [edited, published, bought] = await db.batch([
+    db
+      .select(fields)
+      .from(designVersions)
+      .innerJoin(products, eq(products.versionId, designVersions.id))
+      .where(
+        and(
+          gt(designVersions.id, minIdAt(from)),
+          lt(designVersions.id, minIdAt(to)),
+          eq(products.id, designVersions.productId),
+          onSale,
+          lacks,
+        ),
+      )
+      .limit(50),
+    db
+      .select(fields)
+      .from(products)
+      .innerJoin(designVersions, eq(designVersions.id, products.versionId))
+      .where(and(gt(products.publishedAt, from), lt(products.publishedAt, to), onSale, lacks))
+      .limit(50),
+    db
+      .select({ id: orderLines.versionId })
+      .from(orderLines)
+      .where(
+        and(
+          gt(orderLines.id, minIdAt(from)),
+          lt(orderLines.id, minIdAt(to)),
+          isNotNull(orderLines.soldAt),
+          sql`NOT EXISTS (SELECT 1 FROM mockups m WHERE m.version_id = order_lines.version_id
+            AND m.colour = order_lines.colour AND m.kind = 'card')`,
+          sql`NOT EXISTS (SELECT 1 FROM version_prints vp JOIN pictures p ON p.id = vp.picture_id
+            WHERE vp.version_id = order_lines.version_id AND p.withdrawn_at IS NOT NULL)`,
+        ),
+      )
+      .limit(50),
+  ]);
+  return [...new Set([...edited, ...published, ...bought].map((row) => row.id))];
+}

@@ -1,0 +1,255 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction, type Statement } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { mockups, products, stores } from "~/db/schema";
+import { type PictureCheck, parseVersionChecks } from "~/domain/designs/print-check/check-rows";
+import { enqueueMeasurements } from "~/domain/designs/print-check/measure-queue";
+import type { PrintAreaId } from "~/domain/garments/find-garments";
+import { maxUnitCostCents } from "~/domain/partner-catalog/unit-costs";
+import { newId } from "~/lib/ids";
+import { checkPlacement, isPrintable, type PlacementIssue } from "~/print/placement";
+import { MAX_PRICE_CENTS } from "../creator-products/create-draft";
+import type { CreatorProduct } from "../creator-products/creator-product";
+import { requiredMockups } from "../mockups/mockup-kinds";
+import { insertMockupStatements, type RenderedMockup, renderMockups } from "../mockups/render-mockups";
+import { queuePartnerMockupStatements } from "../partner-mockups/partner-mockup-queue";
+import { breakEvenPriceCents, DEFAULT_COMMISSION_BASIS_POINTS } from "../pricing/revenue-split";
+import {
+  checkVersionPrints,
+  insertPrintCheckReportStatement,
+  type PrintCheckProblem,
+} from "../prints/print-check-report";
+import {
+  areSamePrints,
+  overlappingAreaPairs,
+  type Print,
+  printAreaIdsOf,
+  requirePrintArea,
+  sortPrints,
+} from "../prints/version-prints";
+import { insertVersionStatements } from "./write-version";
+
+/** What a creator may change of a product. */
+export interface ProductChanges {
+  title: string;
+  description: string;
+  priceCents: number;
+  /** The first is the one that stores show. */
+  colours: string[];
+  /** Pictures of the person's own, one an area. */
+  prints: Print[];
+}
+
+export type ProductProblem =
+  /** The largest size would be sold at a loss below `leastPriceCents`. */
+  | { kind: "loses-money"; breakEvenPriceCents: number }
+  | { kind: "too-dear"; maxPriceCents: number }
+  | { kind: "no-colours" }
+  | { kind: "no-prints" }
+  | { kind: "not-printable"; areaId: PrintAreaId; findings: PlacementIssue[] }
+  /** Both lie on the same cloth. */
+  | { kind: "overlap"; areas: [PrintAreaId, PrintAreaId] }
+  | PrintCheckProblem
+  | { kind: "withdrawn-picture" };
+
+export type SaveProductResult =
+  | { status: "saved"; versionId: string; isPublished: boolean }
+  | { status: "refused"; problems: ProductProblem[] }
+  /** There is no store to publish it in. */
+  | { status: "no-store" }
+  /** It was published or unpublished in another window meanwhile, or is gone. */
+  | { status: "changed" };
+
+/** Everything that speaks against these changes; an empty list means that they can be saved. */
+export function findProductProblems(
+  { garment, costs }: CreatorProduct,
+  changes: ProductChanges,
+): ProductProblem[] {
+  const problems: ProductProblem[] = [];
+  const areas = printAreaIdsOf(changes.prints);
+  if (areas.length === 0) problems.push({ kind: "no-prints" });
+  for (const { picture, placement } of changes.prints) {
+    const findings = checkPlacement({
+      picture,
+      area: requirePrintArea(garment, placement.areaId),
+      placement,
+    });
+    if (!isPrintable(findings)) problems.push({ kind: "not-printable", areaId: placement.areaId, findings });
+  }
+  for (const pair of overlappingAreaPairs(garment, areas)) problems.push({ kind: "overlap", areas: pair });
+  if (changes.colours.length === 0) problems.push({ kind: "no-colours" });
+  const least = breakEvenPriceCents({
+    unitCostCents: maxUnitCostCents(garment, { colours: changes.colours, areas }, costs),
+    commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+  });
+  if (changes.priceCents < least) problems.push({ kind: "loses-money", breakEvenPriceCents: least });
+  if (changes.priceCents > MAX_PRICE_CENTS)
+    problems.push({ kind: "too-dear", maxPriceCents: MAX_PRICE_CENTS });
+  return problems;
+}
+
+/**
+ * Saves changes, and with `publish` puts the product in the person's store. What was sold stays what it was: a change of
+ * the design or price is a new version. A published product is switched over only when its cover is drawn, so that no
+ * store ever shows a picture that is not there; the other colours follow by queue.
+ */
+export async function saveProduct(
+  app: Pick<App, "db" | "files" | "rasterizer" | "now" | "enqueue">,
+  {
+    product,
+    changes,
+    publish,
+    checks = new Map(),
+  }: {
+    product: CreatorProduct;
+    changes: ProductChanges;
+    publish: boolean;
+    /** Of pictures that the product does not print yet, as far as they were read with it. */
+    checks?: ReadonlyMap<string, PictureCheck>;
+  },
+): Promise<SaveProductResult> {
+  const problems = findProductProblems(product, changes);
+  if (publish && changes.prints.some((print) => print.picture.withdrawnAt !== null))
+    problems.push({ kind: "withdrawn-picture" });
+  if (problems.length > 0) return { status: "refused", problems };
+  const isPublished = publish || product.state === "published";
+  const known = new Map([...parseVersionChecks(product.printChecksJson), ...checks]);
+  const checked = isPublished
+    ? await checkVersionPrints(app, { garment: product.garment, ...changes }, known)
+    : null;
+  if (checked && checked.problems.length > 0) {
+    const waiting = checked.problems.flatMap((each) =>
+      each.kind === "check-waiting" ? [each.pictureId] : [],
+    );
+    await enqueueMeasurements(app, waiting);
+    return { status: "refused", problems: checked.problems };
+  }
+  if (publish && !product.storeId) return { status: "no-store" };
+
+  const change = compare(product, changes);
+  const versionId = change.isNewVersion ? newId() : product.versionId;
+  const drawn = isPublished ? await drawMissingCover(app, { product, changes, change }) : [];
+  try {
+    const results = await runTransaction(app.db, [
+      ...(change.isNewVersion ? nextVersionStatements(app, { product, changes, versionId, change }) : []),
+      ...(checked ? [insertPrintCheckReportStatement(app, { versionId, report: checked.report })] : []),
+      ...insertMockupStatements(app, versionId, drawn),
+      ...(isPublished && (change.isNewVersion || publish)
+        ? queuePartnerMockupStatements(app, {
+            versionId,
+            userId: product.userId,
+            colours: changes.colours,
+            previousVersionId: change.isNewVersion && change.keepsMockups ? product.versionId : null,
+          })
+        : []),
+      app.db
+        .update(products)
+        .set({
+          title: changes.title,
+          description: changes.description,
+          versionId,
+          minPriceCents: changes.priceCents,
+          coverKey: coverOf(versionId, changes.colours[0] ?? ""),
+          updatedAt: app.now(),
+          ...(publish ? published(app.now()) : {}),
+        })
+        .where(
+          and(
+            eq(products.id, product.id),
+            eq(products.userId, product.userId),
+            // What was decided above depends on it: a draft that became public meanwhile has no cover drawn here.
+            eq(products.state, product.state),
+          ),
+        ),
+    ]);
+    if (results.at(-1)?.meta.changes === 0) return { status: "changed" };
+  } catch (error) {
+    if (isConstraintViolation(error, "published-without-store")) return { status: "no-store" };
+    throw error;
+  }
+  if (change.isNewVersion || publish) await app.enqueue({ type: "render-mockups", versionId });
+  return { status: "saved", versionId, isPublished };
+}
+
+/** Publishes as it stands, without changing anything else. */
+export function publishProduct(
+  app: Parameters<typeof saveProduct>[0],
+  { product }: { product: CreatorProduct },
+): Promise<SaveProductResult> {
+  return saveProduct(app, { product, changes: product, publish: true });
+}
+
+/** Takes a product out of its store. Orders keep what they bought; carts say that it is gone. */
+export async function unpublishProduct(
+  { db, now }: Pick<App, "db" | "now">,
+  { userId, productId }: { userId: string; productId: string },
+): Promise<{ status: "unpublished" } | { status: "not-published" }> {
+  const result = await db
+    .update(products)
+    .set({ state: "unpublished", updatedAt: now() })
+    .where(and(eq(products.id, productId), eq(products.userId, userId), eq(products.state, "published")));
+  // Triggers count too, so it is never exactly one.
+  return { status: result.meta.changes > 0 ? "unpublished" : "not-published" };
+}
+
+interface Change {
+  isNewVersion: boolean;
+  /** The pictures of the version before show this one too, colour by colour. */
+  keepsMockups: boolean;
+}
+
+function compare(product: CreatorProduct, changes: ProductChanges): Change {
+  const keepsPictures = areSamePrints(sortPrints(product.prints), sortPrints(changes.prints));
+  const isSame =
+    keepsPictures &&
+    product.priceCents === changes.priceCents &&
+    product.colours.join() === changes.colours.join();
+  return { isNewVersion: !isSame, keepsMockups: keepsPictures };
+}
+
+function nextVersionStatements(
+  app: Pick<App, "db" | "now">,
+  {
+    product: { id: productId, versionId: before, garment },
+    changes: { prints, colours, priceCents },
+    versionId,
+    change,
+  }: { product: CreatorProduct; changes: ProductChanges; versionId: string; change: Change },
+): Statement[] {
+  const content = { garment, prints, colours, priceCents };
+  const version = insertVersionStatements(app, { id: versionId, productId, content });
+  if (!change.keepsMockups) return version;
+  return [
+    ...version,
+    sql`INSERT INTO mockups (version_id, colour, kind, file_key, width_px, height_px, created_at)
+        SELECT ${versionId}, colour, kind, file_key, width_px, height_px, ${app.now()} FROM mockups
+        WHERE version_id = ${before} AND colour IN (SELECT value FROM json_each(${JSON.stringify(colours)}))`,
+  ];
+}
+
+/** The pictures without which a product must not be public: card and large of its first colour. Links can wait for theirs. */
+async function drawMissingCover(
+  app: Pick<App, "files" | "rasterizer">,
+  { product, changes, change }: { product: CreatorProduct; changes: ProductChanges; change: Change },
+): Promise<RenderedMockup[]> {
+  const spec = { garment: product.garment, prints: sortPrints(changes.prints), colours: changes.colours };
+  const missing = requiredMockups(spec, "cover").filter(
+    ({ colour, kind }) =>
+      kind !== "social" && !(change.keepsMockups && product.renderedMockups.includes(`${colour}/${kind}`)),
+  );
+  return renderMockups(app, spec, missing);
+}
+
+function coverOf(versionId: string, colour: string): SQL<string | null> {
+  return sql`(SELECT file_key FROM ${mockups} WHERE version_id = ${versionId} AND colour = ${colour} AND kind = 'card')`;
+}
+
+/** A product that was published before keeps its place among the newest. */
+function published(now: number) {
+  return {
+    state: "published" as const,
+    storeId: sql`(SELECT ${stores.id} FROM ${stores} WHERE ${stores.userId} = ${products.userId})`,
+    publishedAt: sql`coalesce(${products.publishedAt}, ${now})`,
+  };
+}

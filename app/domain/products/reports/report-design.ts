@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { newId } from "~/lib/ids";
+
+/** Why somebody may ask us to look at a design. */
+export const REPORT_REASONS = ["copied", "trademark", "person", "hateful", "adult", "other"] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const MAX_REPORT_CHARACTERS = 2000;
+
+/** Keeps a report for a human to read. A product that is not public cannot be reported, nor probed for. */
+export async function reportDesign(
+  { db, now }: Pick<App, "db" | "now">,
+  {
+    productId,
+    reason,
+    detail,
+    email,
+  }: { productId: string; reason: ReportReason; detail: string; email: string | null },
+): Promise<{ status: "kept" } | { status: "missing" }> {
+  const [result] = await runTransaction(db, [
+    sql`INSERT INTO design_reports (id, product_id, reason, detail, email, created_at)
+        SELECT ${newId()}, id, ${reason}, ${detail}, ${email}, ${now()} FROM products WHERE id = ${productId} AND state = 'published'`,
+  ]);
+  return { status: result?.meta.changes ? "kept" : "missing" };
+}
+
+/** What the report's page needs to say which design it is about. */
+export async function findReportableProduct(
+  { db }: Pick<App, "db">,
+  { productId }: { productId: string },
+): Promise<{ title: string } | null> {
+  const product = await db.query.products.findFirst({
+    columns: { title: true },
+    where: (t, { and, eq }) => and(eq(t.id, productId), eq(t.state, "published")),
+  });
+  return product ?? null;
+}

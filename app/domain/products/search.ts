@@ -1,4 +1,0 @@
-/** In one store: its id is a token of the index, so that other stores' hits are never read. */
-export function searchInStore(storeId: string, terms: string): string {
-  return `store : "${storeId.replaceAll('"', "")}" AND title : (${terms})`;
-}

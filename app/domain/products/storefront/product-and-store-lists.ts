@@ -1,0 +1,217 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { keysetClauses } from "~/db/keyset-pagination";
+import { products, stores } from "~/db/schema";
+import { fullTextQuery } from "~/lib/full-text-query";
+import { type Cursor, PAGE_SIZE, type Page, paginate } from "~/lib/pagination";
+import { storeSearchQuery } from "./store-search";
+
+/** What visitors see of stores: lists of published products and of stores. One round trip each. */
+
+export const PRODUCT_SORTS = ["newest", "oldest", "price-low", "price-high"] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+export interface ListedProduct {
+  id: string;
+  title: string;
+  /** The beginning only: a list is not the place to read it all. */
+  description: string;
+  priceCents: number;
+  coverKey: string | null;
+  publishedAt: number;
+}
+
+export interface ListedStore {
+  id: string;
+  storeName: string;
+  description: string;
+  productCount: number;
+  createdAt: number;
+}
+
+/** Sorting hits by price needs them all; beyond this many the newest are taken. */
+const MOST_SORTED_HITS = 500;
+const DESCRIPTION_CHARACTERS = 140;
+
+/** A literal, because an index over published rows is used only where the statement itself says so. */
+const isPublished = sql`${products.state} = 'published'`;
+
+const productFields = {
+  id: products.id,
+  title: products.title,
+  description: sql<string>`substr(${products.description}, 1, ${DESCRIPTION_CHARACTERS + 1})`.as("about"),
+  priceCents: products.minPriceCents,
+  coverKey: products.coverKey,
+  publishedAt: sql<number>`${products.publishedAt}`.as("published"),
+  key: sql<number>`0`.as("sort_key"),
+};
+
+/** A store with a page of its published products, or null where there is no such store. */
+export async function readStorePage(
+  { db }: Pick<App, "db">,
+  {
+    storeId,
+    search,
+    sort,
+    cursor,
+  }: { storeId: string; search: string; sort: ProductSort; cursor: Cursor | null },
+): Promise<{ store: ListedStore; products: Page<ListedProduct> } | null> {
+  const store = db
+    .select({
+      id: stores.id,
+      storeName: stores.storeName,
+      description: stores.description,
+      productCount: stores.productCount,
+      createdAt: stores.createdAt,
+    })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+    .limit(1);
+  const [[found], rows] = await db.batch([
+    store,
+    search.trim() === ""
+      ? productsInOrder(db, { storeId, sort, cursor })
+      : productsFound(db, { storeId, search, sort, cursor }),
+  ]);
+  if (!found) return null;
+  return {
+    store: found,
+    products: tidied(paginate(rows, cursor, (row) => row)),
+  };
+}
+
+function productsInOrder(
+  db: App["db"],
+  { storeId, sort, cursor }: { storeId: string; sort: ProductSort; cursor: Cursor | null },
+) {
+  const byPrice = sort === "price-low" || sort === "price-high";
+  const key = byPrice ? sql`${products.minPriceCents}` : sql`${products.publishedAt}`;
+  const { where, orderBy } = keysetClauses(key, sql`${products.id}`, isRising(sort), cursor);
+  return db
+    .select({ ...productFields, key: sql<number>`${key}`.as("sort_key") })
+    .from(products)
+    .where(and(eq(products.storeId, storeId), isPublished, where))
+    .orderBy(orderBy)
+    .limit(PAGE_SIZE + 1);
+}
+
+function productsFound(
+  db: App["db"],
+  {
+    storeId,
+    search,
+    sort,
+    cursor,
+  }: { storeId: string; search: string; sort: ProductSort; cursor: Cursor | null },
+) {
+  const terms = fullTextQuery(search);
+  // Nothing to look for is found nowhere: a query of its own, so that the page still takes one round trip.
+  if (!terms) return db.select(productFields).from(products).where(sql`0`).limit(1);
+  const match = storeSearchQuery(storeId, terms);
+  const rowid = sql`product_search.rowid`;
+  if (sort === "newest" || sort === "oldest") {
+    // Rows are numbered as they are made, and the index walks in that order without sorting.
+    const rising = isRising(sort) !== (cursor?.side === "before");
+    const past = cursor
+      ? rising
+        ? sql`${rowid} > ${cursor.key}`
+        : sql`${rowid} < ${cursor.key}`
+      : undefined;
+    return db
+      .select({ ...productFields, key: sql<number>`${rowid}`.as("sort_key") })
+      .from(sql`product_search`)
+      .innerJoin(products, sql`${products}.rowid = ${rowid}`)
+      .where(and(sql`product_search MATCH ${match}`, past))
+      .orderBy(rising ? sql`${rowid} ASC` : sql`${rowid} DESC`)
+      .limit(PAGE_SIZE + 1);
+  }
+  const { where, orderBy } = keysetClauses(
+    sql`${products.minPriceCents}`,
+    sql`${products.id}`,
+    isRising(sort),
+    cursor,
+  );
+  return db
+    .select({ ...productFields, key: sql<number>`${products.minPriceCents}`.as("sort_key") })
+    .from(
+      sql`(SELECT rowid AS hit FROM product_search WHERE product_search MATCH ${match} ORDER BY rowid DESC LIMIT ${MOST_SORTED_HITS}) AS hits`,
+    )
+    .innerJoin(products, sql`${products}.rowid = hits.hit`)
+    .where(where)
+    .orderBy(orderBy)
+    .limit(PAGE_SIZE + 1);
+}
+
+/** Stores, newest first, or those whose name has the words. */
+export async function listStores(
+  { db }: Pick<App, "db">,
+  { search, cursor }: { search: string; cursor: Cursor | null },
+): Promise<Page<ListedStore>> {
+  const fields = {
+    id: stores.id,
+    storeName: stores.storeName,
+    description: stores.description,
+    productCount: stores.productCount,
+    createdAt: stores.createdAt,
+  };
+  if (search.trim() === "") {
+    const { where, orderBy } = keysetClauses(sql`${stores.createdAt}`, sql`${stores.id}`, false, cursor);
+    const rows = await db.batch([
+      db
+        .select(fields)
+        .from(stores)
+        .where(where)
+        .orderBy(orderBy)
+        .limit(PAGE_SIZE + 1),
+    ]);
+    return paginate(rows[0], cursor, (row) => ({ key: row.createdAt, id: row.id }));
+  }
+  const terms = fullTextQuery(search);
+  if (!terms) return { rows: [], after: null, before: null };
+  const rising = cursor?.side === "before";
+  const past = cursor
+    ? rising
+      ? sql`store_search.rowid > ${cursor.key}`
+      : sql`store_search.rowid < ${cursor.key}`
+    : undefined;
+  const [rows] = await db.batch([
+    db
+      .select({ ...fields, key: sql<number>`store_search.rowid`.as("sort_key") })
+      .from(sql`store_search`)
+      .innerJoin(stores, sql`${stores}.rowid = store_search.rowid`)
+      .where(and(sql`store_search MATCH ${terms}`, past))
+      .orderBy(rising ? sql`store_search.rowid ASC` : sql`store_search.rowid DESC`)
+      .limit(PAGE_SIZE + 1),
+  ]);
+  return paginate(rows, cursor, (row) => row);
+}
+
+/** The newest products of all stores, as a query for a page that reads it in its one batch. `limit` at most 24. */
+export function newestProductsQuery({ db }: Pick<App, "db">, limit: number) {
+  return db
+    .select({
+      ...productFields,
+      // In a batch D1 answers by column name: two ids need two names.
+      storeId: sql<string>`${stores.id}`.as("in_store"),
+      storeName: stores.storeName,
+    })
+    .from(products)
+    .innerJoin(stores, eq(stores.id, products.storeId))
+    .where(isPublished)
+    .orderBy(sql`${products.publishedAt} DESC, ${products.id} DESC`)
+    .limit(Math.min(limit, PAGE_SIZE));
+}
+
+function isRising(sort: ProductSort): boolean {
+  return sort === "oldest" || sort === "price-low";
+}
+
+function tidied(page: Page<ListedProduct>): Page<ListedProduct> {
+  return { ...page, rows: page.rows.map((row) => ({ ...row, description: shortened(row.description) })) };
+}
+
+/** Cut at a word, with an ellipsis where something was cut. */
+function shortened(text: string): string {
+  if (text.length <= DESCRIPTION_CHARACTERS) return text;
+  return `${text.slice(0, DESCRIPTION_CHARACTERS).replace(/\s+\S*$/, "")}…`;
+}

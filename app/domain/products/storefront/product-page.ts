@@ -1,0 +1,253 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { designVersions, mockups, partnerProducts, products, stores, variantStock } from "~/db/schema";
+import {
+  findColour,
+  findGarment,
+  findSize,
+  type Garment,
+  type GarmentColour,
+  type GarmentSize,
+  type PrintArea,
+  variantId,
+} from "~/domain/garments/find-garments";
+import { firstVariantIdSql } from "~/domain/partner-catalog/sold-variants";
+import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
+import {
+  type MockupKind,
+  requiredMockups,
+  THUMBNAIL_PREFIX,
+  type ThumbnailKind,
+} from "../mockups/mockup-kinds";
+import {
+  type PartnerMockup,
+  parsePartnerMockups,
+  partnerMockupsJson,
+} from "../partner-mockups/read-partner-mockups";
+import {
+  coversCost,
+  DEFAULT_COMMISSION_BASIS_POINTS,
+  estimateRevenueSplit,
+  type RevenueSplit,
+} from "../pricing/revenue-split";
+import {
+  type BuyerPrintCheck,
+  buyerPrintCheckJson,
+  parseBuyerPrintCheck,
+} from "../prints/print-check-report";
+import { printAreaIdsOf, printsJson, readPrints, requirePrintArea } from "../prints/version-prints";
+
+export interface MockupFile {
+  fileKey: string;
+  widthPx: number;
+  heightPx: number;
+}
+
+/** With the small one that leads to it; itself where that was not drawn. */
+interface ShownPicture extends MockupFile {
+  thumbnailKey: string;
+}
+
+export interface ProductPage {
+  id: string;
+  title: string;
+  description: string;
+  store: { id: string; name: string };
+  garment: Garment;
+  /** On offer, the one that stores show first. */
+  colours: GarmentColour[];
+  colour: GarmentColour;
+  size: GarmentSize;
+  sizes: { size: GarmentSize; isAvailable: boolean }[];
+  priceCents: number;
+  /** Of one piece in the chosen size. */
+  split: RevenueSplit;
+  /** At least one; the first is the one that the pictures show. */
+  prints: { area: PrintArea; widthIn: number; heightIn: number; effectiveDpi: number }[];
+  /** What the print check measured when it went on sale; empty where it was put there before there was one. */
+  printCheck: BuyerPrintCheck[];
+  isMadeWithAi: boolean;
+  /** In the chosen colour; in the first one as long as the chosen one is not drawn yet. */
+  mockup: (ShownPicture & { isChosenColour: boolean }) | null;
+  /** From other sides, on a hanger, worn; what is not drawn in the chosen colour is in the first. */
+  otherMockups: (ShownPicture & { kind: MockupKind; colour: string })[];
+  socialImage: MockupFile | null;
+  /** The partner's own pictures of each side that is printed: in the chosen colour where they are there, else in the first. */
+  partnerMockups: PartnerMockup[];
+  publishedAt: number;
+  versionId: string;
+  /** Whether all is drawn of what the page shows: there are more kinds of pictures than when old versions were. */
+  hasAllMockups: boolean;
+}
+
+/** The size most people need first; offered where the address names none. */
+const USUAL_SIZE = "M";
+
+/**
+ * A published product as a visitor sees it, or null. `colour` and `size` come from the address: what is not on offer
+ * falls back to the first colour and the usual size. One round trip.
+ */
+export async function readProductPage(
+  { db }: Pick<App, "db">,
+  { productId, colour, size }: { productId: string; colour: string | null; size: string | null },
+): Promise<ProductPage | null> {
+  const isPublished = and(eq(products.id, productId), sql`${products.state} = 'published'`);
+  const wanted = colour ?? "";
+  const firstColour = sql`json_extract(${designVersions.colours}, '$[0]')`;
+  const chosenColour = sql`coalesce((SELECT value FROM json_each(${designVersions.colours}) WHERE value = ${wanted}), ${firstColour})`;
+  const firstVariant = firstVariantIdSql(designVersions.garmentId, chosenColour);
+  const [[row], stock] = await db.batch([
+    db
+      .select({
+        title: products.title,
+        description: products.description,
+        publishedAt: sql<number>`${products.publishedAt}`.as("published"),
+        storeId: sql<string>`${stores.id}`.as("in_store"),
+        storeName: stores.storeName,
+        versionId: sql<string>`${products.versionId}`.as("its_version"),
+        garmentId: designVersions.garmentId,
+        colours: designVersions.colours,
+        priceCents: designVersions.priceCents,
+        prints: printsJson(designVersions.id).as("its_prints"),
+        checked: buyerPrintCheckJson(designVersions.id).as("its_report"),
+        areaCosts: sql<string | null>`${partnerProducts.areaCosts}`.as("its_area_costs"),
+        isMadeWithAi:
+          sql<number>`EXISTS (SELECT 1 FROM version_prints vp JOIN picture_provenance v ON v.picture_id = vp.picture_id
+          WHERE vp.version_id = ${designVersions.id} AND v.is_ai = 1)`.as("made_with_ai"),
+        // Each name once: in a batch D1 answers by column name.
+        pictures:
+          sql<string>`(SELECT json_group_array(json_object('colour', colour, 'kind', kind, 'fileKey', file_key, 'widthPx', width_px, 'heightPx', height_px))
+          FROM ${mockups} WHERE version_id = ${products.versionId} AND colour IN (${chosenColour}, ${firstColour}))`.as(
+            "its_pictures",
+          ),
+        renderings: partnerMockupsJson(products.versionId, sql`${wanted}, ${firstColour}`).as(
+          "its_renderings",
+        ),
+      })
+      .from(products)
+      .innerJoin(designVersions, eq(designVersions.id, products.versionId))
+      .innerJoin(stores, eq(stores.id, products.storeId))
+      .leftJoin(partnerProducts, sql`${partnerProducts.productId} = ${firstVariant} / 10000`)
+      .where(isPublished)
+      .limit(1),
+    db
+      .select({
+        variantId: variantStock.variantId,
+        isAvailable: variantStock.isAvailable,
+        costCents: variantStock.costCents,
+      })
+      .from(products)
+      .innerJoin(designVersions, eq(designVersions.id, products.versionId))
+      .innerJoin(
+        variantStock,
+        // The partner numbers the sizes of a colour in a row, from the first on.
+        sql`${variantStock.variantId} BETWEEN ${firstVariant} AND ${firstVariant} + 99`,
+      )
+      .where(isPublished),
+  ]);
+  const garment = row && findGarment(row.garmentId);
+  if (!row || !garment) return null;
+  const colours = (JSON.parse(row.colours) as string[]).flatMap((id) => findColour(garment, id) ?? []);
+  const chosen = colours.find((each) => each.id === colour) ?? colours[0];
+  if (!chosen) return null;
+  const prints = readPrints(row.prints);
+
+  const soldOut = new Set(stock.filter((each) => !each.isAvailable).map((each) => each.variantId));
+  const costs = {
+    variants: Object.fromEntries(
+      stock.flatMap((each) => (each.costCents === null ? [] : [[each.variantId, each.costCents]])),
+    ),
+    areas: JSON.parse(row.areaCosts ?? "{}"),
+  };
+  const pieceIn = (each: GarmentSize) => ({
+    unitPriceCents: row.priceCents,
+    unitCostCents: calculateUnitCostCents(
+      garment,
+      { colourId: chosen.id, sizeId: each.id, areas: printAreaIdsOf(prints) },
+      costs,
+    ),
+    commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+  });
+  const sizes = garment.sizes.map((each) => ({
+    size: each,
+    isAvailable: !soldOut.has(variantId(garment, chosen.id, each.id)) && coversCost(pieceIn(each)),
+  }));
+  const drawn: Drawn[] = JSON.parse(row.pictures);
+  const firstId = colours[0]?.id ?? chosen.id;
+  const shown = [...new Set([firstId, chosen.id])];
+  const chosenSize = findSize(garment, size ?? "") ?? usualSize(sizes);
+  return {
+    id: productId,
+    title: row.title,
+    description: row.description,
+    store: { id: row.storeId, name: row.storeName },
+    garment,
+    colours,
+    colour: chosen,
+    size: chosenSize,
+    sizes,
+    priceCents: row.priceCents,
+    split: estimateRevenueSplit(pieceIn(chosenSize)),
+    prints: prints.map(({ placement: { areaId, widthIn, heightIn }, effectiveDpi }) => ({
+      area: requirePrintArea(garment, areaId),
+      widthIn,
+      heightIn,
+      effectiveDpi,
+    })),
+    isMadeWithAi: row.isMadeWithAi === 1,
+    printCheck: parseBuyerPrintCheck(row.checked),
+    ...picturesOf(drawn, chosen.id, firstId),
+    versionId: row.versionId,
+    hasAllMockups: requiredMockups({ garment, prints, colours: shown }, "all").every((wanted) =>
+      drawn.some((each) => each.colour === wanted.colour && each.kind === wanted.kind),
+    ),
+    partnerMockups: parsePartnerMockups(row.renderings, chosen.id),
+    publishedAt: row.publishedAt,
+  };
+}
+
+type Drawn = MockupFile & { colour: string; kind: MockupKind };
+
+/** In this order behind the first picture. */
+const FURTHER_KINDS = ["back", "left", "right", "hanger"] as const;
+
+function picturesOf(
+  drawn: Drawn[],
+  chosen: string,
+  first: string,
+): Pick<ProductPage, "mockup" | "otherMockups" | "socialImage"> {
+  const find = (colour: string, kind: MockupKind) =>
+    drawn.find((each) => each.colour === colour && each.kind === kind);
+  const stored = (each: Drawn | undefined): MockupFile | null =>
+    each ? { fileKey: each.fileKey, widthPx: each.widthPx, heightPx: each.heightPx } : null;
+  const shown = (each: Drawn | undefined, small: MockupKind): ShownPicture | null => {
+    const picture = stored(each);
+    return each && picture
+      ? { ...picture, thumbnailKey: find(each.colour, small)?.fileKey ?? picture.fileKey }
+      : null;
+  };
+  const own = shown(find(chosen, "large"), "card");
+  const other = shown(find(first, "large"), "card");
+  const people = drawn.flatMap(({ kind }) => (kind.startsWith("worn-") ? [kind] : [])).sort();
+  const further = [...FURTHER_KINDS, ...people].flatMap((kind) => {
+    const found = find(chosen, kind) ?? find(first, kind);
+    const picture = shown(found, `${THUMBNAIL_PREFIX}${kind}` as ThumbnailKind);
+    return found && picture ? [{ ...picture, kind, colour: found.colour }] : [];
+  });
+  return {
+    mockup: own
+      ? { ...own, isChosenColour: true }
+      : other
+        ? { ...other, isChosenColour: chosen === first }
+        : null,
+    otherMockups: further,
+    socialImage: stored(find(first, "social")),
+  };
+}
+
+function usualSize(sizes: { size: GarmentSize; isAvailable: boolean }[]): GarmentSize {
+  const there = sizes.filter((each) => each.isAvailable);
+  const usual = there.find((each) => each.size.id === USUAL_SIZE) ?? there[0] ?? sizes[0];
+  if (!usual) throw new Error("a garment comes in sizes");
+  return usual.size;
+}

@@ -1,0 +1,142 @@
+import { and, asc, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { App } from "~/app";
+import { blogPosts, knowledgeBaseArticles, products, sitemapMarks, stores } from "~/db/schema";
+
+/**
+ * The addresses that search engines are told of, in files of a bounded size. Where a file ends is written down once its
+ * rows are there: finding it anew for every visit would mean walking the whole table.
+ */
+
+export const SITEMAP_PARTS = ["stores", "products", "posts", "articles"] as const;
+export type SitemapPart = (typeof SITEMAP_PARTS)[number];
+
+/** Addresses between two marks. The protocol allows 50,000; a file of these is about 300 kB. */
+export const URLS_PER_SITEMAP = 2_500;
+/** A row that comes back to its old place (a product put on sale again) makes its file longer, up to this. */
+const MOST_IN_A_FILE = 2 * URLS_PER_SITEMAP;
+/** How many marks one run of the cron sets for a part at most. */
+const MOST_MARKS_AT_ONCE = 10;
+
+export interface SitemapKey {
+  at: number;
+  id: string;
+}
+
+/** One file: the rows after `after`, up to and with `until`; null is the beginning, or the end as it is now. */
+export interface SitemapFile {
+  part: SitemapPart;
+  after: SitemapKey | null;
+  upTo: SitemapKey | null;
+}
+
+interface Source {
+  table: SQLiteTable;
+  /** What the index goes by. */
+  at: SQLiteColumn;
+  id: SQLiteColumn;
+  /** What its address ends with. */
+  name: SQLiteColumn;
+  changedAt: SQLiteColumn;
+  /** A literal, because an index over some of the rows is used only where the statement itself says so. */
+  where?: ReturnType<typeof sql>;
+  path: string;
+}
+
+const SOURCES: Record<SitemapPart, Source> = {
+  stores: {
+    table: stores,
+    at: stores.createdAt,
+    id: stores.id,
+    name: stores.id,
+    changedAt: stores.createdAt,
+    path: "/store/",
+  },
+  products: {
+    table: products,
+    at: products.publishedAt,
+    id: products.id,
+    name: products.id,
+    changedAt: products.updatedAt,
+    where: sql`${products.state} = 'published'`,
+    path: "/product/",
+  },
+  posts: {
+    table: blogPosts,
+    at: blogPosts.publishedAt,
+    id: blogPosts.id,
+    name: blogPosts.slug,
+    changedAt: blogPosts.updatedAt,
+    where: sql`${blogPosts.isPublished} = 1`,
+    path: "/blog/",
+  },
+  articles: {
+    table: knowledgeBaseArticles,
+    at: knowledgeBaseArticles.createdAt,
+    id: knowledgeBaseArticles.id,
+    name: knowledgeBaseArticles.slug,
+    changedAt: knowledgeBaseArticles.updatedAt,
+    path: "/kb/",
+  },
+};
+
+/** Every file there is, in one round trip. */
+export async function listSitemapFiles({ db }: Pick<App, "db">): Promise<SitemapFile[]> {
+  const marks = await db
+    .select({ part: sitemapMarks.part, at: sitemapMarks.at, id: sitemapMarks.rowId })
+    .from(sitemapMarks)
+    .orderBy(asc(sitemapMarks.part), asc(sitemapMarks.at), asc(sitemapMarks.rowId));
+  return SITEMAP_PARTS.flatMap((part) => {
+    const keys = marks.filter((mark) => mark.part === part).map(({ at, id }) => ({ at, id }));
+    return [null, ...keys].map((after, index) => ({ part, after, upTo: keys[index] ?? null }));
+  });
+}
+
+/** What stands in one file: paths of this site, oldest first. */
+export async function readSitemapFile(
+  { db }: Pick<App, "db">,
+  { part, after, upTo }: SitemapFile,
+): Promise<{ path: string; changedAt: number }[]> {
+  const { path, name, changedAt, ...source } = SOURCES[part];
+  const rows = await db
+    .select({ name: sql<string>`${name}`, changedAt: sql<number>`${changedAt}`.as("changed") })
+    .from(source.table)
+    .where(between(source, { after, upTo }))
+    .orderBy(asc(source.at), asc(source.id))
+    .limit(MOST_IN_A_FILE);
+  return rows.map((row) => ({ path: path + encodeURIComponent(row.name), changedAt: row.changedAt }));
+}
+
+/** Writes down where files end that have become full. Safe to repeat, and to overlap itself. */
+export async function recordSitemapBoundaries({ db }: Pick<App, "db">): Promise<void> {
+  for (const part of SITEMAP_PARTS) {
+    const source = SOURCES[part];
+    for (let set = 0; set < MOST_MARKS_AT_ONCE; set++) {
+      const [last] = await db
+        .select({ at: sitemapMarks.at, id: sitemapMarks.rowId })
+        .from(sitemapMarks)
+        .where(sql`${sitemapMarks.part} = ${part}`)
+        .orderBy(sql`${sitemapMarks.at} DESC, ${sitemapMarks.rowId} DESC`)
+        .limit(1);
+      const [full] = await db
+        .select({ at: sql<number>`${source.at}`, id: sql<string>`${source.id}`.as("row") })
+        .from(source.table)
+        .where(between(source, { after: last ?? null, upTo: null }))
+        .orderBy(asc(source.at), asc(source.id))
+        .limit(1)
+        .offset(URLS_PER_SITEMAP - 1);
+      if (!full) break;
+      await db.insert(sitemapMarks).values({ part, at: full.at, rowId: full.id }).onConflictDoNothing();
+    }
+  }
+}
+
+function between({ at, id, where }: Pick<Source, "at" | "id" | "where">, range: Omit<SitemapFile, "part">) {
+  const { after, upTo } = range;
+  return and(
+    where,
+    after ? sql`(${at}, ${id}) > (${after.at}, ${after.id})` : undefined,
+    // The key alone again, because the index is walked by one comparison of pairs only.
+    upTo ? sql`${at} <= ${upTo.at} AND (${at}, ${id}) <= (${upTo.at}, ${upTo.id})` : undefined,
+  );
+}

@@ -1,0 +1,45 @@
+import { accountExistsEmail } from "./accounts/account-exists";
+import { resetPasswordEmail } from "./accounts/reset-password";
+import { verifyEmailAddressEmail } from "./accounts/verify-email-address";
+import { productsUnderpricedEmail } from "./creators/products-underpriced";
+import { saleMadeEmail } from "./creators/sale-made";
+import type { EmailTemplate } from "./email-template";
+import { inquiryAnsweredEmail } from "./inquiries/inquiry-answered";
+import { inquiryReceivedEmail } from "./inquiries/inquiry-received";
+import { incidentDigestEmail } from "./operations/incident-digest";
+import { claimDecidedEmail, claimReceivedEmail } from "./orders/claim-emails";
+import { orderCanceledEmail } from "./orders/order-canceled";
+import { orderConfirmedEmail } from "./orders/order-confirmed";
+import { orderLinksEmail } from "./orders/order-links";
+import { orderPartCanceledEmail } from "./orders/order-part-canceled";
+import { orderShippedEmail } from "./orders/order-shipped";
+import { parcelReturnedEmail } from "./orders/parcel-returned";
+import { shippingAddressChangedEmail } from "./orders/shipping-address-changed";
+import { manualRefundEmail } from "./payments/manual-refund";
+import { paymentFailedEmail } from "./payments/payment-failed";
+
+/** One file per email. */
+export const emailTemplates = {
+  "verify-address": verifyEmailAddressEmail,
+  "account-exists": accountExistsEmail,
+  "reset-password": resetPasswordEmail,
+  "order-confirmed": orderConfirmedEmail,
+  "address-changed": shippingAddressChangedEmail,
+  shipped: orderShippedEmail,
+  "canceled-refunded": orderCanceledEmail,
+  "part-canceled": orderPartCanceledEmail,
+  "parcel-returned": parcelReturnedEmail,
+  "claim-received": claimReceivedEmail,
+  "claim-decided": claimDecidedEmail,
+  "sale-made": saleMadeEmail,
+  "cost-risen": productsUnderpricedEmail,
+  "order-link": orderLinksEmail,
+  "needs-human": incidentDigestEmail,
+  "money-back": manualRefundEmail,
+  "payment-failed": paymentFailedEmail,
+  "inquiry-received": inquiryReceivedEmail,
+  "inquiry-answered": inquiryAnsweredEmail,
+} satisfies Record<string, EmailTemplate<never>>;
+
+export type EmailTemplateName = keyof typeof emailTemplates;
+export type EmailTemplateData<Name extends EmailTemplateName> = Parameters<(typeof emailTemplates)[Name]>[0];

@@ -1,0 +1,47 @@
+type Pressed = { button: HTMLButtonElement; content: Node[] };
+
+const sentForms = new Map<HTMLFormElement, Pressed | null>();
+
+/**
+ * A form is sent once: until the next page comes, another submit is refused and its button says what is going on.
+ * The back button may bring this page as it was left, so `pageshow` puts everything back.
+ */
+export function wireBusyButtons(): void {
+  // On the window, after every other listener: a form that somebody else sends (React, a question first) is theirs.
+  window.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== "post") return;
+    if (form.target === "_blank") return;
+    if (sentForms.has(form)) {
+      event.preventDefault();
+      return;
+    }
+    const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
+    sentForms.set(form, button && { button, content: [...button.childNodes] });
+    // A disabled button is left out of what is sent, so it is disabled a moment later.
+    if (button) setTimeout(() => showBusy(button));
+    // A file is chosen for what is sent now, not for what was sent.
+    setTimeout(() => setFiles(form, true));
+  });
+  window.addEventListener("pageshow", () => {
+    for (const form of sentForms.keys()) setFiles(form, false);
+    for (const entry of sentForms.values()) {
+      if (!entry) continue;
+      entry.button.disabled = false;
+      entry.button.removeAttribute("aria-busy");
+      if (entry.button.dataset.busy) entry.button.replaceChildren(...entry.content);
+    }
+    sentForms.clear();
+  });
+}
+
+function setFiles(form: HTMLFormElement, disabled: boolean): void {
+  for (const field of form.elements)
+    if (field instanceof HTMLInputElement && field.type === "file") field.disabled = disabled;
+}
+
+function showBusy(button: HTMLButtonElement): void {
+  button.disabled = true;
+  button.setAttribute("aria-busy", "true");
+  if (button.dataset.busy) button.textContent = button.dataset.busy;
+}

@@ -1,0 +1,35 @@
+import { closestTarget } from "../closest-target";
+import { showToast } from "../widgets/toasts";
+
+/** Small things on a press or a change: copying, stepping a number, sending a form when a choice is made. */
+export function wireControlActions(): void {
+  document.addEventListener("click", (event) => {
+    const copy = closestTarget(event, "[data-copy]");
+    if (copy) void copyText(copy.dataset.copy ?? "", copy.dataset.copied);
+    const step = closestTarget(event, "[data-step]");
+    if (step) stepNumber(step);
+  });
+  document.addEventListener("change", (event) => {
+    closestTarget<HTMLSelectElement>(event, "[data-autosubmit]")?.form?.requestSubmit();
+    const { says, saysMore } = closestTarget(event, "[data-says]")?.dataset ?? {};
+    if (says) showToast({ kind: "success", title: says, description: saysMore });
+  });
+}
+
+async function copyText(text: string, said = "Copied"): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ kind: "success", title: said });
+  } catch {
+    showToast({ kind: "error", title: "Error", description: "There was an error sharing the content." });
+  }
+}
+
+function stepNumber(button: HTMLElement): void {
+  const input = button.parentElement?.querySelector("input");
+  if (!input) return;
+  // stepUp and stepDown keep to min and max by themselves.
+  if (button.dataset.step === "1") input.stepUp();
+  else input.stepDown();
+  for (const kind of ["input", "change"]) input.dispatchEvent(new Event(kind, { bubbles: true }));
+}

@@ -1,0 +1,65 @@
+import { closestTarget } from "../closest-target";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What the server is asked about one field. `value` is null for a box that is not ticked. */
+export function validationBody(name: string, value: string | null): URLSearchParams {
+  const body = new URLSearchParams({ intent: "validate" });
+  if (value !== null) body.set(name, value);
+  return body;
+}
+
+/** The first message on a field in an answer, "" where it is fine, null where the answer is no answer. */
+export function readFieldError(answer: unknown, name: string): string | null {
+  if (typeof answer !== "object" || answer === null || !("errors" in answer)) return null;
+  const { errors } = answer;
+  if (typeof errors !== "object" || errors === null) return null;
+  const list: unknown = Object.getOwnPropertyDescriptor(errors, name)?.value;
+  if (list === undefined) return "";
+  const first: unknown = Array.isArray(list) ? list[0] : list;
+  return typeof first === "string" ? first : null;
+}
+
+const asked = new WeakMap<Control, AbortController>();
+
+/** On leaving a field of `<form data-validate>`, asks the form's own address about it; silent if that fails. */
+export function wireFieldValidation(): void {
+  document.querySelector<HTMLElement>("[data-summary]")?.focus();
+  const listen = (event: Event) => {
+    const control = closestTarget<Control>(event, "input, textarea, select");
+    if (!control?.form?.matches("[data-validate]") || !control.name) return;
+    if (["hidden", "radio", "file", "submit"].includes(control.type)) return;
+    // A field that was shown wrong is asked again as soon as it changes; `data-validate="wrong"` asks about no other.
+    const isLeft = event.type === "focusout" && control.form.dataset.validate !== "wrong";
+    if (isLeft || (event.type === "change" && control.ariaInvalid)) void validate(control, control.form);
+  };
+  document.addEventListener("focusout", listen);
+  document.addEventListener("change", listen);
+}
+
+async function validate(control: Control, form: HTMLFormElement): Promise<void> {
+  asked.get(control)?.abort();
+  const abort = new AbortController();
+  asked.set(control, abort);
+  const isBox = control instanceof HTMLInputElement && control.type === "checkbox";
+  const value = isBox && !control.checked ? null : control.value;
+  try {
+    // Not `form.action`: a field called "action" would stand in its place.
+    const answer = await fetch(form.getAttribute("action") ?? location.href, {
+      method: "POST",
+      headers: { accept: "application/json" },
+      body: validationBody(control.name, value),
+      signal: abort.signal,
+    });
+    const message = readFieldError(await answer.json(), control.name);
+    if (message !== null) show(control, message);
+  } catch {
+    // Offline, over the limit, or left behind by a newer question: the server decides when the form is sent.
+  }
+}
+
+function show(control: Control, message: string): void {
+  control.ariaInvalid = message ? "true" : null;
+  const place = document.getElementById(`${control.id}-error`);
+  if (place && place.textContent !== message) place.textContent = message;
+}

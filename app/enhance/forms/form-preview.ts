@@ -1,0 +1,65 @@
+import { closestTarget } from "../closest-target";
+
+/** Long enough that a number can be typed, short enough to feel like the same movement. */
+const PAUSE_MS = 350;
+
+/**
+ * `<form data-preview="id id">`: while one fills it in, the server is asked what its Preview button would show, and the
+ * elements of these ids, and the errors at fields, are shown anew. The rules stay where they are.
+ */
+export function wireFormPreview(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked = 0;
+  const refresh = async (form: HTMLFormElement) => {
+    const question = ++asked;
+    const answer = await ask(form);
+    // An answer that a later question has overtaken shows what is no longer typed.
+    if (answer && question === asked) show(answer, form.dataset.preview?.split(" ") ?? []);
+  };
+  document.addEventListener("input", (event) => {
+    const form = closestTarget<HTMLFormElement>(event, "form[data-preview]");
+    if (!form) return;
+    clearTimeout(timer);
+    timer = setTimeout(refresh, PAUSE_MS, form);
+  });
+  // What was typed before this script came, or what a browser put back into the fields when somebody returned.
+  const catchUp = () => {
+    const form = document.querySelector<HTMLFormElement>("form[data-preview]");
+    if (form && asked === 0 && [...form.elements].some(isChanged)) void refresh(form);
+  };
+  catchUp();
+  window.addEventListener("pageshow", catchUp);
+}
+
+/** Whether a field says something else than the page came with. */
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some((option) => option.selected !== option.defaultSelected);
+  if (field instanceof HTMLInputElement && field.checked !== field.defaultChecked) return true;
+  return (
+    (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+    field.value !== field.defaultValue
+  );
+}
+
+async function ask(form: HTMLFormElement): Promise<Document | null> {
+  const body = new FormData(form);
+  body.set("intent", "preview");
+  try {
+    const answer = await fetch(location.href, { method: "POST", body, headers: { accept: "text/html" } });
+    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+  } catch {
+    return null;
+  }
+}
+
+function show(answer: Document, ids: string[]): void {
+  const errors = [...document.querySelectorAll("form[data-preview] .error[id]")].map((error) => error.id);
+  for (const id of [...ids, ...errors]) {
+    const old = document.getElementById(id);
+    const fresh = answer.getElementById(id);
+    // Nobody loses the field they are typing in.
+    if (old?.contains(document.activeElement) && !old.closest("figure")) continue;
+    if (old && fresh && old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
+  }
+}

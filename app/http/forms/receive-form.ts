@@ -1,0 +1,24 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import { invalidForm } from "../responses/error-responses";
+import { enforceFormRateLimit } from "../security/rate-limits";
+import { respondToFieldValidation } from "./field-validation";
+import { parseForm, readForm } from "./parse-form";
+
+/**
+ * What a form passes before its act: read (bounded), answered at once where it only asked about a field, limited per
+ * caller under `limit`, parsed. Where it comes no further, `answer` is what the action returns.
+ */
+export async function receiveForm<Schema extends z.ZodTypeAny>(
+  request: Request,
+  context: AppLoadContext,
+  { schema, limit }: { schema: Schema; limit: string },
+) {
+  const form = await readForm(request);
+  const validation = await respondToFieldValidation(context, form, schema);
+  if (validation) return { ok: false as const, answer: validation };
+  await enforceFormRateLimit(context, limit);
+  const parsed = parseForm(form, schema);
+  if (!parsed.ok) return { ok: false as const, answer: invalidForm(parsed.reply) };
+  return { ok: true as const, form, value: parsed.value };
+}

@@ -1,0 +1,22 @@
+import type { App } from "~/app";
+import type { Viewer } from "~/domain/accounts/viewer";
+
+/** What loaders and actions receive as `context`. */
+export interface RequestContext {
+  app: App;
+  /** For the one inline script of hydrated pages. */
+  nonce: string;
+  /** Memoised: loaders of a page run in parallel and share one query. */
+  viewer: () => Promise<Viewer | null>;
+  waitUntil: (work: Promise<unknown>) => void;
+  /** The caller's address, for rate limits only: hashed before it is kept, never logged. */
+  clientIp: string;
+  formRateLimiter: RateLimit;
+}
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends RequestContext {}
+  interface Future {
+    v3_singleFetch: true;
+  }
+}

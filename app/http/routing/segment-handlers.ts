@@ -1,0 +1,84 @@
+import type { RequestHandler, ServerBuild } from "@remix-run/cloudflare";
+import type { RouteHandle } from "./route-handle";
+
+type Routes = ServerBuild["routes"];
+
+/**
+ * Remix compares an address with every route of its table, three times a request, and ranks them anew each time. Only
+ * routes that begin with the address's own first segment, or with none of their own, can match it: each such group
+ * gets a handler of its own, and the table may grow without slowing any page. What matches, and which match wins,
+ * stays Remix's decision.
+ */
+export function createSegmentHandlers(
+  build: ServerBuild,
+  create: (build: ServerBuild) => RequestHandler,
+): RequestHandler {
+  const segments = new Map<string, string | null>();
+  for (const id of Object.keys(build.routes)) {
+    // A route that others stand below is in where they are.
+    if (!isParent(build.routes, id)) segments.set(id, firstSegment(build.routes, id));
+  }
+  const known = new Set(segments.values());
+  const handlers = new Map<string | null, RequestHandler>();
+  return (request, context) => {
+    const segment = segmentOf(new URL(request.url).pathname);
+    const group = segment !== null && known.has(segment) ? segment : null;
+    let handler = handlers.get(group);
+    if (!handler) {
+      handler = create(narrowed(build, (id) => segments.get(id) === group || segments.get(id) === null));
+      handlers.set(group, handler);
+    }
+    return handler(request, context);
+  };
+}
+
+/** The build with the leaves that `isIn` and what stands above them. */
+function narrowed(build: ServerBuild, isIn: (leafId: string) => boolean): ServerBuild {
+  const kept = new Set<string>();
+  for (const id of Object.keys(build.routes))
+    if (!isParent(build.routes, id) && isIn(id)) for (const each of lineage(build.routes, id)) kept.add(each);
+  // A browser that runs Remix needs to know every route: its links may lead anywhere.
+  if ([...kept].some((id) => (build.routes[id]?.module.handle as RouteHandle | undefined)?.hydrate))
+    return build;
+  return {
+    ...build,
+    routes: only(build.routes, kept),
+    assets: { ...build.assets, routes: only(build.assets.routes, kept) },
+  };
+}
+
+function only<T>(routes: Record<string, T>, kept: ReadonlySet<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
+}
+
+function isParent(routes: Routes, id: string): boolean {
+  return Object.values(routes).some((route) => route?.parentId === id);
+}
+
+/** A route and what stands above it, the lowest first. */
+function lineage(routes: Routes, id: string): string[] {
+  const parentId = routes[id]?.parentId;
+  return parentId ? [id, ...lineage(routes, parentId)] : [id];
+}
+
+/** The fixed word that every address of a route begins with, or null where it may be another. "" is the home page. */
+function firstSegment(routes: Routes, id: string): string | null {
+  const path = lineage(routes, id)
+    .reverse()
+    .flatMap((each) => routes[each]?.path?.split("/").filter(Boolean) ?? []);
+  const [first = ""] = path;
+  return /[:*?]/.test(first) ? null : first.toLowerCase();
+}
+
+/** As the router reads it: decoded, without regard to case. Null where it cannot be decoded. */
+function segmentOf(pathname: string): string | null {
+  const [, first = ""] = pathname.split("/");
+  try {
+    return decodeURIComponent(first)
+      .toLowerCase()
+      .replace(/\.data$/, "")
+      .replace(/^_root$/, "");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * Refuses a state-changing request that another site made a browser send. SameSite=Lax keeps the session cookie
+ * away from most of them; this keeps the rest out, resource routes included. Webhooks prove themselves by signature.
+ */
+export function isCrossOriginWrite(request: Request, appOrigin: string): boolean {
+  if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return false;
+  if (new URL(request.url).pathname.startsWith("/webhooks/")) return false;
+  const site = request.headers.get("sec-fetch-site");
+  const origin = request.headers.get("origin");
+  if (origin !== null) return origin !== appOrigin;
+  // No Origin: only old browsers and programs. A browser that sends Sec-Fetch-Site tells us itself.
+  return site !== null ? site !== "same-origin" && site !== "none" : true;
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { isAnonymous } from "../cookies/cookie";
+import { PRIVATE } from "../responses/cache-control";
+
+export interface SecurityPolicy {
+  origin: string;
+  /** Origins that a form's answer may redirect to: the hosted checkout. */
+  formOrigins: string[];
+}
+
+/** The policy of a page: own files only; with a nonce where it is hydrated, with its digest where a style sheet is in it. */
+export function contentSecurityPolicy(
+  policy: SecurityPolicy,
+  { nonce, sheet }: { nonce?: string; sheet?: string } = {},
+): string {
+  return [
+    "default-src 'none'",
+    `script-src ${nonce ? `'self' 'nonce-${nonce}'` : "'self'"}`,
+    `style-src 'self'${sheet ? ` 'sha256-${digestOf(sheet)}'` : ""}`,
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `form-action 'self' ${policy.formOrigins.join(" ")}`.trim(),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+const digests = new Map<string, string>();
+
+/** Of one of the few sheets of this build. */
+function digestOf(sheet: string): string {
+  const known = digests.get(sheet) ?? createHash("sha256").update(sheet).digest("base64");
+  digests.set(sheet, known);
+  return known;
+}
+
+/** The last hand on every answer: no route can forget a header, none can share what belongs to one person. */
+export function finalizeResponse(request: Request, response: Response, policy: SecurityPolicy): Response {
+  // Every answer is made in this Worker, so its headers can be written in place.
+  const headers = response.headers;
+  const shared = headers.get("cache-control")?.includes("public") ?? false;
+  const isFile = headers.get("cache-control")?.includes("immutable") ?? false;
+  // The answer to a form, an error's page and whatever knows a person belong to one alone.
+  const isPlainPage = (request.method === "GET" || request.method === "HEAD") && response.status === 200;
+  const ownToOne = !isPlainPage || headers.has("set-cookie") || !isAnonymous(request, policy.origin);
+  if (!headers.has("cache-control") || (shared && !isFile && ownToOne)) headers.set("cache-control", PRIVATE);
+  if (shared && !isFile) headers.append("vary", "Cookie");
+  if (!headers.has("content-security-policy"))
+    headers.set(
+      "content-security-policy",
+      "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'",
+    );
+  headers.set("x-content-type-options", "nosniff");
+  if (!headers.has("referrer-policy")) headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  headers.set("cross-origin-opener-policy", "same-origin");
+  headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
+  if (policy.origin.startsWith("https://"))
+    headers.set("strict-transport-security", "max-age=63072000; includeSubDomains; preload");
+  return response;
+}

@@ -1,0 +1,106 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { SOCIAL_IMAGE_SIZE_PX, SOCIAL_IMAGES } from "~/content/social-images";
+import { type JsonLdNode, jsonLd } from "./json-ld";
+
+interface RootMatch {
+  matches: readonly ({ id: string; data?: unknown } | undefined)[];
+}
+
+/** The picture that stands for a link, where a page has one of its own. `src` is a path of this site. */
+export interface SocialImage {
+  src: string;
+  alt: string;
+  widthPx: number;
+  heightPx: number;
+}
+
+/** Which of the made pictures stands for a page, by the first part of its path; the site's own for all others. */
+const KIND_BY_AREA = new Map<string, keyof typeof SOCIAL_IMAGES>(
+  Object.entries({
+    "browse-stores": "stores",
+    store: "stores",
+    blog: "blog",
+    kb: "manual",
+    support: "help",
+    contact: "help",
+    faq: "help",
+    examples: "examples",
+    "example-project": "examples",
+    LearnMore: "learn",
+    VideoLibrary: "learn",
+  } as const),
+);
+
+/**
+ * What search engines and shared links are told about a public page. `path` is its one address: without the query that
+ * only sorts, filters or leafs through it. The origin is the root loader's, and absent where that failed.
+ */
+export function pageMeta(
+  { matches }: RootMatch,
+  page: {
+    title: string;
+    description: string;
+    path: string;
+    socialTitle?: string;
+    type?: string;
+    picture?: SocialImage | null;
+    /** What machines are told beside the words (./json-ld). */
+    things?: (origin: string) => readonly JsonLdNode[];
+  },
+): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === "root")?.data as { origin?: string } | undefined;
+  const description = shortenDescription(page.description);
+  const words: MetaDescriptor[] = [
+    { title: page.title },
+    { name: "description", content: description },
+    { property: "og:site_name", content: "Inkloom" },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:title", content: page.socialTitle ?? page.title },
+    { property: "og:description", content: description },
+  ];
+  if (!root?.origin) return words;
+  const canonical = root.origin + page.path;
+  return [
+    ...words,
+    { tagName: "link", rel: "canonical", href: canonical },
+    { property: "og:url", content: canonical },
+    ...pictureMeta(root.origin, page.picture ?? socialImageFor(page.path)),
+    ...(page.things ? [jsonLd(page.things(root.origin))] : []),
+  ];
+}
+
+/** Lists of results show so much and cut the rest in the middle of a word. */
+const MOST_DESCRIPTION_CHARACTERS = 160;
+/** A sentence that ends before this says too little by itself. */
+const LEAST_DESCRIPTION_CHARACTERS = 70;
+
+/** What people wrote, in one line: up to the last sentence that fits, or the last word. */
+export function shortenDescription(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= MOST_DESCRIPTION_CHARACTERS) return line;
+  const start = line.slice(0, MOST_DESCRIPTION_CHARACTERS);
+  const sentence = Math.max(...[". ", "! ", "? "].map((end) => start.lastIndexOf(end)));
+  if (sentence >= LEAST_DESCRIPTION_CHARACTERS) return start.slice(0, sentence + 1);
+  return `${start.slice(0, -1).replace(/[\s,;:]+\S*$/, "")}…`;
+}
+
+/** The picture that stands for a page where it has none of its own. */
+export function socialImageFor(path: string): SocialImage {
+  const { src, alt } = SOCIAL_IMAGES[KIND_BY_AREA.get(path.split("/")[1] ?? "") ?? "site"];
+  return {
+    src,
+    alt: `Inkloom: ${alt}`,
+    widthPx: SOCIAL_IMAGE_SIZE_PX.width,
+    heightPx: SOCIAL_IMAGE_SIZE_PX.height,
+  };
+}
+
+function pictureMeta(origin: string, picture: SocialImage): MetaDescriptor[] {
+  return [
+    { property: "og:image", content: origin + picture.src },
+    { property: "og:image:width", content: String(picture.widthPx) },
+    { property: "og:image:height", content: String(picture.heightPx) },
+    { property: "og:image:alt", content: picture.alt },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}

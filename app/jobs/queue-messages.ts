@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** Everything the queue can carry. Ids only: the row is the truth, the message a hint. */
+export const queueMessageSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("generate"), jobId: z.string() }),
+  z.object({ type: z.literal("inspect"), pictureId: z.string() }),
+  z.object({ type: z.literal("deliver"), deliveryId: z.string() }),
+  z.object({ type: z.literal("provider-event"), eventId: z.string() }),
+  z.object({ type: z.literal("settle"), paymentIds: z.array(z.string()) }),
+  z.object({ type: z.literal("render-mockups"), versionId: z.string() }),
+  z.object({ type: z.literal("partner-event"), eventId: z.string() }),
+  z.object({ type: z.literal("fulfil"), partId: z.string() }),
+  z.object({ type: z.literal("refund"), refundId: z.string() }),
+  z.object({ type: z.literal("measure"), pictureId: z.string() }),
+  z.object({ type: z.literal("fix"), fixId: z.string() }),
+  z.object({ type: z.literal("rendering"), taskId: z.string() }),
+  z.object({ type: z.literal("check"), name: z.string() }),
+]);
+
+export type QueueMessage = z.infer<typeof queueMessageSchema>;

@@ -1,4 +1,0 @@
-/** Where a published file is served: `mockups/<sha256>.webp` → `/media/<sha256>.webp`. */
-export function mediaHref(fileKey: string): string {
-  return `/media/${fileKey.slice(fileKey.lastIndexOf("/") + 1)}`;
-}

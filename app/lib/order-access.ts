@@ -1,4 +1,0 @@
-/** What the secret of an order's link is made from (`secretToken`): the same for the order, its letters and its cookie. */
-export function accessSubject(orderId: string): string {
-  return `order:${orderId}`;
-}

@@ -1,0 +1,42 @@
+import type { Figure } from "~/print/figures/figures";
+import type { GarmentPattern } from "./pattern";
+
+/** How the arms of a garment are held: degrees below the horizontal, of the upper arm and of the forearm. */
+export interface ArmAngles {
+  upper: number;
+  forearm: number;
+}
+
+export interface Pose {
+  name: "flat" | "hanger" | "worn";
+  /** The viewer's left, and the viewer's right. */
+  arms: readonly [ArmAngles, ArmAngles];
+  /** A sleeve that is not pressed flat shows less of its width. */
+  sleeveWidth: number;
+  /** Depth of the folds that hang. */
+  foldDepth: number;
+}
+
+export function flatPose({ sleeve }: GarmentPattern): Pose {
+  const arm = sleeve && sleeve.elbow > 0 ? { upper: 57, forearm: 84 } : { upper: 42, forearm: 42 };
+  return { name: "flat", arms: [arm, arm], sleeveWidth: 1, foldDepth: 1 };
+}
+
+export function hangerPose({ sleeve }: GarmentPattern): Pose {
+  const isLong = sleeve && sleeve.elbow > 0;
+  const [left, right] = isLong
+    ? [
+        { upper: 68, forearm: 88 },
+        { upper: 66, forearm: 86 },
+      ]
+    : [
+        { upper: 55, forearm: 55 },
+        { upper: 53, forearm: 53 },
+      ];
+  return { name: "hanger", arms: [left, right] as const, sleeveWidth: 0.86, foldDepth: 1.5 };
+}
+
+export function wornPose({ armAngles: [left, right] }: Figure): Pose {
+  const arm = ([upper, forearm]: readonly [number, number]) => ({ upper, forearm });
+  return { name: "worn", arms: [arm(left), arm(right)], sleeveWidth: 0.95, foldDepth: 1.35 };
+}

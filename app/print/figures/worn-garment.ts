@@ -1,0 +1,70 @@
+import type { Garment } from "~/domain/garments/find-garments";
+import type { GarmentDrawing } from "../drawing/drawing-types";
+import { ellipsePath, VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "../drawing/paths";
+import { garmentPieces } from "../drawing/shapes/garment-pieces";
+import type { GarmentPattern } from "../drawing/shapes/pattern";
+import { wornPose } from "../drawing/shapes/pose";
+import { torsoLines } from "../drawing/shapes/torso";
+import type { Figure } from "./figures";
+import { headPieces } from "./head";
+import { armPieces, bareShoulderWidth, legPieces } from "./limbs";
+
+/** From the shoulder to the top of the picture: the highest hair has air above it. */
+const OVERHEAD_IN = 13.4;
+
+/** A garment on a person: the body fills it, so less of its width is seen than laid flat; its length and prints are the same. */
+export function wornDrawing(
+  _: Garment,
+  flat: GarmentPattern,
+  view: "front" | "back",
+  figure: Figure,
+): GarmentDrawing {
+  const { chest, waist, hip } = figure.build;
+  const measures: GarmentPattern = {
+    ...flat,
+    chest: flat.chest * chest,
+    waist: flat.waist * waist,
+    hem: flat.hem * hip,
+    shoulder: flat.shoulder * (chest + 0.02),
+    shoulderSlope: flat.shoulderSlope + (flat.kind === "tank-top" ? 0.5 : 0.75),
+    ...(flat.sleeve && {
+      sleeve: {
+        ...flat.sleeve,
+        elbow: flat.sleeve.elbow * 0.84,
+        cuff: flat.sleeve.cuff * (flat.sleeve.elbow > 0 ? 0.92 : 0.9),
+      },
+    }),
+  };
+  const pose = wornPose(figure);
+  const torso = torsoLines(measures, view);
+  const garment = garmentPieces(measures, view, pose);
+  // Straps leave the shoulders bare: there the person is as wide as the ribs.
+  const skin = flat.sleeve ? measures.shoulder : bareShoulderWidth(measures);
+  const { behind, neck, head } = headPieces(figure, skin, measures.shoulderSlope, view);
+  const arms = [false, true].flatMap((right) => armPieces(figure, measures, torso, pose, right));
+  const people = [neck, ...arms];
+  const above = OVERHEAD_IN * figure.build.head;
+  const unitsPerIn = VIEW_BOX_HEIGHT / (flat.length + 3.6 + above);
+  return {
+    ...garment,
+    pieces: [
+      ...behind,
+      ...legPieces(figure, measures),
+      ...garment.pieces.slice(0, garment.behindCount),
+      ...people,
+      ...(view === "front" ? head : []),
+      ...garment.pieces.slice(garment.behindCount),
+      ...(view === "back" ? head : []),
+    ],
+    trims: garment.trims.filter(({ kind }) => kind !== "label"),
+    backdrop: [
+      {
+        lines: [ellipsePath([figure.faceTurnIn * 3, flat.length * 0.36], 430 / unitsPerIn)],
+        colour: figure.backdropDisc,
+        width: 0,
+        filled: true,
+      },
+    ],
+    frame: { x: VIEW_BOX_WIDTH / 2, y: above * unitsPerIn, unitsPerIn },
+  };
+}

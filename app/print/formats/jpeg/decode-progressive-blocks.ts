@@ -1,0 +1,190 @@
+import type { JpegComponent } from "./decode-coefficients";
+import { fastAcLookup, type HuffmanTable, LOOKUP_BITS, ZIGZAG } from "./huffman-tables";
+import { huffmanCodeAt, LOOKUP_MASK, type ScanBitReader } from "./scan-bit-reader";
+
+/** The scans of fine frequencies, which are read of whole pictures alone: 64 of them a block. */
+export type AcBlocks = Pick<JpegComponent, "coefficients" | "nonZeroMask">;
+
+export interface AcScan {
+  spectralStart: number;
+  spectralEnd: number;
+  approximationLow: number;
+}
+
+/** The first bits of a band of frequencies, of the blocks from `from` to before `to`. */
+export function readAcFirst(
+  source: ScanBitReader,
+  { spectralStart, spectralEnd, approximationLow }: AcScan,
+  ac: HuffmanTable,
+  { coefficients, nonZeroMask }: AcBlocks,
+  from: number,
+  to: number,
+): void {
+  const { data, end } = source;
+  const quick = fastAcLookup(ac);
+  let { at, bits, held } = source;
+  for (let block = from; block < to; block++) {
+    if (source.passed > 0) {
+      const skipped = Math.min(source.passed, to - block);
+      source.passed -= skipped;
+      block += skipped - 1;
+      continue;
+    }
+    const base = block * 64;
+    let early = nonZeroMask[2 * block] as number;
+    let late = nonZeroMask[2 * block + 1] as number;
+    for (let index = spectralStart; index <= spectralEnd; index++) {
+      if (held < 16) {
+        bits = (bits << 16) | ((data[at] as number) << 8) | (data[at + 1] as number);
+        at += 2;
+        held += 16;
+      }
+      const found = quick[(bits >>> (held - LOOKUP_BITS)) & LOOKUP_MASK] as number;
+      let value = found >> 16;
+      if (found !== 0) {
+        held -= found & 255;
+        index += (found >> 8) & 15;
+      } else {
+        const code = huffmanCodeAt(ac, bits, held);
+        const run = (code >> 4) & 15;
+        const size = code & 15;
+        held -= code >> 8;
+        if (size === 0 && run === 15) {
+          index += 15;
+          continue;
+        }
+        // So many bits follow: of the value, or of the number of blocks that end here.
+        const count = size === 0 ? run : size;
+        if (held < count) {
+          bits = (bits << 16) | ((data[at] as number) << 8) | (data[at + 1] as number);
+          at += 2;
+          held += 16;
+        }
+        held -= count;
+        value = (bits >>> held) & ((1 << count) - 1);
+        if (size === 0) {
+          source.passed = (1 << run) - 1 + value;
+          break;
+        }
+        if (value < 1 << (size - 1)) value -= (1 << size) - 1;
+        index += run;
+      }
+      if (index > 63) throw new Error("out of range");
+      coefficients[base + (ZIGZAG[index] as number)] = value << approximationLow;
+      if (index < 32) early |= 1 << index;
+      else late |= 1 << (index - 32);
+    }
+    nonZeroMask[2 * block] = early;
+    nonZeroMask[2 * block + 1] = late;
+    if (at > end) source.checkAt(at, held);
+  }
+  source.at = at;
+  source.bits = bits;
+  source.held = held;
+}
+
+/** One more bit of what was met before, and what is met for the first time at this bit. */
+export function readAcRefinement(
+  source: ScanBitReader,
+  { spectralStart, spectralEnd, approximationLow }: AcScan,
+  ac: HuffmanTable,
+  { coefficients, nonZeroMask }: AcBlocks,
+  from: number,
+  to: number,
+): void {
+  const { data, end } = source;
+  const quick = fastAcLookup(ac);
+  const bandEarly = bitsUpTo(spectralEnd) & ~bitsUpTo(spectralStart - 1);
+  const bandLate = bitsUpTo(spectralEnd - 32) & ~bitsUpTo(spectralStart - 33);
+  let { at, bits, held, passed } = source;
+  for (let block = from; block < to; block++) {
+    // Of what was met before, what this scan has yet to come to.
+    let early = (nonZeroMask[2 * block] as number) & bandEarly;
+    let late = (nonZeroMask[2 * block + 1] as number) & bandLate;
+    if (passed > 0 && (early | late) === 0) {
+      passed -= 1;
+      continue;
+    }
+    const base = block * 64;
+    let metEarly = 0;
+    let metLate = 0;
+    for (let index = spectralStart; index <= spectralEnd; index++) {
+      // How many zeros are passed, and what then stands at the next. To the end of the block nothing does.
+      let run = 64;
+      let fresh = 0;
+      if (passed === 0) {
+        if (held < 16) {
+          bits = (bits << 16) | ((data[at] as number) << 8) | (data[at + 1] as number);
+          at += 2;
+          held += 16;
+        }
+        const found = quick[(bits >>> (held - LOOKUP_BITS)) & LOOKUP_MASK] as number;
+        const one = found >> 16;
+        // One or minus one, without a branch between them.
+        if (((one + 1) & ~2) === 0) {
+          held -= found & 255;
+          run = (found >> 8) & 15;
+          fresh = one << approximationLow;
+        } else {
+          const code = huffmanCodeAt(ac, bits, held);
+          held -= code >> 8;
+          run = (code >> 4) & 15;
+          const isFresh = (code & 15) !== 0;
+          const count = isFresh ? 1 : run < 15 ? run : 0;
+          if (held < count) {
+            bits = (bits << 16) | ((data[at] as number) << 8) | (data[at + 1] as number);
+            at += 2;
+            held += 16;
+          }
+          held -= count;
+          const value = (bits >>> held) & ((1 << count) - 1);
+          if (isFresh) fresh = (2 * value - 1) << approximationLow;
+          else if (run < 15) {
+            passed = (1 << run) + value;
+            run = 64;
+          }
+        }
+      }
+      while ((early | late) !== 0) {
+        const met = early !== 0 ? 31 - Math.clz32(early & -early) : 63 - Math.clz32(late & -late);
+        if (met - index > run) break;
+        run -= met - index;
+        index = met + 1;
+        if (early !== 0) early &= early - 1;
+        else late &= late - 1;
+        if (held === 0) {
+          bits = ((data[at] as number) << 8) | (data[at + 1] as number);
+          at += 2;
+          held = 16;
+        }
+        held -= 1;
+        const spot = base + (ZIGZAG[met] as number);
+        const value = coefficients[spot] as number;
+        const sign = (value >> 31) | 1;
+        // Without a branch, which nobody could foretell; a bit that is there already is not added again.
+        const more = (bits >>> held) & ~(Math.imul(value, sign) >> approximationLow) & 1;
+        coefficients[spot] = value + Math.imul(more << approximationLow, sign);
+      }
+      index += run;
+      if (index <= spectralEnd && fresh !== 0) {
+        coefficients[base + (ZIGZAG[index] as number)] = fresh;
+        if (index < 32) metEarly |= 1 << index;
+        else metLate |= 1 << (index - 32);
+      }
+    }
+    if (passed > 0) passed -= 1;
+    nonZeroMask[2 * block] = (nonZeroMask[2 * block] as number) | metEarly;
+    nonZeroMask[2 * block + 1] = (nonZeroMask[2 * block + 1] as number) | metLate;
+    if (at > end) source.checkAt(at, held);
+  }
+  source.at = at;
+  source.bits = bits;
+  source.held = held;
+  source.passed = passed;
+}
+
+/** A word whose lowest bits are set, up to the one of this number; none below zero, all from 31 on. */
+function bitsUpTo(bit: number): number {
+  if (bit < 0) return 0;
+  return bit >= 31 ? -1 : (2 << bit) - 1;
+}

@@ -1,0 +1,56 @@
+import type { JpegComponent } from "./decode-coefficients";
+import { type HuffmanTable, ZIGZAG } from "./huffman-tables";
+
+export interface ScanHeader {
+  components: { component: JpegComponent; dc: HuffmanTable | undefined; ac: HuffmanTable | undefined }[];
+  isProgressive: boolean;
+  restartInterval: number;
+  /** Which frequencies, and how many of their bits came before and are left for later. */
+  spectralStart: number;
+  spectralEnd: number;
+  approximationHigh: number;
+  approximationLow: number;
+}
+
+/** Where each frequency is kept, or -1: of a reduced picture most are read and forgotten. */
+const PLACES = new Map(
+  [1, 2, 4, 8].map((edge) => [
+    edge,
+    Int8Array.from(ZIGZAG, (natural) => {
+      const x = natural & 7;
+      const y = natural >> 3;
+      return x < edge && y < edge ? y * edge + x : -1;
+    }),
+  ]),
+);
+
+export function coefficientPositions(edge: number): Int8Array {
+  return PLACES.get(edge) as Int8Array;
+}
+
+/** Throws where a scan asks for what no encoder does. */
+export function assertScanHeader({
+  components,
+  isProgressive,
+  spectralStart,
+  spectralEnd,
+  approximationHigh,
+  approximationLow,
+}: ScanHeader): void {
+  if (
+    spectralEnd > 63 ||
+    spectralStart > spectralEnd ||
+    approximationLow > 13 ||
+    (isProgressive && spectralStart === 0 && spectralEnd !== 0)
+  )
+    throw new Error("scans do not add up");
+  if (spectralStart > 0 && components.length !== 1) throw new Error("scans do not add up");
+  // Encoders refine by one bit, two at most; each further scan would be all the blocks again.
+  if (approximationLow > 3 || (approximationHigh > 0 && approximationLow !== approximationHigh - 1))
+    throw new Error("scans do not add up");
+}
+
+export function requireTable(table: HuffmanTable | undefined): HuffmanTable {
+  if (!table) throw new Error("no Huffman code");
+  return table;
+}

@@ -1,0 +1,94 @@
+import { ADAM7_PASSES, decodePngRows, type PngHeader } from "./decode-png";
+
+/** Every PNG as rows of plain RGBA, one 32-bit number a pixel: red in the lowest byte, alpha in the highest. */
+
+export const packRgba = (red: number, green: number, blue: number, alpha: number) =>
+  (red | (green << 8) | (blue << 16) | (alpha << 24)) >>> 0;
+
+/** An interlaced picture comes in passes and has to be put together whole; beyond this it is not looked at. */
+export const MAX_INTERLACED_PIXELS = 8_000_000;
+
+/**
+ * Rows from the top. A row is overwritten by the next: copy what shall stay. Throws where the stream is damaged, and where
+ * an interlaced picture is too large to be put together.
+ */
+export async function* decodeRgbaRows(bytes: Uint8Array, header: PngHeader): AsyncGenerator<Uint32Array> {
+  const { widthPx, heightPx } = header;
+  if (!header.isInterlaced) {
+    const row = new Uint32Array(widthPx);
+    const convert = converter(header, row);
+    for await (const { pixels } of decodePngRows(bytes, header)) {
+      convert(pixels, widthPx);
+      yield row;
+    }
+    return;
+  }
+  if (widthPx * heightPx > MAX_INTERLACED_PIXELS) throw new Error("interlaced and too large");
+  const whole = await deinterlaced(bytes, header);
+  for (let y = 0; y < heightPx; y++) yield whole.subarray(y * widthPx, (y + 1) * widthPx);
+}
+
+async function deinterlaced(bytes: Uint8Array, header: PngHeader): Promise<Uint32Array> {
+  const { widthPx, heightPx } = header;
+  const whole = new Uint32Array(widthPx * heightPx);
+  const row = new Uint32Array(widthPx);
+  const convert = converter(header, row);
+  const rows = decodePngRows(bytes, header);
+  for (const [x0, y0, stepX, stepY] of ADAM7_PASSES) {
+    const across = Math.ceil((widthPx - x0) / stepX);
+    if (across <= 0) continue;
+    for (let y = y0; y < heightPx; y += stepY) {
+      const { value } = await rows.next();
+      if (!value) throw new Error("pixels end too early");
+      convert(value.pixels, across);
+      for (let x = 0; x < across; x++) whole[y * widthPx + x0 + x * stepX] = row[x] as number;
+    }
+  }
+  return whole;
+}
+
+/** How one row of samples becomes pixels: 16 bits lose their lower half, 1 to 4 bits are widened. */
+function converter(header: PngHeader, out: Uint32Array): (samples: Uint8Array, width: number) => void {
+  const { colourType, bitDepth, transparency, palette } = header;
+  const bytesOut = new Uint8Array(out.buffer);
+  if (colourType === 6 && bitDepth === 8) return (samples) => bytesOut.set(samples);
+  const step = bitDepth === 16 ? 2 : 1;
+  if (colourType === 3) {
+    const colours = new Uint32Array(256).fill(packRgba(0, 0, 0, 255));
+    for (let at = 0; at * 3 + 2 < (palette?.length ?? 0); at++)
+      colours[at] = packRgba(
+        palette?.[at * 3] ?? 0,
+        palette?.[at * 3 + 1] ?? 0,
+        palette?.[at * 3 + 2] ?? 0,
+        transparency?.[at] ?? 255,
+      );
+    return (samples, width) => {
+      for (let x = 0; x < width; x++) out[x] = colours[samples[x] as number] as number;
+    };
+  }
+  const isGrey = colourType === 0 || colourType === 4;
+  const hasAlpha = colourType === 4 || colourType === 6;
+  const channels = (isGrey ? 1 : 3) + (hasAlpha ? 1 : 0);
+  // Samples of fewer than eight bits, so that the largest is 255.
+  const scale = bitDepth < 8 ? 255 / ((1 << bitDepth) - 1) : 1;
+  const key = transparency && !hasAlpha ? keyOf(transparency, isGrey ? 1 : 3, step) : null;
+  return (samples, width) => {
+    for (let x = 0; x < width; x++) {
+      const at = x * channels * step;
+      const first = (samples[at] as number) * scale;
+      const green = isGrey ? first : (samples[at + step] as number);
+      const blue = isGrey ? first : (samples[at + 2 * step] as number);
+      let alpha = 255;
+      if (hasAlpha) alpha = samples[at + (channels - 1) * step] as number;
+      else if (key?.every((sample, index) => samples[at + index] === sample)) alpha = 0;
+      out[x] = packRgba(first, green, blue, alpha);
+    }
+  };
+}
+
+/** The samples of the one transparent colour, as they stand in a row. */
+function keyOf(transparency: Uint8Array, channels: number, step: number): number[] {
+  return Array.from({ length: channels * step }, (_, at) =>
+    step === 2 ? (transparency[at] ?? 0) : (transparency[at * 2 + 1] ?? 0),
+  );
+}

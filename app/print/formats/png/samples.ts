@@ -1,0 +1,109 @@
+/** From a PNG's own samples to plain RGBA of eight bits, row by row. */
+
+export interface PngSampleFormat {
+  colourType: number;
+  bitDepth: number;
+  palette: Uint8Array | null;
+  /** Alpha of each palette entry, or the one transparent colour, two bytes a sample. */
+  transparency: Uint8Array | null;
+}
+
+/** One byte for each sample of 1, 2 or 4 bits. */
+export function unpackSamples(packed: Uint8Array, width: number, bits: number): Uint8Array {
+  const samples = new Uint8Array(width);
+  const mask = (1 << bits) - 1;
+  for (let x = 0, from = 0; x < width; from++) {
+    const byte = packed[from] as number;
+    for (let shift = 8 - bits; shift >= 0 && x < width; shift -= bits) samples[x++] = (byte >> shift) & mask;
+  }
+  return samples;
+}
+
+/**
+ * A function that turns one row of `rowsOf` (samples of less than a byte widened to one) into RGBA. Two buffers take turns,
+ * so that the row before stays good until the next but one. Throws where a palette lacks.
+ */
+export function createRgbaRowDecoder(
+  kind: PngSampleFormat,
+  widthPx: number,
+): (samples: Uint8Array) => Uint8Array {
+  const { colourType, bitDepth } = kind;
+  if (colourType === 6 && bitDepth === 8) return (samples) => samples;
+  const buffers = [new Uint8Array(widthPx * 4), new Uint8Array(widthPx * 4)] as const;
+  let turn = 0;
+  const convert = converter(kind, widthPx);
+  return (samples) => {
+    turn = 1 - turn;
+    const out = buffers[turn] as Uint8Array;
+    convert(samples, out);
+    return out;
+  };
+}
+
+function converter(kind: PngSampleFormat, widthPx: number): (samples: Uint8Array, out: Uint8Array) => void {
+  const { colourType, bitDepth, palette, transparency } = kind;
+  if (colourType === 3) {
+    if (!palette || palette.length < 3 || palette.length % 3 !== 0) throw new Error("no palette");
+    return (samples, out) => fromPalette(palette, transparency, widthPx, samples, out);
+  }
+  // Of sixteen bits the upper eight; fewer than eight are spread over the whole range.
+  const wide = bitDepth === 16 ? 2 : 1;
+  const spread = bitDepth < 8 ? 255 / ((1 << bitDepth) - 1) : 1;
+  const channels = { 0: 1, 2: 3, 4: 2, 6: 4 }[colourType] ?? 1;
+  const colours = channels >= 3 ? 3 : 1;
+  const hasAlpha = channels % 2 === 0;
+  // One colour stands for "nothing"; its samples take two bytes each, of which a shallow picture uses the second.
+  const key =
+    !hasAlpha && transparency && transparency.length >= colours * 2
+      ? Array.from(
+          { length: colours * wide },
+          (_, at) => transparency[wide === 2 ? at : at * 2 + 1] as number,
+        )
+      : null;
+  const layout = { size: channels * wide, wide, spread, colours, hasAlpha, key };
+  return (samples, out) => fromSamples(layout, widthPx, samples, out);
+}
+
+interface Layout {
+  /** Bytes of a pixel and of a sample. */
+  size: number;
+  wide: number;
+  spread: number;
+  colours: number;
+  hasAlpha: boolean;
+  key: number[] | null;
+}
+
+function fromSamples(
+  { size, wide, spread, colours, hasAlpha, key }: Layout,
+  widthPx: number,
+  samples: Uint8Array,
+  out: Uint8Array,
+): void {
+  for (let x = 0, from = 0, to = 0; x < widthPx; x++, from += size, to += 4) {
+    const first = (samples[from] as number) * spread;
+    out[to] = first;
+    out[to + 1] = colours === 3 ? (samples[from + wide] as number) : first;
+    out[to + 2] = colours === 3 ? (samples[from + 2 * wide] as number) : first;
+    out[to + 3] = hasAlpha ? (samples[from + colours * wide] as number) : 255;
+    if (key?.every((sample, index) => samples[from + index] === sample)) out[to + 3] = 0;
+  }
+}
+
+function fromPalette(
+  palette: Uint8Array,
+  transparency: Uint8Array | null,
+  widthPx: number,
+  samples: Uint8Array,
+  out: Uint8Array,
+): void {
+  const colours = palette.length / 3;
+  for (let x = 0, to = 0; x < widthPx; x++, to += 4) {
+    const index = samples[x] as number;
+    if (index >= colours) throw new Error("a colour that the palette lacks");
+    out[to] = palette[index * 3] as number;
+    out[to + 1] = palette[index * 3 + 1] as number;
+    out[to + 2] = palette[index * 3 + 2] as number;
+    out[to + 3] = transparency?.[index] ?? 255;
+  }
+}

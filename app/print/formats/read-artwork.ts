@@ -1,0 +1,50 @@
+import { ascii } from "~/print/formats/bytes";
+import type { Artwork, ArtworkRefusal } from "./artwork";
+import { readJpegArtwork } from "./jpeg/read-jpeg-artwork";
+import { readPngArtwork } from "./png/read-png-artwork";
+import { readSvgArtwork, type SvgRasterizer } from "./svg/read-svg-artwork";
+
+export type { Artwork, ArtworkRefusal } from "./artwork";
+
+/**
+ * Reads a file by its own bytes, whatever it is called and says of itself, and answers what may be stored of it or why
+ * nothing may. Nothing is fetched; an SVG is drawn by `raster` once everything about it is known to be harmless.
+ */
+export async function readArtwork(
+  raster: SvgRasterizer,
+  { bytes, now }: { bytes: Uint8Array; now: number },
+): Promise<Artwork | ArtworkRefusal> {
+  if (bytes[0] === 0x89 && ascii(bytes, 1, 3) === "PNG") return readPngArtwork(bytes, now);
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return readJpegArtwork(bytes, now);
+  const text = leadingText(bytes);
+  if (text !== null && /^<(\?xml|!--|!doctype\s+svg|([\w-]+:)?svg)[\s>?:/-]/i.test(`${text} `))
+    return readSvgArtwork(raster, bytes, now);
+  const format = otherFormat(bytes, text);
+  return format === null ? { kind: "not-a-picture" } : { kind: "other-format", format };
+}
+
+/** The first characters of a text, without what editors put before them; null where this is none. */
+function leadingText(bytes: Uint8Array): string | null {
+  const head = ascii(bytes, 0, 512);
+  if (head.includes("\0")) return null;
+  return head.replace(/^\xef\xbb\xbf/, "").trimStart();
+}
+
+/** What people take for a picture, by its first bytes, so that the refusal can say what to save it as. */
+function otherFormat(bytes: Uint8Array, text: string | null): string | null {
+  const head = ascii(bytes, 0, 16);
+  if (head.startsWith("RIFF") && head.slice(8, 12) === "WEBP") return "WebP";
+  if (head.startsWith("GIF8")) return "GIF";
+  if (head.startsWith("BM")) return "BMP";
+  if (head.startsWith("II*\0") || head.startsWith("MM\0*")) return "TIFF";
+  if (head.startsWith("8BPS")) return "Photoshop";
+  if (head.startsWith("%PDF")) return "PDF";
+  if (head.startsWith("%!PS") || head.startsWith("\xc5\xd0\xd3\xc6")) return "EPS";
+  if (head.startsWith("\xff\x0a") || head.slice(4, 8) === "JXL ") return "JPEG XL";
+  if (head.slice(4, 8) === "jP  ") return "JPEG 2000";
+  if (head.slice(4, 8) === "ftyp") return /^(avif|avis)/.test(head.slice(8)) ? "AVIF" : "HEIC";
+  if (head.startsWith("\0\0\x01\0")) return "ICO";
+  if (head.startsWith("\x1f\x8b")) return "compressed SVG";
+  if (text !== null && /^<(!doctype\s+html|html)/i.test(text)) return "HTML";
+  return null;
+}

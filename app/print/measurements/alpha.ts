@@ -1,0 +1,208 @@
+import type { Measurements, RelativeBox } from "./measurements";
+import type { OverlayMap } from "./overlay-map";
+
+/** From this opacity on the printer lays ink that can be seen. */
+export const VISIBLE_ALPHA = 13;
+const SOLID_ALPHA = 243;
+/** A veil: too thin to be seen on a screen, printed all the same. */
+const FAINT_ALPHA = 25;
+/** Of one side of the file: from here on a veil or a cut reaches along it. */
+const ALONG_SIDE = 0.6;
+
+/** A soft edge is narrower than this; what is half-transparent for longer in every direction is an area. */
+export function softEdgePx(widthPx: number, heightPx: number): number {
+  return Math.max(6, Math.ceil(Math.max(widthPx, heightPx) / 400));
+}
+
+/** Counts what stands in the alpha channel, and what hides beneath it, row by row. */
+export class AlphaScan {
+  private y = 0;
+  private clear = 0;
+  private coloured = 0;
+  private half = 0;
+  private visible = 0;
+  private soft = 0;
+  private faint = 0;
+  private readonly softPx: number;
+  /** Where the half-transparent stretch above a pixel began, and the row it was last seen in. */
+  private readonly since: Int32Array;
+  private readonly seen: Int32Array;
+  private ink = { left: Number.POSITIVE_INFINITY, top: -1, right: -1, bottom: -1 };
+  private veil = { left: Number.POSITIVE_INFINITY, top: -1, right: -1, bottom: -1 };
+  /** First and last pixel of the veil in each row, -1 where there is none. */
+  private readonly veilFrom: Int32Array;
+  private readonly veilTo: Int32Array;
+  private veilSides = { left: 0, top: 0, right: 0, bottom: 0 };
+  private cutSides = { left: 0, top: 0, right: 0, bottom: 0 };
+
+  constructor(
+    private readonly widthPx: number,
+    private readonly heightPx: number,
+    private readonly map: OverlayMap,
+  ) {
+    this.softPx = softEdgePx(widthPx, heightPx);
+    this.since = new Int32Array(widthPx);
+    this.seen = new Int32Array(widthPx).fill(-2);
+    this.veilFrom = new Int32Array(heightPx).fill(-1);
+    this.veilTo = new Int32Array(heightPx).fill(-1);
+  }
+
+  add(row: Uint32Array): void {
+    const { widthPx, y } = this;
+    let clear = 0;
+    let coloured = 0;
+    let visible = 0;
+    let faint = 0;
+    let firstInk = -1;
+    let lastInk = -1;
+    let firstFaint = -1;
+    let lastFaint = -1;
+    let halfStart = -1;
+    for (let x = 0; x < widthPx; x++) {
+      const pixel = row[x] as number;
+      const alpha = pixel >>> 24;
+      if (alpha === 0) {
+        clear += 1;
+        if (pixel !== 0x00ffffff) coloured += 1;
+        if (halfStart >= 0) {
+          this.endHalf(halfStart, x);
+          halfStart = -1;
+        }
+        continue;
+      }
+      if (alpha <= FAINT_ALPHA) {
+        faint += 1;
+        if (firstFaint < 0) firstFaint = x;
+        lastFaint = x;
+        if ((x & 3) === 0) this.map.mark("faint", y, x, x + 1);
+      }
+      if (alpha >= VISIBLE_ALPHA) {
+        visible += 1;
+        if (firstInk < 0) firstInk = x;
+        lastInk = x;
+      }
+      if (alpha >= VISIBLE_ALPHA && alpha < SOLID_ALPHA) {
+        if (halfStart < 0) halfStart = x;
+      } else if (halfStart >= 0) {
+        this.endHalf(halfStart, x);
+        halfStart = -1;
+      }
+    }
+    if (halfStart >= 0) this.endHalf(halfStart, widthPx);
+    this.clear += clear;
+    this.coloured += coloured;
+    this.visible += visible;
+    this.faint += faint;
+    if (firstInk >= 0) extend(this.ink, firstInk, lastInk, y);
+    if (firstFaint >= 0) {
+      extend(this.veil, firstFaint, lastFaint, y);
+      this.veilFrom[y] = firstFaint;
+      this.veilTo[y] = lastFaint;
+    }
+    this.lookAtSides(row);
+    this.y += 1;
+  }
+
+  /** One stretch of half-transparent pixels, from `from` up to `to`. */
+  private endHalf(from: number, to: number): void {
+    const { y, since, seen, softPx } = this;
+    this.half += to - from;
+    const isLong = to - from >= softPx;
+    let first = -1;
+    let last = -1;
+    for (let x = from; x < to; x++) {
+      if (seen[x] !== y - 1) since[x] = y;
+      seen[x] = y;
+      if (!isLong) continue;
+      const deep = y - (since[x] as number) + 1;
+      if (deep < softPx) continue;
+      // Those above it belonged to the area too, which could not be known then.
+      this.soft += deep === softPx ? softPx : 1;
+      if (first < 0) first = x;
+      last = x;
+    }
+    if (first >= 0) this.map.mark("soft", y, first, last + 1);
+  }
+
+  private lookAtSides(row: Uint32Array): void {
+    const { y, widthPx, heightPx, veilSides, cutSides } = this;
+    const look = (pixel: number, side: "left" | "top" | "right" | "bottom") => {
+      const alpha = pixel >>> 24;
+      if (alpha >= 128) cutSides[side] += 1;
+      else if (alpha > 0 && alpha <= FAINT_ALPHA) veilSides[side] += 1;
+    };
+    look(row[0] as number, "left");
+    look(row[widthPx - 1] as number, "right");
+    if (y !== 0 && y !== heightPx - 1) return;
+    const side = y === 0 ? "top" : "bottom";
+    for (let x = 0; x < widthPx; x++) look(row[x] as number, side);
+  }
+
+  /** A box begins and ends at the same columns in most of its rows; a shadow does not, and edges hardly ever. */
+  private boxiness(): number {
+    const { veil, veilFrom, veilTo, widthPx } = this;
+    if (veil.bottom < 0) return 0;
+    const slack = Math.max(2, widthPx / 300);
+    const from = commonest(veilFrom, veil.top, veil.bottom);
+    const to = commonest(veilTo, veil.top, veil.bottom);
+    let straight = 0;
+    for (let y = veil.top; y <= veil.bottom; y++)
+      if (Math.abs((veilFrom[y] as number) - from) <= slack && Math.abs((veilTo[y] as number) - to) <= slack)
+        straight += 1;
+    return straight / (veil.bottom - veil.top + 1);
+  }
+
+  result(): Pick<Measurements, "alpha" | "ink" | "cut"> {
+    const { widthPx, heightPx, ink, veilSides, cutSides, visible } = this;
+    const pixels = widthPx * heightPx;
+    const along = (count: number, side: string) =>
+      count / (side === "left" || side === "right" ? heightPx : widthPx);
+    const shares = Object.fromEntries(
+      Object.entries(cutSides).map(([side, count]) => [side, along(count, side)]),
+    ) as Measurements["cut"];
+    return {
+      ink: ink.bottom < 0 ? null : boxOf(ink, widthPx, heightPx),
+      cut: shares,
+      alpha: {
+        clear: this.clear / pixels,
+        half: visible ? this.half / visible : 0,
+        soft: visible ? Math.min(1, this.soft / visible) : 0,
+        faint: this.faint / pixels,
+        faintBox: this.boxiness(),
+        faintSides: Object.entries(veilSides).filter(([side, count]) => along(count, side) >= ALONG_SIDE)
+          .length,
+        coloured: this.clear ? this.coloured / this.clear : 0,
+      },
+    };
+  }
+}
+
+function commonest(columns: Int32Array, top: number, bottom: number): number {
+  const counts = new Map<number, number>();
+  for (let y = top; y <= bottom; y++) {
+    const column = columns[y] as number;
+    if (column >= 0) counts.set(column, (counts.get(column) ?? 0) + 1);
+  }
+  let best = -1;
+  for (const [column, count] of counts) if (count > (counts.get(best) ?? 0)) best = column;
+  return best;
+}
+
+interface Extent {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function extend(extent: Extent, first: number, last: number, y: number): void {
+  if (first < extent.left) extent.left = first;
+  if (last > extent.right) extent.right = last;
+  if (extent.top < 0) extent.top = y;
+  extent.bottom = y;
+}
+
+/** Pixels, the last ones included, as parts of the edges. */
+export function boxOf({ left, top, right, bottom }: Extent, width: number, height: number): RelativeBox {
+  return [left / width, top / height, (right + 1) / width, (bottom + 1) / height];
+}

@@ -1,0 +1,137 @@
+import { type ConnectedComponent, findConnectedComponents } from "./connected-components";
+import type { Measurements } from "./measurements";
+import type { OverlayMap } from "./overlay-map";
+import type { ReducedColorCopy } from "./reduced-copies";
+
+/**
+ * The smallest row of letter-like shapes: at least four patches of one ink, side by side, about equally high, close to each
+ * other and of different forms. No reader of letters is needed for it, and it may take a row of pebbles for a word.
+ */
+
+const LEAST_COUNT = 4;
+/** Below this height texture is full of shapes, so more of them are asked for. */
+const SMALL_HEIGHT = 20;
+const LEAST_SMALL_COUNT = 7;
+/** Of a row: shapes that stand on its line, or hang from it, to a part of their height. */
+const ALIGNED = 0.6;
+const ALIGNED_WITHIN = 0.14;
+const LEAST_HEIGHT = 4;
+/** Gaps between letters, and between words, in heights. */
+const WIDEST_GAP = 1.1;
+/** Letters of one word differ in form and in how much of their box they fill; dots and teeth do not. */
+const LEAST_VARIATION = 0.06;
+
+interface Shape extends ConnectedComponent {
+  height: number;
+  fill: number;
+}
+
+export function measureGlyphs(
+  copy: ReducedColorCopy,
+  labels: Uint8Array,
+  map: OverlayMap,
+): Measurements["letters"] {
+  const { width, height, factor } = copy;
+  const { ids, patches } = findConnectedComponents(solid(labels, copy), width, height, { diagonal: false });
+  const inks = new Uint8Array(patches.length);
+  for (let at = 0; at < ids.length; at++)
+    if ((ids[at] as number) >= 0) inks[ids[at] as number] = labels[at] as number;
+  let smallest: Shape[] | null = null;
+  for (const ink of new Set(inks)) {
+    const shapes = patches
+      .filter((patch, id) => inks[id] === ink && isLetterLike(patch, height))
+      .map(shapeOf);
+    for (const row of rowsOf(shapes)) {
+      if (!smallest || medianHeight(row) < medianHeight(smallest)) smallest = row;
+    }
+  }
+  if (!smallest) return null;
+  const left = Math.min(...smallest.map((shape) => shape.left));
+  const right = Math.max(...smallest.map((shape) => shape.right));
+  const top = Math.min(...smallest.map((shape) => shape.top));
+  const bottom = Math.max(...smallest.map((shape) => shape.bottom));
+  for (const shape of smallest)
+    for (let y = shape.top; y <= shape.bottom; y++)
+      map.mark("letters", y * factor, shape.left * factor, (shape.right + 1) * factor);
+  return {
+    heightPx: medianHeight(smallest) * factor,
+    count: smallest.length,
+    box: [left / width, top / height, (right + 1) / width, (bottom + 1) / height],
+  };
+}
+
+/** Without the soft pixels, over which small letters touch each other. */
+function solid(labels: Uint8Array, { rgba }: ReducedColorCopy): Uint8Array {
+  return labels.map((label, at) => ((rgba[at * 4 + 3] as number) >= 140 ? label : 0));
+}
+
+function shapeOf(patch: ConnectedComponent): Shape {
+  const height = patch.bottom - patch.top + 1;
+  return { ...patch, height, fill: patch.pixels / (height * (patch.right - patch.left + 1)) };
+}
+
+function isLetterLike(patch: ConnectedComponent, pictureHeight: number): boolean {
+  const height = patch.bottom - patch.top + 1;
+  const shape = (patch.right - patch.left + 1) / height;
+  const fill = patch.pixels / (height * height * shape);
+  return height >= LEAST_HEIGHT && height <= pictureHeight / 4 && shape >= 0.12 && shape <= 2 && fill >= 0.15;
+}
+
+/** Chains of neighbours from left to right. */
+function rowsOf(shapes: Shape[]): Shape[][] {
+  const byLeft = [...shapes].sort((a, b) => a.left - b.left);
+  const taken = new Set<Shape>();
+  const rows: Shape[][] = [];
+  byLeft.forEach((first, start) => {
+    if (taken.has(first)) return;
+    const row = [first];
+    let last = first;
+    for (let at = start + 1; at < byLeft.length; at++) {
+      const next = byLeft[at] as Shape;
+      const gap = next.left - last.right - 1;
+      if (gap > WIDEST_GAP * Math.max(first.height, last.height)) break;
+      if (taken.has(next) || gap < -0.3 * last.height || !isBeside(last, next)) continue;
+      row.push(next);
+      last = next;
+    }
+    if (row.length < leastCount(row) || !isAligned(row) || !isVaried(row)) return;
+    for (const shape of row) taken.add(shape);
+    rows.push(row);
+  });
+  return rows;
+}
+
+function isBeside(a: Shape, b: Shape): boolean {
+  const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) + 1;
+  const ratio = a.height / b.height;
+  return overlap >= 0.6 * Math.min(a.height, b.height) && ratio >= 0.55 && ratio <= 1.8;
+}
+
+function leastCount(row: Shape[]): number {
+  return medianHeight(row) < SMALL_HEIGHT ? LEAST_SMALL_COUNT : LEAST_COUNT;
+}
+
+/** Letters stand on a line; pebbles lie anyhow. An arch is as good as a line: neighbours are compared. */
+function isAligned(row: Shape[]): boolean {
+  const within = Math.max(1.5, ALIGNED_WITHIN * medianHeight(row));
+  const share = (edge: "top" | "bottom") =>
+    row.filter((shape, at) =>
+      [row[at - 1], row[at + 1]].some((next) => next && Math.abs(next[edge] - shape[edge]) <= within),
+    ).length / row.length;
+  return share("bottom") >= ALIGNED && share("top") >= ALIGNED / 2;
+}
+
+function isVaried(row: Shape[]): boolean {
+  const shapes = row.map((shape) => (shape.right - shape.left + 1) / shape.height);
+  return Math.hypot(spread(row.map((shape) => shape.fill)), spread(shapes) / 2) >= LEAST_VARIATION;
+}
+
+function spread(values: number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}
+
+function medianHeight(row: Shape[]): number {
+  const heights = row.map((shape) => shape.height).sort((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] as number;
+}

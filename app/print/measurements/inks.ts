@@ -1,0 +1,152 @@
+import { toHex } from "./background";
+import { type ConnectedComponent, findConnectedComponents, largestBoxes } from "./connected-components";
+import type { InkColour, InkComponent } from "./measurements";
+import type { ReducedColorCopy } from "./reduced-copies";
+
+/** Which inks a drawing has, and of which pieces it consists: what is needed to say what of it vanishes on a cloth. */
+
+const VISIBLE_ALPHA = 64;
+/** Colours nearer than this (of 255, all channels together) are one ink. */
+const SAME_INK = 36;
+const MAX_INKS = 20;
+/** Less than this is a mixture at an edge. */
+const LEAST_SHARE = 0.003;
+const MAX_PARTS = 40;
+
+export interface Inks {
+  inks: InkColour[];
+  parts: InkComponent[];
+  /** Of each pixel of the copy: its ink's number plus one; 0 where there is no ink. */
+  labels: Uint8Array;
+}
+
+/** `isGround` takes pixels away that are no drawing: a painted ground would outweigh what stands on it. */
+export function measureInks(copy: ReducedColorCopy, isGround: ((at: number) => boolean) | null): Inks {
+  const { width, height, rgba } = copy;
+  const counts = new Uint32Array(32_768);
+  const sums = new Float64Array(32_768 * 3);
+  const bins = new Int32Array(width * height).fill(-1);
+  let total = 0;
+  for (let at = 0; at < bins.length; at++) {
+    if ((rgba[at * 4 + 3] as number) < VISIBLE_ALPHA || isGround?.(at)) continue;
+    const red = rgba[at * 4] as number;
+    const green = rgba[at * 4 + 1] as number;
+    const blue = rgba[at * 4 + 2] as number;
+    const bin = ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3);
+    bins[at] = bin;
+    counts[bin] = (counts[bin] as number) + 1;
+    sums[bin * 3] = (sums[bin * 3] as number) + red;
+    sums[bin * 3 + 1] = (sums[bin * 3 + 1] as number) + green;
+    sums[bin * 3 + 2] = (sums[bin * 3 + 2] as number) + blue;
+    total += 1;
+  }
+  const labels = new Uint8Array(width * height);
+  if (total === 0) return { inks: [], parts: [], labels };
+  const { inkOfBin, inks } = grouped(counts, sums, total);
+  for (let at = 0; at < bins.length; at++) {
+    const bin = bins[at] as number;
+    if (bin >= 0) labels[at] = (inkOfBin[bin] as number) + 1;
+  }
+  return { inks, labels, parts: partsOf(labels, width, height, inks.length, total) };
+}
+
+function grouped(counts: Uint32Array, sums: Float64Array, total: number) {
+  const used = [...counts.keys()].filter((bin) => (counts[bin] as number) > 0);
+  used.sort((a, b) => (counts[b] as number) - (counts[a] as number));
+  const meanOf = (bin: number) =>
+    [0, 1, 2].map((channel) => (sums[bin * 3 + channel] as number) / (counts[bin] as number));
+  const inks: { rgb: number[]; seed: number[]; count: number }[] = [];
+  const inkOfBin = new Uint8Array(counts.length);
+  const nearest = (rgb: number[]) => {
+    let best = 0;
+    let least = Number.POSITIVE_INFINITY;
+    inks.forEach(({ seed }, index) => {
+      const far = Math.hypot(
+        (seed[0] as number) - (rgb[0] as number),
+        (seed[1] as number) - (rgb[1] as number),
+        (seed[2] as number) - (rgb[2] as number),
+      );
+      if (far < least) {
+        least = far;
+        best = index;
+      }
+    });
+    return { best, least };
+  };
+  for (const bin of used) {
+    const rgb = meanOf(bin);
+    const count = counts[bin] as number;
+    const { best, least } = nearest(rgb);
+    const isNew =
+      inks.length === 0 || (least > SAME_INK && inks.length < MAX_INKS && count >= total * LEAST_SHARE * 0.3);
+    if (isNew) {
+      inkOfBin[bin] = inks.length;
+      inks.push({ rgb: rgb.map((value) => value * count), seed: rgb, count });
+      continue;
+    }
+    inkOfBin[bin] = best;
+    const ink = inks[best] as (typeof inks)[number];
+    ink.count += count;
+    ink.rgb = ink.rgb.map((value, channel) => value + (rgb[channel] as number) * count);
+  }
+  return {
+    inkOfBin,
+    inks: inks.map(({ rgb, count }) => ({
+      hex: toHex(rgb.map((value) => Math.round(value / count)) as [number, number, number]),
+      share: count / total,
+    })),
+  };
+}
+
+/** Pieces that hang together, largest first; what is too small to be kept alone is kept together by its main ink. */
+function partsOf(
+  labels: Uint8Array,
+  width: number,
+  height: number,
+  inkCount: number,
+  total: number,
+): InkComponent[] {
+  const inked = new Uint8Array(labels.length);
+  for (let at = 0; at < labels.length; at++) if (labels[at]) inked[at] = 1;
+  const { ids, patches } = findConnectedComponents(inked, width, height, { diagonal: true });
+  const byInk = new Uint32Array(patches.length * inkCount);
+  for (let at = 0; at < ids.length; at++) {
+    const id = ids[at] as number;
+    if (id < 0) continue;
+    const slot = id * inkCount + (labels[at] as number) - 1;
+    byInk[slot] = (byInk[slot] as number) + 1;
+  }
+  const order = [...patches.keys()].sort(
+    (a, b) => (patches[b] as ConnectedComponent).pixels - (patches[a] as ConnectedComponent).pixels,
+  );
+  const group = new Map<string, { counts: number[]; patches: ConnectedComponent[] }>();
+  order.forEach((id, rank) => {
+    const counts = [...byInk.subarray(id * inkCount, (id + 1) * inkCount)];
+    const main = counts.indexOf(Math.max(...counts));
+    const key = rank < MAX_PARTS ? `part ${rank}` : `rest ${main}`;
+    const found = group.get(key);
+    if (!found) group.set(key, { counts, patches: [patches[id] as ConnectedComponent] });
+    else {
+      found.patches.push(patches[id] as ConnectedComponent);
+      counts.forEach((count, ink) => {
+        found.counts[ink] = (found.counts[ink] as number) + count;
+      });
+    }
+  });
+  return [...group.values()].map(({ counts, patches: some }) => {
+    const pixels = counts.reduce((sum, count) => sum + count, 0);
+    const whole = some.reduce((a, b) => ({
+      pixels: a.pixels + b.pixels,
+      left: Math.min(a.left, b.left),
+      top: Math.min(a.top, b.top),
+      right: Math.max(a.right, b.right),
+      bottom: Math.max(a.bottom, b.bottom),
+    }));
+    const [box] = largestBoxes([whole], width, height);
+    return {
+      share: pixels / total,
+      inks: counts.flatMap((count, ink): [number, number][] => (count > 0 ? [[ink, count / pixels]] : [])),
+      box: box ?? [0, 0, 1, 1],
+    };
+  });
+}

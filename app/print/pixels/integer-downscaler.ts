@@ -1,0 +1,208 @@
+import { Buffer } from "node:buffer";
+import { asPixelWords } from "./rgba";
+
+/** A reduced copy: plain RGBA, four bytes a pixel, rows from the top. */
+export interface RgbaImage {
+  rgba: Uint8Array;
+  widthPx: number;
+  heightPx: number;
+}
+
+/**
+ * Reduces a picture while its rows pass by, so that it is never in memory whole. Each pixel is the mean of a square of
+ * whole pixels, which makes the copy's longer edge at least what was asked for and less than twice that; a smaller picture
+ * keeps its size. Colours are weighed by alpha: what is transparent does not bleed into what is not.
+ *
+ * A class, like all that meets every pixel: a function made for one picture takes with it what the engine compiled of it,
+ * and is compiled anew for the next.
+ */
+export class IntegerDownscaler {
+  private readonly step: number;
+  private readonly columns: number;
+  private readonly rows: number;
+  private readonly out: Uint8Array;
+  /** Sums of the row that passed last, and of the square's rows. */
+  private readonly line: Float64Array;
+  private readonly sums: Float64Array;
+  /** Up to which row each square's sums are added up; a row that repeats is added with the next that does not. */
+  private readonly added: Int32Array;
+  private last: Uint8Array | null = null;
+  private passed = 0;
+  private row = 0;
+  private isTransparent = false;
+  private first = -1;
+  private hasTwo = false;
+
+  constructor(
+    private readonly widthPx: number,
+    private readonly heightPx: number,
+    atLeastPx: number,
+  ) {
+    this.step = Math.max(1, Math.floor(Math.max(widthPx, heightPx) / atLeastPx));
+    this.columns = Math.ceil(widthPx / this.step);
+    this.rows = Math.ceil(heightPx / this.step);
+    this.out = new Uint8Array(this.columns * this.rows * 4);
+    this.line = new Float64Array(this.columns * 4);
+    this.sums = new Float64Array(this.columns * 4);
+    this.added = new Int32Array(this.columns);
+  }
+
+  /** One row, four bytes a pixel. It may be overwritten after the next call. */
+  add(rgba: Uint8Array): void {
+    if (this.step === 1) {
+      const pixels = asPixelWords(rgba, this.widthPx);
+      this.judge(pixels);
+      this.keepRow(pixels);
+      return;
+    }
+    // Flat art repeats its rows, and comparing bytes is a hundred times quicker than summing them.
+    if (this.last === null || Buffer.compare(this.last, rgba) !== 0) {
+      const pixels = asPixelWords(rgba, this.widthPx);
+      this.sumRow(pixels);
+      this.judge(pixels);
+    }
+    this.last = rgba;
+    this.pass();
+  }
+
+  /** The same for a row that differs from the one before in the first `count` pixels of `changed` alone; they ascend. */
+  addChanged(pixels: Uint32Array, changed: Int32Array, count: number): void {
+    if (this.step === 1) {
+      this.judge(pixels);
+      this.keepRow(pixels);
+      return;
+    }
+    if (count * 2 > this.columns) this.sumRow(pixels);
+    else this.sumChanged(pixels, changed, count);
+    if (count > 0 || this.passed === 0) this.judge(pixels);
+    this.pass();
+  }
+
+  /** After the last row. `isBlank`: every pixel is the same, or none is visible. */
+  end(): RgbaImage & { isTransparent: boolean; isBlank: boolean } {
+    const { out, columns, rows, isTransparent, hasTwo } = this;
+    return { rgba: out, widthPx: columns, heightPx: rows, isTransparent, isBlank: !hasTwo };
+  }
+
+  private sumRow(pixels: Uint32Array): void {
+    for (let column = 0; column < this.columns; column++) this.sumSquare(pixels, column);
+  }
+
+  private sumChanged(pixels: Uint32Array, changed: Int32Array, count: number): void {
+    for (let index = 0, done = -1; index < count; index++) {
+      const column = Math.floor((changed[index] as number) / this.step);
+      if (column === done) continue;
+      this.sumSquare(pixels, column);
+      done = column;
+    }
+  }
+
+  private sumSquare(pixels: Uint32Array, column: number): void {
+    const { line, step } = this;
+    this.catchUp(column);
+    const end = Math.min((column + 1) * step, this.widthPx);
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    let alphas = 0;
+    for (let from = column * step; from < end; ) {
+      const pixel = pixels[from++] as number;
+      const alpha = pixel >>> 24;
+      if (alpha === 0) continue;
+      // In a drawing the next pixel is mostly the same again.
+      let weight = alpha;
+      for (; from < end && pixels[from] === pixel; from++) weight += alpha;
+      red += (pixel & 255) * weight;
+      green += ((pixel >>> 8) & 255) * weight;
+      blue += ((pixel >>> 16) & 255) * weight;
+      alphas += weight;
+    }
+    const to = column * 4;
+    line[to] = red;
+    line[to + 1] = green;
+    line[to + 2] = blue;
+    line[to + 3] = alphas;
+  }
+
+  /** Looks for a pixel that lets the ground through, and for two that differ, until both are found. */
+  private judge(pixels: Uint32Array): void {
+    let { first, isTransparent, hasTwo } = this;
+    for (let at = 0; at < this.widthPx && !(isTransparent && hasTwo); at++) {
+      const pixel = pixels[at] as number;
+      const alpha = pixel >>> 24;
+      if (alpha < 255) isTransparent = true;
+      // Invisible pixels are alike, whatever colour is stored under them.
+      const seen = alpha === 0 ? 0 : pixel;
+      if (first === -1) first = seen;
+      else if (seen !== first) hasTwo = true;
+    }
+    this.first = first;
+    this.isTransparent = isTransparent;
+    this.hasTwo = hasTwo;
+  }
+
+  private pass(): void {
+    const { step, columns, heightPx } = this;
+    this.passed += 1;
+    const rest = this.passed % step;
+    if (rest !== 0 && this.passed !== heightPx) return;
+    for (let column = 0; column < columns; column++) this.catchUp(column);
+    this.finishRow(rest === 0 ? step : rest);
+  }
+
+  private catchUp(column: number): void {
+    const { line, sums, added, passed } = this;
+    const times = passed - (added[column] as number);
+    if (times === 0) return;
+    added[column] = passed;
+    for (let at = column * 4; at < column * 4 + 4; at++)
+      sums[at] = (sums[at] as number) + (line[at] as number) * times;
+  }
+
+  private finishRow(height: number): void {
+    const { out, sums, step, columns, row, widthPx } = this;
+    for (let column = 0; column < columns; column++) {
+      const at = column * 4;
+      const to = (row * columns + column) * 4;
+      const alphas = sums[at + 3] as number;
+      if (alphas > 0) {
+        out[to] = (sums[at] as number) / alphas + 0.5;
+        out[to + 1] = (sums[at + 1] as number) / alphas + 0.5;
+        out[to + 2] = (sums[at + 2] as number) / alphas + 0.5;
+        out[to + 3] = alphas / (height * Math.min(step, widthPx - column * step)) + 0.5;
+      }
+    }
+    sums.fill(0);
+    this.row += 1;
+  }
+
+  /** Kept as it is: only what is under nothing goes. */
+  private keepRow(pixels: Uint32Array): void {
+    const { out, row, columns } = this;
+    const kept = new Uint32Array(out.buffer, row * columns * 4, columns);
+    for (let at = 0; at < columns; at++) {
+      const pixel = pixels[at] as number;
+      kept[at] = pixel >>> 24 === 0 ? 0 : pixel;
+    }
+    this.row += 1;
+  }
+}
+
+/** A copy turned as Exif's orientation (1 to 8) says, so that it stands upright. */
+export function orientPixels({ rgba, widthPx, heightPx }: RgbaImage, orientation: number): RgbaImage {
+  if (orientation < 2 || orientation > 8) return { rgba, widthPx, heightPx };
+  const transposed = orientation >= 5;
+  const width = transposed ? heightPx : widthPx;
+  const height = transposed ? widthPx : heightPx;
+  const isAcrossMirrored = [2, 3, 6, 7].includes(orientation);
+  const isDownMirrored = [3, 4, 7, 8].includes(orientation);
+  const from = new Uint32Array(rgba.buffer, rgba.byteOffset, widthPx * heightPx);
+  const to = new Uint32Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const across = isAcrossMirrored ? width - 1 - x : x;
+      const down = isDownMirrored ? height - 1 - y : y;
+      to[y * width + x] = from[transposed ? across * widthPx + down : down * widthPx + across] as number;
+    }
+  return { rgba: new Uint8Array(to.buffer), widthPx: width, heightPx: height };
+}

@@ -1,0 +1,59 @@
+import { type Box, type Grid, SHADING_WIDTH_PX } from "./grid";
+
+/** What keeps cloth from looking like plastic: noise that is the same at each drawing. */
+
+/** 0 to 1, the same for the same place. */
+export function hashNoise(x: number, y: number, seed: number): number {
+  let value = Math.imul(x, 374761393) ^ Math.imul(y, 668265263) ^ Math.imul(seed + 1, 1274126177);
+  value = Math.imul(value ^ (value >>> 13), 1103515245);
+  return ((value ^ (value >>> 16)) >>> 0) / 4294967296;
+}
+
+const ease = (t: number) => t * t * (3 - 2 * t);
+const mix = (a: number, b: number, t: number) => a + (b - a) * t;
+
+function noise(x: number, y: number, seed: number): number {
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const u = ease(x - left);
+  const above = mix(hashNoise(left, top, seed), hashNoise(left + 1, top, seed), u);
+  const below = mix(hashNoise(left, top + 1, seed), hashNoise(left + 1, top + 1, seed), u);
+  return mix(above, below, ease(y - top));
+}
+
+/** Long shallow waves that hang downwards, each bent by a slower one; the place in inches. */
+function wave(x: number, y: number, seed: number): number {
+  const bend = noise(x / 5, y / 6, seed + 40) * 3;
+  return (
+    noise((x + bend) / 2.1, y / 7.5, seed) - 0.5 + (noise((x - bend) / 1.1, y / 3.4, seed + 9) - 0.5) * 0.35
+  );
+}
+
+/** Every fourth point is reckoned, the others lie between. */
+const STEP = 4;
+
+/** Cloth is never quite smooth. Plain numbers all through: a pair of them is an object, and there are thousands. */
+export function fillRipples(
+  { left, top, right, bottom }: Box,
+  pxPerIn: number,
+  seed: number,
+  out: Grid,
+): void {
+  for (let y = top; y < bottom; y += STEP) {
+    let upLeft = wave(left / pxPerIn, y / pxPerIn, seed);
+    let downLeft = wave(left / pxPerIn, (y + STEP) / pxPerIn, seed);
+    for (let x = left; x < right; x += STEP) {
+      const upRight = wave((x + STEP) / pxPerIn, y / pxPerIn, seed);
+      const downRight = wave((x + STEP) / pxPerIn, (y + STEP) / pxPerIn, seed);
+      for (let row = 0; row < STEP && y + row < bottom; row++) {
+        const from = mix(upLeft, downLeft, row / STEP);
+        const change = (mix(upRight, downRight, row / STEP) - from) / STEP;
+        const start = (y + row) * SHADING_WIDTH_PX + x;
+        for (let column = 0; column < STEP && x + column < right; column++)
+          out[start + column] = from + change * column;
+      }
+      upLeft = upRight;
+      downLeft = downRight;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/** What stands in the admin's navigation: a page is listed once it exists. */
+export const ADMIN_NAVIGATION = [
+  {
+    title: "Running",
+    pages: [
+      { label: "What needs a human", href: "/admin/attentions" },
+      { label: "Provider events", href: "/admin/events" },
+      { label: "Outbox", href: "/admin/letters" },
+      { label: "Invariants", href: "/admin/invariants" },
+    ],
+  },
+  {
+    title: "People",
+    pages: [
+      { label: "Inbox", href: "/admin/inbox" },
+      { label: "User credits", href: "/admin/credits" },
+    ],
+  },
+  {
+    title: "The shop",
+    pages: [{ label: "Settings", href: "/admin/settings" }],
+  },
+] as const;

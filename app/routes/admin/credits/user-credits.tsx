@@ -1,0 +1,214 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import {
+  adjustCredits,
+  MAX_CREDITS_PER_ADJUSTMENT,
+  MAX_REASON_CHARACTERS,
+} from "~/domain/credits/adjust-credits";
+import { creditHistoryQueries, toCreditHistory } from "~/domain/credits/credit-history";
+import { toUserDetails, userDetailsQueries } from "~/domain/operations/users";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
+import { requireAdmin } from "~/http/security/access-guards";
+import { newId } from "~/lib/ids";
+import { CreditStatementTable } from "~/ui/credits/credit-statement";
+import historyHref from "~/ui/credits/credit-statement.css?url";
+import {
+  CreditDebtNotice,
+  CreditHolds,
+  CreditLots,
+  CreditTotals,
+  PendingCreditPurchases,
+} from "~/ui/credits/credit-summary";
+import { Table } from "~/ui/data-display/table";
+import { Button } from "~/ui/elements/button";
+import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
+import { Pagination } from "~/ui/elements/navigation";
+import { Card, PageHead } from "~/ui/elements/page-layout";
+import { Input, RadioCards, Textarea } from "~/ui/forms/fields";
+import { AuditTrail } from "../audit-trail";
+
+const PATH = "/admin/credits";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: historyHref }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Credits of ${data?.person.email ?? "nobody"} · Inkloom` },
+];
+
+const schema = z.object({
+  formKey: z.string().min(1).max(64),
+  way: z.enum(["add", "remove"], { message: "Choose whether to add or remove" }),
+  credits: z.coerce
+    .number({ message: "How many?" })
+    .int("Whole credits only")
+    .min(1, "At least one")
+    .max(MAX_CREDITS_PER_ADJUSTMENT, `At most ${MAX_CREDITS_PER_ADJUSTMENT} at a time`),
+  reason: z
+    .string({ message: "Please say why: the person reads it, and it is kept with your name" })
+    .trim()
+    .min(1, "Please say why: the person reads it, and it is kept with your name")
+    .max(MAX_REASON_CHARACTERS, `At most ${MAX_REASON_CHARACTERS} characters`),
+});
+
+function readStatementCursor(request: Request): { before?: number; after?: number } {
+  const asked = new URL(request.url).searchParams;
+  const read = (name: string) =>
+    /^\d{1,9}$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : undefined;
+  return read("before") === undefined ? { after: read("after") } : { before: read("before") };
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const { app } = context;
+  const userId = params.id ?? "";
+  const place = { userId, ...readStatementCursor(request) };
+  const [person, audit, purchases, ...lines] = await app.db.batch([
+    ...userDetailsQueries(app, { userId }),
+    ...creditHistoryQueries(app, place),
+  ]);
+  const known = orNotFound(toUserDetails([person, audit, purchases]));
+  return { ...known, statement: toCreditHistory(place, lines), formKey: newId() };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, context);
+  const { app } = context;
+  const userId = params.id ?? "";
+  const form = await readForm(request);
+  const parsed = parseForm(form, schema);
+  if (!parsed.ok) {
+    orNotFound(toUserDetails(await app.db.batch(userDetailsQueries(app, { userId }))));
+    return invalidForm(parsed.reply);
+  }
+  const { way, credits, reason, formKey } = parsed.value;
+  const amount = way === "add" ? credits : -credits;
+  const adjusted = await adjustCredits(app, { adminId: admin.id, userId, amount, reason, formKey });
+  switch (adjusted.status) {
+    case "unknown":
+    case "forbidden":
+      throw notFound();
+    case "insufficient":
+      return invalidForm(
+        fieldErrorsReply(form, { credits: "Failed to remove credits. User might not have enough credits." }),
+      );
+    default:
+      return redirectWithToast(app.origin, `${PATH}/${userId}`, {
+        kind: adjusted.status === "adjusted" ? "success" : "info",
+        title: amount > 0 ? "Credits added successfully" : "Credits removed successfully",
+        description:
+          adjusted.status === "already" ? "The same form was sent before: it was done once." : undefined,
+      });
+  }
+}
+
+export default function AdminUserCredits() {
+  const { person, purchases, statement, audit, formKey } = useLoaderData<typeof loader>();
+  const { older, newer, lineCount } = statement;
+  const here = `${PATH}/${person.id}`;
+  return (
+    <div className="credit-history">
+      <PageHead
+        title={person.email}
+        crumbs={[{ label: "User credits", href: PATH }, { label: person.email }]}
+        lead={<span className="mono">{person.id}</span>}
+      />
+      <CreditTotals statement={statement} />
+      {statement.debts.length > 0 ? <CreditDebtNotice debts={statement.debts} /> : null}
+      <PendingCreditPurchases payments={statement.pendingPurchases} />
+      <AdjustForm formKey={formKey} />
+      <div className="statement-columns">
+        <section aria-labelledby="lines">
+          <h2 id="lines">Every line</h2>
+          {lineCount === 0 ? <p>Nothing has moved yet.</p> : <CreditStatementTable lines={statement.lines} />}
+          <Pagination
+            previousHref={newer === null ? null : `${here}?after=${newer}`}
+            nextHref={older === null ? null : `${here}?before=${older}`}
+          />
+        </section>
+        <div className="statement-side">
+          <CreditLots lots={statement.lots} />
+          <CreditHolds holds={statement.holds} />
+        </div>
+      </div>
+      {purchases.length > 0 ? (
+        <Table
+          caption="Bought"
+          rows={purchases}
+          rowKey={(row) => row.id}
+          columns={[
+            { label: "What", cell: (row) => <a href={`/admin/payments/${row.id}`}>{row.name}</a> },
+            { label: "Paid", cell: (row) => (row.paidAt === null ? "–" : <DateTime at={row.paidAt} time />) },
+            { label: "State", cell: (row) => row.state },
+            { label: "Amount", numeric: true, cell: (row) => formatCents(row.amountCents) },
+            { label: "Back", numeric: true, cell: (row) => formatCents(row.refundedCents) },
+          ]}
+        />
+      ) : null}
+      <AuditTrail audit={audit} />
+    </div>
+  );
+}
+
+function AdjustForm({ formKey }: { formKey: string }) {
+  const reply = useFormReply();
+  const values = reply?.values ?? {};
+  return (
+    <Card className="my-6">
+      <h2>Add or remove credits</h2>
+      <form method="post" className="form">
+        {/* A resent form has the same key, and is done once. */}
+        <input type="hidden" name="formKey" value={values.formKey ?? formKey} />
+        <RadioCards
+          label="What"
+          name="way"
+          defaultValue={values.way ?? "add"}
+          error={reply?.errors.way}
+          options={[
+            {
+              value: "add",
+              label: "Add Credits",
+              description: "A gift that does not expire; a debt is paid from it first",
+            },
+            {
+              value: "remove",
+              label: "Remove Credits",
+              description: "In the order in which they would be used",
+            },
+          ]}
+        />
+        <Input
+          label="Credits"
+          name="credits"
+          type="number"
+          min={1}
+          max={MAX_CREDITS_PER_ADJUSTMENT}
+          step={1}
+          required
+          defaultValue={values.credits}
+          error={reply?.errors.credits}
+        />
+        <Textarea
+          label="Why"
+          name="reason"
+          rows={2}
+          maxLength={MAX_REASON_CHARACTERS}
+          required
+          hint="The person reads it in their credit history; the audit log keeps it with your name."
+          defaultValue={values.reason}
+          error={reply?.errors.reason}
+        />
+        <div className="actions">
+          <Button busyText="One moment...">Move credits</Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

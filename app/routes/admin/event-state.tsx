@@ -1,7 +1,0 @@
-import { Badge } from "~/ui/notice";
-
-const TONES = { processed: "good", ignored: "plain", received: "warn", failed: "bad" } as const;
-
-export function EventState({ state }: { state: string }) {
-  return <Badge tone={TONES[state as keyof typeof TONES] ?? "plain"}>{state}</Badge>;
-}

@@ -1,0 +1,184 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { MAX_MESSAGE_CHARACTERS } from "~/domain/inquiries/forms";
+import { type InquiryAction, performInquiryAction, readInquiry } from "~/domain/inquiries/inbox";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
+import { requireAdmin } from "~/http/security/access-guards";
+import { cleanMultiLine } from "~/lib/clean-text";
+import { KeyValueList } from "~/ui/data-display/stats-and-costs";
+import { Button } from "~/ui/elements/button";
+import { DateTime } from "~/ui/elements/money-and-dates";
+import { Badge } from "~/ui/elements/notice";
+import { Card, PageHead } from "~/ui/elements/page-layout";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Textarea } from "~/ui/forms/fields";
+import { AuditTrail } from "../audit-trail";
+import { INQUIRY_KIND_LABELS, INQUIRY_STATE_LABELS } from "./words";
+
+const PATH = "/admin/inbox";
+const INQUIRY_ACTIONS = ["answer", "mark-answered", "reopen", "spam", "let-in"] as const;
+const ACTION_TOASTS: Record<InquiryAction["action"], string> = {
+  answer: "The answer is on its way",
+  "mark-answered": "Marked as answered",
+  reopen: "Open again",
+  spam: "Put with the spam",
+  "let-in": "Accepted, acknowledged and passed on",
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? data.inquiry.name : "Message"} · Inbox · Inkloom` },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  return orNotFound(await readInquiry(context.app, { id: params.id ?? "" }));
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { id: by } = await requireAdmin(request, context);
+  const { app } = context;
+  const id = params.id ?? "";
+  const form = await readForm(request);
+  const asked = INQUIRY_ACTIONS.find((each) => each === form.get("intent"));
+  if (!asked) throw notFound();
+  const answer = cleanMultiLine(String(form.get("answer") ?? ""));
+  if (asked === "answer" && (answer === "" || answer.length > MAX_MESSAGE_CHARACTERS)) {
+    orNotFound(await readInquiry(app, { id }));
+    const why = answer === "" ? "Please write an answer." : "Please keep it under 10,000 characters.";
+    return invalidForm(fieldErrorsReply(form, { answer: why }));
+  }
+  const deed: InquiryAction = asked === "answer" ? { action: asked, answer } : { action: asked };
+  const { status } = await performInquiryAction(app, { id, by, deed });
+  if (status === "unknown") throw notFound();
+  return redirectWithToast(app.origin, `${PATH}/${id}`, {
+    kind: status === "done" ? "success" : "info",
+    title: status === "done" ? ACTION_TOASTS[asked] : "That was done before",
+  });
+}
+
+export default function Inquiry() {
+  const { inquiry, account, audit } = useLoaderData<typeof loader>();
+  const state = INQUIRY_STATE_LABELS[inquiry.state];
+  const rows = [
+    { label: "State", value: <Badge tone={state.tone}>{state.label}</Badge> },
+    { label: "Form", value: INQUIRY_KIND_LABELS[inquiry.kind] },
+    { label: "From", value: <bdi>{inquiry.name}</bdi> },
+    { label: "Email", value: <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a> },
+    ...(account ? [{ label: "Signed in as", value: account }] : []),
+    ...(
+      [
+        ["Company", inquiry.companyName],
+        ["Phone", inquiry.phoneNumber],
+        ["Business type", inquiry.businessType],
+        ["Expected volume", inquiry.expectedVolume],
+      ] as const
+    ).flatMap(([label, value]) => (value ? [{ label, value: <bdi>{value}</bdi> }] : [])),
+    ...(inquiry.website
+      ? [
+          {
+            label: "Website",
+            value: (
+              <a className="break" href={inquiry.website} rel="noreferrer nofollow" target="_blank">
+                {inquiry.website}
+              </a>
+            ),
+          },
+        ]
+      : []),
+    { label: "Written", value: <DateTime at={inquiry.createdAt} time /> },
+    { label: "On the page", value: <span className="mono">{inquiry.sourcePage}</span> },
+    ...(inquiry.answeredAt ? [{ label: "Answered", value: <DateTime at={inquiry.answeredAt} time /> }] : []),
+  ];
+  return (
+    <>
+      <PageHead
+        title={<bdi>{inquiry.subject || inquiry.name}</bdi>}
+        crumbs={[{ label: "Inbox", href: PATH }, { label: INQUIRY_KIND_LABELS[inquiry.kind] }]}
+      />
+      <div className="grid lg:grid-cols-2 gap-6 items-start">
+        <div className="grid gap-6">
+          <section>
+            <h2 className="mb-3">What they wrote</h2>
+            {inquiry.message ? (
+              <p className="quote" dir="auto">
+                {inquiry.message}
+              </p>
+            ) : (
+              <p className="hint">No message: the fields say it all.</p>
+            )}
+          </section>
+          {inquiry.answer ? (
+            <section>
+              <h2 className="mb-3">What we answered</h2>
+              <p className="quote" dir="auto">
+                {inquiry.answer}
+              </p>
+            </section>
+          ) : null}
+          <InquiryActions state={inquiry.state} />
+        </div>
+        <Card>
+          <h2>What is known</h2>
+          <KeyValueList rows={rows} />
+        </Card>
+      </div>
+      <AuditTrail audit={audit} />
+    </>
+  );
+}
+
+function InquiryActions({ state }: { state: keyof typeof INQUIRY_STATE_LABELS }) {
+  const reply = useFormReply();
+  if (state === "spam")
+    return (
+      <ActionButton intent="let-in" label="It is no spam">
+        It is acknowledged and passed on, as if it had just come.
+      </ActionButton>
+    );
+  if (state === "answered")
+    return (
+      <ActionButton intent="reopen" label="Open it again">
+        It goes back to the messages waiting for an answer.
+      </ActionButton>
+    );
+  return (
+    <>
+      <form method="post" className="form">
+        <ErrorSummary errors={reply?.errors ?? {}} />
+        <Textarea
+          label="Your answer"
+          name="answer"
+          rows={8}
+          hint="Goes out as a letter, with what they wrote below it; their reply comes to the support address."
+          defaultValue={reply?.values.answer}
+          error={reply?.errors.answer}
+        />
+        <Button name="intent" value="answer" busyText="Sending…">
+          Send the answer
+        </Button>
+      </form>
+      <div className="deeds">
+        <ActionButton intent="mark-answered" label="Mark as answered">
+          For what was answered another way. No letter goes out.
+        </ActionButton>
+        <ActionButton intent="spam" label="It is spam">
+          Put aside; it can be let in again.
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+function ActionButton({ intent, label, children }: { intent: string; label: string; children: string }) {
+  return (
+    <form method="post" className="grid gap-1 justify-items-start">
+      <Button variant="outline" name="intent" value={intent} busyText="Saving…">
+        {label}
+      </Button>
+      <p className="hint">{children}</p>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LinksFunction } from "@remix-run/cloudflare";
+import { Outlet, useLocation } from "@remix-run/react";
+import { Wrap } from "~/ui/elements/page-layout";
+import stylesHref from "./admin.css?url";
+import { ADMIN_NAVIGATION } from "./admin-navigation";
+
+export const handle = { busy: true };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
+
+/**
+ * The frame of the admin's pages. It reads nothing and guards nothing: every page in it begins with `requireAdmin`, and
+ * a refusal is answered by the frame of the site, as a page that does not exist.
+ */
+export default function AdminLayout() {
+  const { pathname } = useLocation();
+  return (
+    <Wrap className="admin">
+      <nav className="admin-nav" aria-label="Admin">
+        {ADMIN_NAVIGATION.map((section) => (
+          <div key={section.title}>
+            <p className="label">{section.title}</p>
+            <ul>
+              {section.pages.map(({ label, href }) => (
+                <li key={href}>
+                  <a
+                    href={href}
+                    aria-current={
+                      pathname === href ? "page" : pathname.startsWith(`${href}/`) ? "true" : undefined
+                    }
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="admin-page">
+        <Outlet />
+      </div>
+    </Wrap>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ListedPost } from "~/domain/blog/posts";
+import { DateTime } from "~/ui/elements/money-and-dates";
+import { PostCover } from "./post-cover";
+
+/** A post in the grid; `lead` is the one on top, set across the page. */
+export function PostCard({ post, lead, level = 2 }: { post: ListedPost; lead?: boolean; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className={lead ? "post-card lead-card" : "post-card"}>
+      <PostCover slug={post.slug} />
+      <div className="post-words">
+        <p className="kicker">{post.topic ?? "Notes"}</p>
+        <Heading>
+          <a href={`/blog/${post.slug}`}>{post.title}</a>
+        </Heading>
+        <p className="post-excerpt">{post.excerpt}</p>
+        <PostDateAndLength post={post} />
+      </div>
+    </article>
+  );
+}
+
+export function PostDateAndLength({ post }: { post: Pick<ListedPost, "publishedAt" | "readingMinutes"> }) {
+  return (
+    <p className="hint">
+      <DateTime at={post.publishedAt} /> · {post.readingMinutes} min read
+    </p>
+  );
+}
+
+/** The way to the next in time. */
+export function AdjacentPostLink({
+  post,
+  rel,
+  label,
+}: {
+  post: ListedPost | null;
+  rel: "prev" | "next";
+  label: string;
+}) {
+  if (!post) return <span />;
+  return (
+    <a className={`neighbour neighbour-${rel}`} href={`/blog/${post.slug}`} rel={rel}>
+      <span className="kicker">{label}</span>
+      <span className="display">{post.title}</span>
+    </a>
+  );
+}

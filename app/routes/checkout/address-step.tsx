@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { addressSchema } from "~/domain/orders/address/address";
+import { findCountry } from "~/domain/orders/address/countries";
+import { requestShippingQuote } from "~/domain/orders/checkout/checkout";
+import { readCartToken } from "~/http/cookies/cart-cookie";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { fieldErrorsReply } from "~/http/forms/parse-form";
+import { receiveForm } from "~/http/forms/receive-form";
+import { useFormReply } from "~/http/forms/use-form-reply";
+import { invalidForm } from "~/http/responses/error-responses";
+import type { RouteHandle } from "~/http/routing/route-handle";
+import { Button } from "~/ui/elements/button";
+import { AddressFields } from "~/ui/forms/address-fields";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Input } from "~/ui/forms/fields";
+import { CheckoutLayout, toOrderSummaryLine } from "./checkout-layout";
+import { requireCheckoutStep } from "./require-step.server";
+
+export const handle: RouteHandle = { hidesPromotions: true };
+export const meta: MetaFunction = () => [
+  { title: "Checkout: address · Inkloom" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const view = await requireCheckoutStep(request, context, ["address", "quote", "ready"]);
+  const viewer = await context.viewer();
+  return {
+    address: view.address ?? null,
+    email: view.address?.email ?? viewer?.email ?? "",
+    lines: view.priced.available.map(toOrderSummaryLine),
+    itemsCents: view.priced.itemsCents,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app } = context;
+  const taken = await receiveForm(request, context, { schema: addressSchema, limit: "checkout" });
+  if (!taken.ok) return taken.answer;
+  const address = taken.value;
+  const quoted = await requestShippingQuote(app, { token: readCartToken(request, app.origin), address });
+  switch (quoted.status) {
+    case "quoted":
+      return redirect("/checkout/delivery", 303);
+    case "not-delivered": {
+      const where = findCountry(address.countryCode)?.name ?? "there";
+      return invalidForm(
+        fieldErrorsReply(taken.form, {
+          countryCode: quoted.reason
+            ? `The printer does not know this place in ${where}. Please check state and ${findCountry(address.countryCode)?.zipLabel ?? "code"}.`
+            : `What you ordered from ${quoted.storeName} cannot be delivered to ${where}.`,
+        }),
+      );
+    }
+    case "unavailable":
+      return redirectWithToast(app.origin, "/checkout/delivery", {
+        kind: "error",
+        title: "Delivery prices are not available right now",
+        description: "Your address is kept. Please try again in a minute.",
+      });
+    default:
+      return redirect("/cart", 303);
+  }
+}
+
+export default function AddressStep() {
+  const { address, email, lines, itemsCents } = useLoaderData<typeof loader>();
+  const reply = useFormReply();
+  const errors = reply?.errors ?? {};
+  return (
+    <CheckoutLayout
+      step={0}
+      title="Where does it go?"
+      lines={lines}
+      rows={[{ label: "Items", cents: itemsCents }]}
+      total={{ label: "So far", cents: itemsCents, note: "Delivery comes with the next step" }}
+    >
+      <form method="post" action="/checkout" className="form" data-validate>
+        <ErrorSummary errors={errors} />
+        <Input
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          hint="For the confirmation and the link to your order."
+          defaultValue={reply?.values.email ?? email}
+          error={errors.email}
+        />
+        <AddressFields address={address} reply={reply} />
+        <Button size="lg" busyText="Asking for delivery prices...">
+          Continue to delivery
+        </Button>
+      </form>
+    </CheckoutLayout>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import type { VariantOffer } from "~/domain/products/storefront/variant-offers";
+import { CostBreakdown, type CostRow } from "~/ui/data-display/stats-and-costs";
+import { Price } from "~/ui/elements/money-and-dates";
+import { Stepper } from "~/ui/elements/navigation";
+import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
+import { ProductThumbnail } from "~/ui/products/product-thumbnail";
+
+const STEPS = [
+  { label: "Address", href: "/checkout" },
+  { label: "Delivery", href: "/checkout/delivery" },
+  { label: "Review and pay", href: "/checkout/review" },
+];
+
+export interface OrderSummaryLine {
+  key: string;
+  title: string;
+  detail: string;
+  quantity: number;
+  cents: number;
+  coverKey: string | null;
+}
+
+/** What a summary shows of a line; the rest of it stays on the server. */
+export function toOrderSummaryLine(line: VariantOffer): OrderSummaryLine {
+  return {
+    key: `${line.productId} ${line.colour.id} ${line.size.id}`,
+    title: line.title,
+    detail: `${line.garment.name}, ${line.colour.name}, ${line.size.id}`,
+    quantity: line.line.quantity,
+    cents: line.unitPriceCents * line.line.quantity,
+    coverKey: line.coverKey,
+  };
+}
+
+/** One step of the checkout beside what is being bought. */
+export function CheckoutLayout({
+  step,
+  title,
+  lines,
+  rows,
+  total,
+  children,
+}: {
+  step: 0 | 1 | 2;
+  title: string;
+  lines: OrderSummaryLine[];
+  rows: CostRow[];
+  total: CostRow;
+  children: ReactNode;
+}) {
+  return (
+    <Wrap className="pb-16">
+      <PageHead title={title} />
+      <Stepper label="Checkout" steps={STEPS} current={step} />
+      <div className="grid lg:grid-cols-5 gap-8 lg:gap-12 items-start mt-8">
+        <div className="lg:col-span-3 grid gap-6">{children}</div>
+        <Card className="lg:col-span-2 grid gap-4">
+          <h2 className="text-xl">Your order</h2>
+          <ul className="grid gap-4">
+            {lines.map((line) => (
+              <li key={line.key} className="flex gap-4">
+                <ProductThumbnail coverKey={line.coverKey} />
+                <div className="flex-1 min-w-0">
+                  <h3 className="text-base">{line.title}</h3>
+                  <p className="hint">
+                    {line.detail}
+                    {line.quantity > 1 ? ` × ${line.quantity}` : ""}
+                  </p>
+                </div>
+                <Price cents={line.cents} />
+              </li>
+            ))}
+          </ul>
+          <CostBreakdown caption="What your order comes to" rows={rows} total={total} />
+          <p className="hint">
+            <a href="/cart">Change your cart</a>
+          </p>
+        </Card>
+      </div>
+    </Wrap>
+  );
+}
+
+const SHORT = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+/** "Nov 27 to Nov 30" of two ISO dates; null where the partner gave none. */
+export function formatDateRange(from: string | null, to: string | null): string | null {
+  if (!from || !to) return null;
+  const [first, last] = [SHORT.format(Date.parse(from)), SHORT.format(Date.parse(to))];
+  return first === last ? first : `${first} to ${last}`;
+}

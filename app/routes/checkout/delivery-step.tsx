@@ -1,0 +1,130 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { chooseShipping, requestShippingQuote } from "~/domain/orders/checkout/checkout";
+import { readCartToken } from "~/http/cookies/cart-cookie";
+import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { readForm } from "~/http/forms/parse-form";
+import type { RouteHandle } from "~/http/routing/route-handle";
+import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { Button } from "~/ui/elements/button";
+import { formatCents } from "~/ui/elements/money-and-dates";
+import { Notice } from "~/ui/elements/notice";
+import { RadioCards } from "~/ui/forms/fields";
+import { CheckoutLayout, formatDateRange, toOrderSummaryLine } from "./checkout-layout";
+import { DeliveryAddress } from "./delivery-address";
+import { requireCheckoutStep } from "./require-step.server";
+
+const HERE = "/checkout/delivery";
+
+export const handle: RouteHandle = { hidesPromotions: true };
+export const meta: MetaFunction = () => [
+  { title: "Checkout: delivery · Inkloom" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const view = await requireCheckoutStep(request, context, ["quote", "ready"]);
+  return {
+    address: view.address,
+    lines: view.priced.available.map(toOrderSummaryLine),
+    itemsCents: view.priced.itemsCents,
+    parts:
+      view.step === "ready"
+        ? view.parts.map(({ storeId, storeName, services, chosen }) => ({
+            storeId,
+            storeName,
+            services,
+            chosen: chosen.service,
+          }))
+        : null,
+    totals: view.step === "ready" ? view.totals : null,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app } = context;
+  await enforceFormRateLimit(context, "checkout");
+  const form = await readForm(request);
+  const token = readCartToken(request, app.origin);
+  if (form.get("intent") === "quote") {
+    const quoted = await requestShippingQuote(app, { token });
+    if (quoted.status === "quoted") return redirect(HERE, 303);
+    if (quoted.status === "empty" || quoted.status === "changed") return redirect("/cart", 303);
+    const isDown = quoted.status === "unavailable";
+    return redirectWithToast(app.origin, isDown ? HERE : "/checkout", {
+      kind: "error",
+      title: isDown ? "Delivery prices are not available right now" : "Not delivered to this address",
+      description: isDown ? "Nothing was lost. Please try again in a minute." : "Please try another address.",
+    });
+  }
+  const chosen: Record<string, string> = {};
+  for (const [name, value] of form)
+    if (name.startsWith("service-") && typeof value === "string")
+      chosen[name.slice("service-".length)] = value;
+  if (await chooseShipping(app, { token, chosen })) return redirect("/checkout/review", 303);
+  return redirectWithToast(app.origin, HERE, {
+    kind: "info",
+    title: "Your cart has changed",
+    description: "Please choose how it should be delivered once more.",
+  });
+}
+
+export default function DeliveryStep() {
+  const { address, lines, itemsCents, parts, totals } = useLoaderData<typeof loader>();
+  const rows = [
+    { label: "Items", cents: itemsCents },
+    ...(totals ? [{ label: "Delivery", cents: totals.shippingCents }] : []),
+  ];
+  const total = totals
+    ? { label: "Total", cents: totals.totalCents, note: "With delivery as it is chosen now" }
+    : { label: "So far", cents: itemsCents };
+  return (
+    <CheckoutLayout step={1} title="How should it come?" lines={lines} rows={rows} total={total}>
+      <DeliveryAddress address={address} />
+      {parts ? (
+        <form method="post" action={HERE} className="form">
+          {parts.map((part) => (
+            <RadioCards
+              key={part.storeId}
+              name={`service-${part.storeId}`}
+              label={parts.length === 1 ? "Delivery" : `Delivery of what comes from ${part.storeName}`}
+              defaultValue={part.chosen}
+              required
+              options={part.services.map((service) => {
+                const dates = formatDateRange(service.deliverFrom, service.deliverTo);
+                return {
+                  value: service.service,
+                  label: service.name,
+                  description: [
+                    dates ? `Arrives ${dates}, printing included` : "",
+                    service.customsFeesPossible ? "Customs may ask for duties on arrival" : "",
+                  ]
+                    .filter(Boolean)
+                    .join(". "),
+                  aside: formatCents(service.rateCents),
+                };
+              })}
+            />
+          ))}
+          <p className="hint">
+            Delivery is what the carrier takes, nothing on top. The prices hold for 15 minutes.
+            {parts.length > 1 ? " Each store's pieces are packed and sent on their own." : ""}
+          </p>
+          <Button size="lg" busyText="One moment...">
+            Continue to review
+          </Button>
+        </form>
+      ) : (
+        <form method="post" action={HERE} className="form">
+          <Notice title="Delivery prices have to be fetched again">
+            <p>They are valid for 15 minutes, and for the cart they were quoted for.</p>
+          </Notice>
+          <Button name="intent" value="quote" size="lg" busyText="Asking for delivery prices...">
+            Get delivery prices
+          </Button>
+        </form>
+      )}
+    </CheckoutLayout>
+  );
+}

@@ -1,0 +1,28 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { type CheckoutProgress, readCheckoutProgress } from "~/domain/orders/checkout/checkout";
+import { readCartToken } from "~/http/cookies/cart-cookie";
+
+type Step = CheckoutProgress["step"];
+
+/** Where a person belongs whose checkout stands there. */
+export const STEP_PATHS: Record<Step, string> = {
+  empty: "/cart",
+  cart: "/cart",
+  address: "/checkout",
+  quote: "/checkout/delivery",
+  ready: "/checkout/review",
+};
+
+/** The checkout as it stands, or a redirect to the page where it stands when that is none of `steps`. */
+export async function requireCheckoutStep<Wanted extends Step>(
+  request: Request,
+  context: AppLoadContext,
+  steps: readonly Wanted[],
+): Promise<Extract<CheckoutProgress, { step: Wanted }>> {
+  const token = readCartToken(request, context.app.origin);
+  const view = await readCheckoutProgress(context.app, { token });
+  if ((steps as readonly Step[]).includes(view.step))
+    return view as Extract<CheckoutProgress, { step: Wanted }>;
+  throw redirect(STEP_PATHS[view.step], 303);
+}

@@ -1,0 +1,147 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { linesOfPart, parseLineQuantities, quantityOfLine } from "~/domain/orders/line-quantities";
+import { findEarningsStatement } from "~/domain/orders/pages/earnings-statement";
+import { notFound, orNotFound } from "~/http/responses/error-responses";
+import { requireViewer } from "~/http/security/access-guards";
+import { isId } from "~/lib/ids";
+import { KeyValueList } from "~/ui/data-display/stats-and-costs";
+import { DateTime } from "~/ui/elements/money-and-dates";
+import { Notice } from "~/ui/elements/notice";
+import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
+import { EarningStatus } from "~/ui/sales/earning-status";
+import { explainHold } from "../orders/hold-words";
+import { Parcel } from "../orders/part-section";
+import { describeParcel } from "../orders/part-view";
+import { EarningEntriesTable, SoldLinesTable } from "./order-statement-tables";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Statement ${data?.number ?? ""} · Inkloom` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, context);
+  if (!isId(params.id)) throw notFound();
+  const statement = orNotFound(
+    await findEarningsStatement(context.app, { orderId: params.id, creatorId: viewer.id }),
+  );
+  const { parts, shipments, lines, ...rest } = statement;
+  return {
+    ...rest,
+    lines,
+    parts: parts.map((part) => {
+      const hold = statement.orderState === "paid" ? explainHold(part) : null;
+      const own = linesOfPart(
+        part,
+        lines.map((line) => ({ ...line, partId: part.reprintOf ?? part.id })),
+      );
+      return {
+        id: part.id,
+        isReprint: part.reprintOf !== null,
+        state: part.state,
+        hold: hold ? { title: hold.title, text: hold.creatorText, reason: part.holdReason } : null,
+        parcels: shipments
+          .filter((parcel) => parcel.partId === part.id && parcel.shippedAt !== null)
+          .map((parcel) => ({
+            id: parcel.id,
+            carrier: parcel.carrier,
+            // A tracking page shows where a buyer lives.
+            trackingNumber: null,
+            trackingUrl: null,
+            ...describeParcel(parcel),
+            deliverTo: parcel.deliverTo,
+            deliveredAt: parcel.deliveredAt,
+            contents: own.flatMap(({ line }) => {
+              const quantity = quantityOfLine(parseLineQuantities(parcel.items) ?? [], line.id);
+              return quantity > 0 ? [`${line.title}, ${line.variant} × ${quantity}`] : [];
+            }),
+          })),
+      };
+    }),
+  };
+}
+
+const PART_STATE_LABELS: Record<string, string> = {
+  waiting: "Goes to the printer soon",
+  drafted: "Goes to the printer soon",
+  confirmed: "The printer has it",
+  in_production: "Being printed",
+  partly_shipped: "A part is on its way",
+  shipped: "On its way",
+  delivered: "Delivered",
+  on_hold: "On hold",
+  failed: "The printer could not make it",
+  canceled: "Canceled",
+};
+
+export default function StatementPage() {
+  const statement = useLoaderData<typeof loader>();
+  const { earning } = statement;
+  return (
+    <Wrap className="pb-16">
+      <PageHead
+        title={
+          <>
+            Statement <span className="whitespace-nowrap">{statement.number}</span>
+          </>
+        }
+        lead="What was sold, what each cent of it became, and where it is."
+        crumbs={[{ label: "Dashboard", href: "/dashboard" }, { label: statement.number }]}
+      />
+      <section className="my-6" aria-label="What was sold">
+        <SoldLinesTable lines={statement.lines} />
+      </section>
+      <div className="grid lg:grid-cols-5 gap-8 lg:gap-12 items-start my-12">
+        <section className="lg:col-span-3 grid gap-4">
+          <h2 className="text-xl">Movements</h2>
+          <EarningEntriesTable entries={statement.entries} />
+        </section>
+        <div className="lg:col-span-2 grid gap-6">
+          <Card className="grid gap-4">
+            <h2 className="text-xl">Your earning</h2>
+            <EarningStatus earning={earning} />
+            {earning.state === "held" ? (
+              <Notice>
+                <p>
+                  The buyer's bank is asking whether this payment was right. We answer with the order and its
+                  tracking; the earning waits until the bank has decided.
+                </p>
+              </Notice>
+            ) : null}
+            {earning.state === "pending" && earning.isClaimOpen ? (
+              <Notice>
+                <p>The buyer reported a problem. The earning waits until that is decided.</p>
+              </Notice>
+            ) : null}
+            <KeyValueList rows={[{ label: "Sold", value: <DateTime at={statement.soldAt} /> }]} />
+          </Card>
+          {statement.parts.map((part) => (
+            <Card key={part.id} className="grid gap-4">
+              <h2 className="text-xl">{part.isReprint ? "Made again, at no cost to you" : "Where it is"}</h2>
+              <p>{PART_STATE_LABELS[part.state]}</p>
+              {part.hold ? (
+                <Notice kind="warning" title={part.hold.title}>
+                  <p>{part.hold.text}</p>
+                  {part.hold.reason ? <p>In the printer's words: “{part.hold.reason}”</p> : null}
+                </Notice>
+              ) : null}
+              {part.parcels.length > 0 ? (
+                <ul className="grid gap-3">
+                  {part.parcels.map((parcel, index) => (
+                    <Parcel
+                      key={parcel.id}
+                      parcel={parcel}
+                      title={part.parcels.length === 1 ? "The parcel" : `Parcel ${index + 1}`}
+                      isAlone={false}
+                    />
+                  ))}
+                </ul>
+              ) : null}
+            </Card>
+          ))}
+        </div>
+      </div>
+    </Wrap>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { pictureContentType, verifyPartnerFileUrl } from "~/domain/designs/pictures/partner-file-links";
+import { PRIVATE } from "~/http/responses/cache-control";
+import { notFound } from "~/http/responses/error-responses";
+import { fileResponse } from "~/http/responses/file-response";
+
+/** A print file by signed link: for the print partner, who has no session. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const link = await verifyPartnerFileUrl(context.app, {
+    name: params.name ?? "",
+    expires: query.get("expires") ?? "",
+    signature: query.get("signature") ?? "",
+  });
+  if (link.status === "forged") throw notFound();
+  if (link.status === "expired")
+    throw new Response("This link has expired", { status: 410, statusText: "Gone" });
+  return fileResponse(context.app, request, {
+    key: link.fileKey,
+    contentType: pictureContentType(link.fileKey),
+    downloadName: null,
+    cacheControl: PRIVATE,
+  });
+}

@@ -1,0 +1,123 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import type { Viewer } from "~/domain/accounts/viewer";
+import { type CancelResult, cancelJob } from "~/domain/designs/generation/cancel-job";
+import {
+  DEFAULT_IMAGE_SIZE,
+  MAX_PROMPT_CHARACTERS,
+  parseImageSize,
+  parseImageStyle,
+} from "~/domain/designs/generation/prompts";
+import { requestGeneration } from "~/domain/designs/generation/request-generation";
+import { createStore } from "~/domain/stores/store";
+import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
+import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
+import { invalidForm, notFound } from "~/http/responses/error-responses";
+import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { isId } from "~/lib/ids";
+import { errorFields, log } from "~/lib/log";
+
+type Context = ActionFunctionArgs["context"];
+
+/** The forms of the page: the gate's, the generator's, and the waiting job's way back. */
+export async function handleGeneratorAction({ request, context }: ActionFunctionArgs, viewer: Viewer) {
+  const form = await readForm(request);
+  switch (form.get("intent")) {
+    case "create-store":
+      return openStore(context, viewer, form);
+    case "cancel":
+      return cancel(context, viewer, form);
+    default:
+      return generate(context, viewer, form);
+  }
+}
+
+async function cancel(context: Context, viewer: Viewer, form: FormData) {
+  const { app } = context;
+  const jobId = String(form.get("jobId") ?? "");
+  if (!isId(jobId)) throw notFound();
+  const canceled = await cancelJob(app, { userId: viewer.id, jobId });
+  if (canceled.status === "missing") throw notFound();
+  throw redirectWithToast(app.origin, `/ai-image-generator?job=${jobId}`, CANCELED[canceled.status]);
+}
+
+const CANCELED: Record<Exclude<CancelResult["status"], "missing">, Toast> = {
+  canceled: { kind: "success", title: "Canceled", description: "Your credit is back." },
+  begun: {
+    kind: "info",
+    title: "It is being drawn already",
+    description: "The model had begun, so it could not be taken back.",
+  },
+  over: { kind: "info", title: "It is over already", description: "There was nothing left to cancel." },
+};
+
+async function openStore(context: Context, viewer: Viewer, form: FormData) {
+  await enforceFormRateLimit(context, "store");
+  const { app } = context;
+  const name = String(form.get("name") ?? "");
+  const made = await createStore(app, { userId: viewer.id, name }).catch((error) => {
+    log("error", "store.failed", errorFields(error));
+    return null;
+  });
+  switch (made?.status) {
+    case "blank":
+      return invalidForm(fieldErrorsReply(form, { name: "Enter a store name" }));
+    case "wrong-length":
+      return invalidForm(fieldErrorsReply(form, { name: "A store name has 2 to 60 characters." }));
+    case "created":
+      throw redirectWithToast(app.origin, "/ai-image-generator", {
+        kind: "success",
+        title: "Store created!",
+      });
+    case "exists":
+      throw redirect("/ai-image-generator", 303);
+    default:
+      return invalidForm(fieldErrorsReply(form, { form: "Failed to create store." }));
+  }
+}
+
+const choices = z.object({
+  formKey: z.string().min(8).max(64),
+  prompt: z.string().max(20_000),
+});
+
+async function generate(context: Context, viewer: Viewer, form: FormData) {
+  await enforceFormRateLimit(context, "generate");
+  const { app } = context;
+  const read = choices.safeParse({ formKey: form.get("formKey"), prompt: form.get("prompt") ?? "" });
+  const style = parseImageStyle(form.get("style") ?? "");
+  const size = parseImageSize(form.get("size") ?? DEFAULT_IMAGE_SIZE);
+  // Only a form that was not ours can fail here: its choices are fixed.
+  if (!read.success || style === null || size === null)
+    return invalidForm(fieldErrorsReply(form, { form: "This form could not be read. Please choose again." }));
+  const asked = await requestGeneration(app, {
+    userId: viewer.id,
+    formKey: read.data.formKey,
+    prompt: read.data.prompt,
+    style,
+    size,
+    isTransparent: form.get("transparent") === "on",
+  });
+  switch (asked.status) {
+    case "queued":
+    case "already":
+      throw redirect(`/ai-image-generator?job=${asked.jobId}#result`, 303);
+    case "blank":
+      return invalidForm(fieldErrorsReply(form, { prompt: "Please enter a prompt for image generation" }));
+    case "too-long":
+      return invalidForm(
+        fieldErrorsReply(form, { prompt: `Please use at most ${MAX_PROMPT_CHARACTERS} characters.` }),
+      );
+    case "broken":
+      return invalidForm(
+        fieldErrorsReply(form, {
+          form: "The image model cannot be reached just now, so nothing was started and no credit was taken. Your words are kept below.",
+        }),
+      );
+    case "insufficient":
+      return invalidForm(
+        fieldErrorsReply(form, { form: "Insufficient credits. Please purchase more credits to continue." }),
+      );
+  }
+}

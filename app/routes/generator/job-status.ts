@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { findOwnJob, type GenerationJobState } from "~/domain/designs/generation/request-generation";
+import { type Toast, toastCookie } from "~/http/cookies/toast-cookie";
+import { PRIVATE } from "~/http/responses/cache-control";
+import { notFound, orNotFound } from "~/http/responses/error-responses";
+import { isId } from "~/lib/ids";
+
+const TOASTS: Partial<Record<GenerationJobState, Toast>> = {
+  done: { kind: "success", title: "Image generated successfully!" },
+  failed: {
+    kind: "error",
+    title: "Failed to generate image. Please try again.",
+    description: "Your credit is back.",
+  },
+};
+
+/** What the generator page asks while it waits: a job's state and its place in the queue. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = await context.viewer();
+  if (!viewer || !isId(params.id)) throw notFound();
+  const { job, ahead } = orNotFound(await findOwnJob(context.app, { userId: viewer.id, jobId: params.id }));
+  const headers = new Headers({ "cache-control": PRIVATE });
+  // Whoever asks is waiting, and loads the page when it is over: its toast comes with that.
+  const toast = TOASTS[job.state];
+  if (toast) headers.set("set-cookie", toastCookie(context.app.origin, toast));
+  return Response.json({ state: job.state, attempts: job.attempts, ahead }, { headers });
+}

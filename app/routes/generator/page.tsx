@@ -1,0 +1,166 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { IMAGE_CREDITS } from "~/domain/designs/generation/prompts";
+import type { GenerationJobView } from "~/domain/designs/generation/request-generation";
+import { enqueueMeasurements } from "~/domain/designs/print-check/measure-queue";
+import { orNotFound } from "~/http/responses/error-responses";
+import type { RouteHandle } from "~/http/routing/route-handle";
+import { requireViewer } from "~/http/security/access-guards";
+import { isId, newId } from "~/lib/ids";
+import { Tabs } from "~/ui/elements/navigation";
+import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import reportSheet from "~/ui/print-check/print-report.css?url";
+import stylesHref from "./generator.css?url";
+import { handleGeneratorAction } from "./generator-action.server";
+import { progressKey, useJobProgress, useScrollToResult, type WatchedJob } from "./job-progress";
+import { MyImages } from "./my-images";
+import { EMPTY_PROMPT_DRAFT, type PromptDraft, PromptForm } from "./prompt-form/prompt-form";
+import { readGenerateTab, readImagesTab } from "./queries.server";
+import { GenerationResult } from "./result/generation-result";
+import { describeNextTry, ModelOutageNotice } from "./result/model-outage-notice";
+import { summarizePrintCheck } from "./result/print-check-summary.server";
+import { type RecentJob, RecentJobs } from "./result/recent-jobs";
+import { RegenerateForm } from "./result/regenerate-form";
+import { StoreRequired } from "./store-required";
+import { isUnfinishedJob } from "./words";
+
+export const handle: RouteHandle = { hydrate: true };
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesHref },
+  { rel: "stylesheet", href: reportSheet },
+];
+export const meta: MetaFunction = () => [{ title: "AI Image Generator · Inkloom" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, context);
+  const { app } = context;
+  const asked = new URL(request.url).searchParams;
+  const common = { modelName: app.config.imageModel, credits: viewer.credits, formKey: newId() };
+  if (asked.get("tab") === "images") {
+    const cursor = (name: string) => (isId(asked.get(name) ?? "") ? (asked.get(name) ?? "") : undefined);
+    const search = (asked.get("q") ?? "").trim().slice(0, 200);
+    const question = { userId: viewer.id, search, before: cursor("before"), after: cursor("after") };
+    const { hasStore, page } = await readImagesTab(app, question);
+    const isFirst = !question.before && !question.after;
+    return { ...common, tab: "images" as const, hasStore, page, search, isFirst };
+  }
+  const jobId = asked.get("job");
+  const studio = await readGenerateTab(app, { userId: viewer.id, jobId });
+  const { hasStore, job, ahead, recent, model } = studio;
+  if (jobId !== null) orNotFound(job);
+  const check = studio.check && summarizePrintCheck(studio.check);
+  if (studio.check && check?.state === "waiting") await enqueueMeasurements(app, [studio.check.picture.id]);
+  const idea = asked.get("prompt");
+  const draft: PromptDraft =
+    job && idea === null
+      ? { prompt: job.prompt, style: job.style, size: job.size, isTransparent: job.isTransparent }
+      : { ...EMPTY_PROMPT_DRAFT, prompt: (idea ?? "").slice(0, 2_000) };
+  const shown = { hasStore, job, check, ahead, recent, draft, model, now: app.now() };
+  return { ...common, tab: "generate" as const, ...shown };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args.request, args.context);
+  return handleGeneratorAction(args, viewer);
+}
+
+export default function Generator() {
+  const seen = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const job = seen.tab === "generate" ? seen.job : null;
+  useJobProgress(seen.tab === "generate" ? jobToWatch(seen) : null);
+  useScrollToResult(job?.id ?? null);
+  if (!seen.hasStore)
+    return (
+      <StoreRequired
+        action="/ai-image-generator"
+        name={reply?.values.name}
+        error={reply?.errors.name?.[0] ?? reply?.errors.form?.[0]}
+      />
+    );
+  return (
+    <Wrap className="gen pb-16">
+      <PageHead
+        title="AI Image Generator"
+        lead={
+          <>
+            Say what you see. <span className="whitespace-nowrap">{seen.modelName}</span> draws it at print
+            size, ready for cloth.
+          </>
+        }
+      />
+      <Tabs
+        label="AI Image Generator"
+        current={seen.tab === "images" ? "/ai-image-generator?tab=images" : "/ai-image-generator"}
+        tabs={[
+          { label: "Generate", href: "/ai-image-generator" },
+          { label: "My Images", href: "/ai-image-generator?tab=images" },
+        ]}
+      />
+      {seen.tab === "images" ? (
+        <MyImages page={seen.page} search={seen.search} isFirst={seen.isFirst} />
+      ) : (
+        <div className="gen-room">
+          <ModelOutageNotice model={seen.model} now={seen.now} />
+          <PromptForm
+            // A new answer fills the box anew; while one types, nothing does.
+            key={`${reply ? "reply" : ""}${job?.id ?? ""}`}
+            formKey={seen.formKey}
+            draft={reply ? draftFromReply(reply.values) : seen.draft}
+            credits={seen.credits}
+            cost={IMAGE_CREDITS}
+            isClosed={seen.model.status === "open" && seen.model.isRejectingCalls}
+            reply={reply}
+          />
+          <div className="gen-side">
+            <GenerationResult
+              job={job}
+              check={seen.check}
+              ahead={seen.ahead}
+              delay={seen.model.status === "open" ? describeNextTry(seen.model.retryAt, seen.now) : null}
+              again={job ? <RegenerateForm job={job} formKey={seen.formKey} cost={IMAGE_CREDITS} /> : null}
+            />
+            <RecentJobs jobs={seen.recent} currentId={job?.id ?? null} />
+          </div>
+        </div>
+      )}
+    </Wrap>
+  );
+}
+
+/** The unfinished job on the bed, or else one among the late ones. */
+function jobToWatch({
+  job,
+  ahead,
+  recent,
+}: {
+  job: GenerationJobView | null;
+  ahead: number;
+  recent: RecentJob[];
+}): WatchedJob | null {
+  if (job && isUnfinishedJob(job.state))
+    return { id: job.id, shownProgress: progressKey({ ...job, ahead }), isShown: true };
+  const other = recent.find((one) => isUnfinishedJob(one.state));
+  return other
+    ? {
+        id: other.id,
+        shownProgress: progressKey({ state: other.state, attempts: other.attempts }),
+        isShown: false,
+      }
+    : null;
+}
+
+/** What was typed, after the server refused it. */
+function draftFromReply(values: Record<string, string>): PromptDraft {
+  return {
+    prompt: values.prompt ?? "",
+    style: values.style ?? "",
+    size: values.size ?? EMPTY_PROMPT_DRAFT.size,
+    isTransparent: values.transparent === "on",
+  };
+}

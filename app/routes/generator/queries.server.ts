@@ -1,0 +1,46 @@
+import type { App } from "~/app";
+import { breakerQuery, breakerState } from "~/domain/circuit-breakers/circuit-breaker";
+import {
+  type JobSelector,
+  ownJobQuery,
+  queuePositionQuery,
+  recentJobsQuery,
+} from "~/domain/designs/generation/request-generation";
+import { type GalleryFilter, galleryPage, galleryQuery } from "~/domain/designs/pictures/own-pictures";
+import { generatedPictureCheckQuery, parseCheckedPicture } from "~/domain/designs/print-check/check-rows";
+import { ownStoreQuery } from "~/domain/stores/store";
+
+const RECENT_JOBS = 8;
+
+/**
+ * The Generate tab in one batch: the store, the job that is shown with its place in the queue, the latest jobs, the print check of what was drawn,
+ * and whether the image model can be reached.
+ * Without a job's id the unfinished one is shown: whoever comes back wants to see that.
+ */
+export async function readGenerateTab(app: Pick<App, "db" | "now">, choice: JobSelector) {
+  const [stores, jobs, ahead, recent, breakers, checked] = await app.db.batch([
+    ownStoreQuery(app, { userId: choice.userId }),
+    ownJobQuery(app, choice),
+    queuePositionQuery(app, choice),
+    recentJobsQuery(app, { userId: choice.userId, limit: RECENT_JOBS }),
+    breakerQuery(app, { company: "openai" }),
+    generatedPictureCheckQuery(app, choice),
+  ]);
+  return {
+    hasStore: stores.length > 0,
+    job: jobs[0] ?? null,
+    ahead: ahead[0]?.ahead ?? 0,
+    recent,
+    check: checked[0] ? parseCheckedPicture(checked[0]) : null,
+    model: breakerState(breakers[0], app.now()),
+  };
+}
+
+/** The My Images tab in one batch. */
+export async function readImagesTab(app: Pick<App, "db">, question: GalleryFilter) {
+  const [stores, rows] = await app.db.batch([
+    ownStoreQuery(app, { userId: question.userId }),
+    galleryQuery(app, question),
+  ]);
+  return { hasStore: stores.length > 0, page: galleryPage(rows, question) };
+}

@@ -1,0 +1,72 @@
+import type { CheckedPicture } from "~/domain/designs/print-check/check-rows";
+import { listGarments } from "~/domain/garments/find-garments";
+import { evaluatePrint } from "~/print/check/evaluate-print";
+import type { Finding } from "~/print/check/findings";
+import { defaultPlacement } from "~/print/placement";
+import { reportVerdict } from "~/ui/print-check/print-report";
+import { CHECK_TEXTS, formatLimit, formatMeasurement } from "~/ui/print-check/print-report-words";
+
+/** The print check as it stands beside a picture: in words, so that the browser needs none of the rules. */
+export type CheckSummary =
+  | {
+      state: "checked";
+      verdict: ReturnType<typeof reportVerdict>;
+      /** The print that is spoken of. */
+      printDescription: string;
+      /** What is worth a look, the worst first, and the sharpness in any case. */
+      lines: CheckSummaryLine[];
+      passedCount: number;
+    }
+  | { state: "waiting" }
+  | { state: "unreadable" };
+
+export interface CheckSummaryLine {
+  name: string;
+  severity: Finding["severity"];
+  figure: string;
+  limit: string;
+  /** The colours that it is about. */
+  colours: string | null;
+}
+
+/** On the first garment's first area, as large as it is good: where a product would begin. */
+export function summarizePrintCheck({ picture, check }: CheckedPicture): CheckSummary {
+  if (!check.measures) return { state: check.isMeasured ? "unreadable" : "waiting" };
+  const [garment] = listGarments();
+  const [area] = garment?.printAreas ?? [];
+  if (!garment || !area) throw new Error("there is no garment");
+  const placement = defaultPlacement({ picture, area });
+  const { colours } = garment;
+  const { measures, requestedText } = check;
+  const findings = evaluatePrint({
+    measures,
+    requestedText,
+    garment,
+    area,
+    placement,
+    garmentColors: colours,
+  });
+  const vanishing = findings.filter((each) => each.vanishes);
+  const shown = findings.filter(
+    (each) =>
+      each.check === "resolution" ||
+      (each.severity !== "fine" && (each.check !== "contrast" || each === vanishing[0])),
+  );
+  return {
+    state: "checked",
+    verdict: reportVerdict(findings),
+    printDescription: `${garment.name}, ${area.name.toLowerCase()}, ${placement.widthIn} × ${placement.heightIn} in`,
+    lines: shown.map((each) => ({
+      name: CHECK_TEXTS[each.check].name,
+      severity: each.severity,
+      figure: formatMeasurement(each.measured, each),
+      limit: formatLimit(each),
+      colours: each.vanishes
+        ? vanishing
+            .flatMap(({ colourId }) => colours.find(({ id }) => id === colourId)?.name ?? [])
+            .join(", ")
+        : null,
+    })),
+    passedCount: findings.filter((each) => each.severity === "fine").length,
+  };
+}

@@ -1,0 +1,30 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { GenerationJobView } from "~/domain/designs/generation/request-generation";
+import { Button } from "~/ui/elements/button";
+
+/** The same words and choices once more: another seed makes another picture. A canceled job is asked for anew. */
+export function RegenerateForm({
+  job,
+  formKey,
+  cost,
+}: {
+  job: GenerationJobView;
+  formKey: string;
+  cost: number;
+}) {
+  const isSending = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action="/ai-image-generator">
+      <input type="hidden" name="intent" value="generate" />
+      {/* Apart from the form beside it: both may be sent from one page. */}
+      <input type="hidden" name="formKey" value={`${formKey}-again`} />
+      <input type="hidden" name="prompt" value={job.prompt} />
+      <input type="hidden" name="style" value={job.style} />
+      <input type="hidden" name="size" value={job.size} />
+      {job.isTransparent ? <input type="hidden" name="transparent" value="on" /> : null}
+      <Button variant="outline" disabled={isSending}>
+        {job.state === "canceled" ? "Draw it after all" : "Another variation"} · {cost} credit
+      </Button>
+    </Form>
+  );
+}

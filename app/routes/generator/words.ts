@@ -1,0 +1,111 @@
+import type { GenerationFailure, GenerationJobState } from "~/domain/designs/generation/request-generation";
+
+/** What a person reads about a job. Whose fault it was comes first, then what to do. */
+export interface FailureExplanation {
+  /** In a list, beside "failed". */
+  short: string;
+  why: string;
+  next: string;
+  /** The manual has more about it: the article's slug. */
+  article?: string;
+}
+
+const NOT_YOU = "Nothing you did caused this.";
+
+const FAILURES: Record<GenerationFailure, FailureExplanation> = {
+  "you:moderation": {
+    short: "refused by the content rules",
+    why: "The image model's content rules refused these words.",
+    next: "Say it another way: leave out real people, brands, weapons and anything explicit.",
+  },
+  "provider:unavailable": {
+    short: "the image model did not answer",
+    why: `The image model did not answer, although we asked it several times. ${NOT_YOU}`,
+    next: "Your words are still in the box. Try again in a few minutes.",
+  },
+  "provider:quota": {
+    short: "our account with the image model is used up",
+    why: `Our own account with the image model is used up. ${NOT_YOU} We have been told.`,
+    next: "Your words are still in the box. Try again later today.",
+  },
+  "provider:auth": {
+    short: "the image model turned us away",
+    why: `The image model turned our account away. ${NOT_YOU} We have been told.`,
+    next: "Your words are still in the box. Try again later today.",
+  },
+  "provider:unreadable": {
+    short: "the picture arrived damaged",
+    why: `The image model sent a picture that cannot be read. ${NOT_YOU}`,
+    next: "Try again: another attempt usually succeeds.",
+  },
+  "provider:wrong-size": {
+    short: "the picture had the wrong size",
+    why: `The image model drew another size than the one asked for, which would print badly. ${NOT_YOU}`,
+    next: "Try again, or choose another shape.",
+  },
+  "provider:blank": {
+    short: "the picture was blank",
+    why: `The image model sent a blank picture. ${NOT_YOU}`,
+    next: "Try again, or describe the main figure more closely.",
+  },
+  "provider:opaque": {
+    short: "the background was not transparent",
+    why: "You asked for a transparent background and the image model painted one, which would print as a box.",
+    next: "Try again, or turn off “Transparent background” if you want the whole rectangle printed.",
+    article: "background-not-removed",
+  },
+  "provider:wrong-words": {
+    short: "the lettering was wrong",
+    why: `The image model got the words in quotes wrong, and nobody wants to wear a spelling mistake. ${NOT_YOU}`,
+    next: "Try again: short words in quotes succeed most often.",
+    article: "words-differ-from-those-asked-for",
+  },
+  "provider:refused-afterwards": {
+    short: "the picture was refused by the content rules",
+    why: `Your words were fine; the picture that the model made of them was refused by its content rules. ${NOT_YOU}`,
+    next: "Try again, or say more closely what should be seen.",
+  },
+  "us:request": {
+    short: "a fault on our side",
+    why: `We asked the image model in a way it does not take. That is our fault, and we have been told.`,
+    next: "Try another shape or style meanwhile.",
+  },
+  "us:storage": {
+    short: "a fault on our side",
+    why: "The picture was drawn but could not be stored. That is our fault.",
+    next: "Your words are still in the box. Try again in a minute.",
+  },
+  "us:late": {
+    short: "it waited too long",
+    why: "The queue was too long and your picture was not begun in time. That is our fault.",
+    next: "Your words are still in the box. Try again now.",
+  },
+  "us:interrupted": {
+    short: "a fault on our side",
+    why: "We broke down while your picture was drawn, several times in a row. That is our fault.",
+    next: "Your words are still in the box. Try again in a few minutes.",
+  },
+};
+
+export function explainJobFailure(failure: string | null): FailureExplanation {
+  return FAILURES[failure as GenerationFailure] ?? FAILURES["us:request"];
+}
+
+export function isUnfinishedJob(state: GenerationJobState): boolean {
+  return state === "queued" || state === "working";
+}
+
+/** A style's name as the form shows it: "digital art" → "Digital art", none → "No style". */
+export function styleName(style: string): string {
+  return style === "" ? "None" : style.charAt(0).toUpperCase() + style.slice(1);
+}
+
+/** Ideas that fill the box: each names a figure, what it does, and a look. */
+export const PROMPT_IDEAS = [
+  "A fox reading a map by lantern light, autumn leaves around it",
+  'A retro rocket over palm trees, lettered "Last bus to Mars"',
+  "An octopus playing drums, bold shapes, three colours",
+  "A mountain cabin under a giant moon, linocut",
+  "A bear in a diving helmet among jellyfish",
+  "Wildflowers and bees, botanical plate",
+] as const;

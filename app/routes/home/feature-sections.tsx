@@ -1,0 +1,198 @@
+import type { ReactNode } from "react";
+import {
+  CREATE_IN_SECONDS,
+  HOW_IT_WORKS,
+  STUDIO_FEATURES,
+  STYLE_SAMPLES,
+} from "~/content/copy/home/sections";
+import { SITE_PICTURES } from "~/content/site-pictures";
+import { formatCents } from "~/ui/elements/money-and-dates";
+import { Badge } from "~/ui/elements/notice";
+import { SitePicture } from "~/ui/elements/site-picture";
+import { Halftone } from "~/ui/mascots/print-ornaments";
+import { ProgressiveProof } from "~/ui/mascots/progressive-proof";
+
+const PACK = SITE_PICTURES["pack-tee"];
+/** A pin's ring, in pixels of the picture. */
+const PIN_RADIUS = 24;
+/** The first this many captions stand left of the garment. */
+const LEFT_CAPTIONS = 4;
+
+/** The seven features as a maker's drawing: numbers on the garment, leaders to the captions beside it. */
+export function Features() {
+  return (
+    <section className="on-indigo pack" aria-labelledby="features">
+      <div className="wrap band">
+        <header>
+          <h2 id="features">
+            Power Up Your <span className="whitespace-nowrap">T-Shirt</span> Business
+          </h2>
+          <p className="lead">Seven parts, one garment. This is the maker's drawing.</p>
+        </header>
+        <div className="board">
+          <div className="plan">
+            <SitePicture name="pack-tee" alt="" />
+            <svg viewBox={`0 0 ${PACK.width} ${PACK.height}`} aria-hidden="true">
+              {STUDIO_FEATURES.map(({ title, pin: [x, y], captionY }, index) => (
+                <g key={title}>
+                  <path
+                    d={`M${x} ${y}L${index < LEFT_CAPTIONS ? 0 : PACK.width} ${captionY}h${index < LEFT_CAPTIONS ? -40 : 40}`}
+                  />
+                  <circle cx={x} cy={y} r={PIN_RADIUS} />
+                  <text x={x} y={y + 9} textAnchor="middle">
+                    {index + 1}
+                  </text>
+                </g>
+              ))}
+            </svg>
+          </div>
+          <ol>
+            {STUDIO_FEATURES.map((feature) => (
+              <li key={feature.title}>
+                <h3>{feature.title}</h3>
+                <p>{feature.text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function HowItWorks() {
+  return (
+    <section className="band wrap" id="how-it-works" aria-labelledby="how">
+      <header className="band-head">
+        <h2 id="how">How It Works</h2>
+        <p className="hint">Four steps, four inks. Printers call this a progressive proof.</p>
+      </header>
+      <ol className="proofs">
+        {HOW_IT_WORKS.map((step, index) => (
+          <li key={step.title}>
+            <ProgressiveProof inks={(index + 1) as 1 | 2 | 3 | 4} label={step.proof} />
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The studio at work, as four things on a table: what was typed, what came of it, where it sits, what it sells for. */
+export function CreateInSeconds({ priceCents, earningCents }: { priceCents: number; earningCents: number }) {
+  const { prompt, steps } = CREATE_IN_SECONDS;
+  return (
+    <section className="on-tint seconds" aria-labelledby="seconds">
+      <div className="wrap band">
+        <header className="band-head">
+          <h2 id="seconds">Create with AI in Seconds</h2>
+          <a href="/examples">See nine designs that began so</a>
+        </header>
+        <ol>
+          <Step kind="magic" {...steps.magic}>
+            <div className="typed">
+              <p>
+                “{prompt}”<span className="caret" aria-hidden="true" />
+              </p>
+            </div>
+          </Step>
+          <Step kind="custom" {...steps.custom}>
+            <ul>
+              {STYLE_SAMPLES.map(({ name, style }) => (
+                <li key={name}>
+                  <SitePicture name={name} alt={`The fox, ${style.toLowerCase()}`} />
+                  <span>{style}</span>
+                </li>
+              ))}
+            </ul>
+          </Step>
+          <Step kind="live" {...steps.live}>
+            <div className="placed">
+              <SitePicture name="sweatshirt-fox" alt="The watercolor fox on a white sweatshirt" />
+              <span aria-hidden="true">
+                <b className="num">160 DPI</b>
+              </span>
+            </div>
+          </Step>
+          <Step kind="sell" {...steps.sell}>
+            <dl>
+              <div>
+                <dt>Price</dt>
+                <dd className="num">{formatCents(priceCents)}</dd>
+              </div>
+              <div>
+                <dt>Of which you earn</dt>
+                <dd className="num">{formatCents(earningCents)}</dd>
+              </div>
+              <div>
+                <dt>State</dt>
+                <dd>
+                  <Badge tone="spot">On the shelf</Badge>
+                </dd>
+              </div>
+            </dl>
+          </Step>
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Step({
+  kind,
+  title,
+  text,
+  children,
+}: {
+  kind: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className={kind}>
+      <div className="says">
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** What is checked before anything is printed. `minDpi` is the limit below which a print is refused. */
+export function PrintCheckSection({ minDpi }: { minDpi: number }) {
+  const samples = [
+    { dpi: Math.round(minDpi / 2), verdict: "We refuse it", rows: 6 },
+    { dpi: minDpi, verdict: "The least we print", rows: 12 },
+    { dpi: 300, verdict: "As sharp as cloth can be", rows: 24 },
+  ];
+  return (
+    <section className="band wrap check-band" aria-labelledby="check">
+      <div>
+        <h2 id="check">Checked before it costs anyone a shirt</h2>
+        <p className="lead">
+          For the size you choose we work out how many dots an inch your picture really has, and say so before
+          you publish. And when a drawing fails, the credit is back by itself, with a word on whose fault it
+          was.
+        </p>
+        <p className="read-on">
+          <a href="/kb">What each message of the check means</a>
+        </p>
+      </div>
+      <ul>
+        {samples.map((sample) => (
+          <li key={sample.dpi}>
+            <span>
+              <Halftone rows={sample.rows} columns={sample.rows} />
+            </span>
+            <b className="display num">{sample.dpi} DPI</b>
+            <span className="hint">{sample.verdict}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

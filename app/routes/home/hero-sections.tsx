@@ -1,0 +1,158 @@
+import { BRAND_LOGOS, BRAND_LOGOS_NOTE } from "~/content/copy/home/brand-logos";
+import { HERO_FEATURES } from "~/content/copy/home/sections";
+import { ButtonLink } from "~/ui/elements/button";
+import { SitePicture } from "~/ui/elements/site-picture";
+import { MascotBoySvg } from "~/ui/mascots/mascot-boy";
+import { MascotGirlSvg } from "~/ui/mascots/mascot-girl";
+import { Halftone, RegistrationMark } from "~/ui/mascots/print-ornaments";
+
+export function Hero() {
+  return (
+    <section className="hero on-marigold" id="home">
+      <div className="wrap">
+        <div className="words">
+          <RegistrationMark />
+          <h1>
+            Design with AI, <span>Wear with Pride</span>
+          </h1>
+          <p>
+            Transform ideas into stunning wearables with our AI-powered design studio. Create unique,
+            professional designs in seconds.
+          </p>
+          <div className="actions">
+            <ButtonLink href="/store-creator" variant="secondary" size="lg">
+              Start Creating
+            </ButtonLink>
+            <ButtonLink href="/LearnMore" variant="outline" size="lg">
+              Learn More<span className="sr-only"> about Inkloom</span>
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="cast">
+          <MascotBoySvg />
+          <MascotGirlSvg />
+        </div>
+      </div>
+      {/* Last: it lies along the foot, and the section grows while the page is still coming in. */}
+      <Halftone rows={18} columns={90} />
+    </section>
+  );
+}
+
+const GROUNDS = { art: "on-tint", garment: "on-vermilion", store: "on-indigo" } as const;
+
+/** Three sheets that hang edge to edge: the drawing, the garment that wears it, the shop that sells it. */
+export function ThreeFeatures() {
+  return (
+    <section className="triptych" aria-labelledby="three">
+      <h2 id="three" className="sr-only">
+        From a drawing to a shop
+      </h2>
+      <ul>
+        {HERO_FEATURES.map(({ kind, title, text }) => (
+          <li key={kind} className={`of-${kind} ${GROUNDS[kind]}`}>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+            {kind === "art" ? <Drawing /> : kind === "garment" ? <Garment /> : <Shopfront />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Drawing() {
+  return (
+    <div className="shown">
+      <RegistrationMark />
+      <SitePicture name="art-surf" alt="A print: a cat in a space suit surfs before the moon" />
+      <RegistrationMark />
+    </div>
+  );
+}
+
+function Garment() {
+  return (
+    <div className="shown">
+      <Halftone rows={10} columns={40} />
+      <SitePicture name="hoodie-surf" alt="A black hoodie that wears the same print" />
+    </div>
+  );
+}
+
+const RAIL = [
+  { name: "shop-rex", alt: "A light blue tank top with a dinosaur on a bicycle" },
+  { name: "shop-fox", alt: "A white T-shirt with a reading fox" },
+  { name: "shop-fuji", alt: "A navy long sleeve with a mountain in bloom" },
+] as const;
+
+function Shopfront() {
+  return (
+    <div className="shown shopfront">
+      <span className="awning" aria-hidden="true" />
+      <p className="display" aria-hidden="true">
+        Yours
+      </p>
+      <ul>
+        {RAIL.map((piece) => (
+          <li key={piece.name}>
+            <SitePicture {...piece} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Marks as woven labels on a tape, and the stamp of who draws the pictures: `model` is the configured one. */
+export function TrustedBy({ model }: { model: string }) {
+  return (
+    <section className="wrap trusted" aria-labelledby="trusted">
+      <div>
+        <h2 id="trusted">Trusted by Industry Leaders</h2>
+        <p className="hint">{BRAND_LOGOS_NOTE}</p>
+      </div>
+      <ul>
+        {BRAND_LOGOS.map(({ name, colour, path }) => (
+          <li key={name}>
+            <svg viewBox="0 0 24 24" role="img" aria-label={name}>
+              <path fill={colour} d={path} />
+            </svg>
+          </li>
+        ))}
+      </ul>
+      <PoweredByStamp model={model} />
+    </section>
+  );
+}
+
+function PoweredByStamp({ model }: { model: string }) {
+  return (
+    <svg
+      className="seal"
+      viewBox="0 0 200 200"
+      role="img"
+      aria-label={`Powered by OpenAI: the pictures are drawn by ${model}`}
+    >
+      <circle cx="100" cy="100" r="95" />
+      <circle cx="100" cy="100" r="62" />
+      <path id="stamp-ring" className="ring" d="M100 178a78 78 0 1 1 .1 0" />
+      <text>
+        <textPath href="#stamp-ring" textLength="486">
+          POWERED BY OPENAI · POWERED BY OPENAI ·
+        </textPath>
+      </text>
+      <text className="display" x="100" y="97" textAnchor="middle">
+        drawn by
+      </text>
+      <text className="model" x="100" y="120" textAnchor="middle">
+        {/* However long the model's name is, it keeps within the ring. */}
+        <tspan textLength={Math.min(108, model.length * 8)} lengthAdjust="spacingAndGlyphs">
+          {model}
+        </tspan>
+      </text>
+    </svg>
+  );
+}

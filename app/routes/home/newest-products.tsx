@@ -1,0 +1,33 @@
+import type { ListedProduct } from "~/domain/products/storefront/product-and-store-lists";
+import { mediaPath } from "~/lib/media-url";
+import { ProductCard } from "~/ui/products/product-and-store-cards";
+
+type NewProduct = Pick<ListedProduct, "id" | "title" | "priceCents" | "coverKey"> & { storeName: string };
+
+export function NewestProducts({ products }: { products: readonly NewProduct[] }) {
+  if (products.length === 0) return null;
+  return (
+    <section className="band wrap fresh" aria-labelledby="newest">
+      <header className="band-head">
+        <h2 id="newest">Fresh off the press</h2>
+        <a href="/browse-stores">See every store</a>
+      </header>
+      <ul className="grid-cards">
+        {products.map((product) =>
+          product.coverKey ? (
+            <li key={product.id}>
+              <ProductCard
+                href={`/product/${product.id}`}
+                imageSrc={mediaPath(product.coverKey)}
+                imageAlt=""
+                title={product.title}
+                priceCents={product.priceCents}
+                storeName={product.storeName}
+              />
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </section>
+  );
+}

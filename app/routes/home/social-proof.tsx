@@ -1,0 +1,154 @@
+import { IMPACT_FIGURES, IMPACT_FIGURES_NOTE, WHY_CHOOSE } from "~/content/copy/home/sections";
+import { TESTIMONIALS, TESTIMONIALS_NOTE, type Testimonial } from "~/content/copy/home/testimonials";
+import type { RevenueSplit } from "~/domain/products/pricing/revenue-split";
+import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
+import { Icon } from "~/ui/elements/icon";
+import { formatCents } from "~/ui/elements/money-and-dates";
+import { HangTag } from "~/ui/elements/page-layout";
+import { Halftone } from "~/ui/mascots/print-ornaments";
+
+/**
+ * One voice at a time. A row that scrolls and snaps by itself; the script adds what advances it, the buttons and the
+ * pause (WCAG 2.2.2).
+ */
+export function Testimonials() {
+  return (
+    <section
+      className="on-vermilion voices"
+      aria-labelledby="voices"
+      aria-roledescription="carousel"
+      data-carousel=""
+    >
+      <Halftone rows={22} columns={42} />
+      <div className="wrap band">
+        <header className="band-head">
+          <h2 id="voices">What sellers tell one another</h2>
+          <div className="js controls">
+            <button type="button" className="btn btn-outline btn-icon" data-move="-1">
+              <Icon name="arrow-left" />
+              <span className="sr-only">Previous voice</span>
+            </button>
+            <button type="button" className="btn btn-outline btn-icon" data-move="1">
+              <Icon name="arrow-right" />
+              <span className="sr-only">Next voice</span>
+            </button>
+            <button type="button" className="btn btn-outline btn-sm" data-hold="" aria-pressed="false">
+              Pause
+            </button>
+          </div>
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        <ul className="reel" data-reel="" tabIndex={0} aria-label="Voices">
+          {TESTIMONIALS.map((voice, index) => (
+            <li
+              key={voice.name}
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${TESTIMONIALS.length}`}
+            >
+              <TestimonialCard {...voice} />
+            </li>
+          ))}
+        </ul>
+        <p className="small-print">{TESTIMONIALS_NOTE}</p>
+      </div>
+    </section>
+  );
+}
+
+const MOST_DROPS = 5;
+
+function TestimonialCard({ name, role, content, avatar, rating }: Testimonial) {
+  return (
+    <figure>
+      <blockquote>
+        <p className="display">“{content}”</p>
+      </blockquote>
+      <figcaption>
+        <b className={`patch on-${avatar.ink}`} aria-hidden="true">
+          {avatar.initials}
+        </b>
+        <span>
+          <b>{name}</b>
+          {role}
+        </span>
+        <span className="drops" role="img" aria-label={`${rating} of ${MOST_DROPS} drops`}>
+          {Array.from({ length: MOST_DROPS }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the drops are alike and never move
+            <Icon key={index} name="drop" className={index < rating ? "full" : undefined} />
+          ))}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The five reasons, beside the tag that shows the first: an example worked out by the same rule as every sale. */
+export function WhyChoose({ split, garment }: { split: RevenueSplit; garment: string }) {
+  const percent = split.commissionBasisPoints / 100;
+  return (
+    <section className="on-teal why" aria-labelledby="why">
+      <div className="wrap band">
+        <h2 id="why">Why Choose Our Platform</h2>
+        <div className="hung">
+          <HangTag title={`Where ${formatCents(split.priceCents)} goes`}>
+            <CostBreakdown
+              caption={`Who is paid out of ${formatCents(split.priceCents)}`}
+              rows={[
+                {
+                  label: "Garment and print",
+                  cents: split.printCostCents,
+                  note: `${garment}, printed on the front`,
+                },
+                { label: "Card payment", cents: split.feeCents, note: "2.9% and 30 cents" },
+                { label: "Inkloom", cents: split.commissionCents, note: `${percent}% of the price` },
+                { label: "The creator", cents: split.earningCents },
+              ]}
+              total={{
+                label: "The buyer pays",
+                cents: split.priceCents,
+                note: "shipping and tax come on top",
+              }}
+            />
+          </HangTag>
+        </div>
+        <ol>
+          {WHY_CHOOSE.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** Figures as large as a back print. The page holds them; the script counts up to them once. */
+export function ImpactNumbers() {
+  return (
+    <section className="wrap band impact" aria-labelledby="impact">
+      <header className="band-head">
+        <h2 id="impact">Our Impact</h2>
+        <p className="hint">{IMPACT_FIGURES_NOTE}</p>
+      </header>
+      <ul>
+        {IMPACT_FIGURES.map(({ value, suffix, label, durationMs }) => (
+          <li key={label}>
+            <b className="display num">
+              <span data-count={value} data-ms={durationMs} data-suffix={suffix} aria-hidden="true">
+                {value}
+                {suffix}
+              </span>
+              <span className="sr-only">
+                {value}
+                {suffix}
+              </span>
+            </b>
+            <span>{label}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { WHATS_NEW } from "~/content/copy/home/sections";
+import { FIRST_TUTORIALS } from "~/content/copy/pages/tutorials";
+import { TutorialCard, TutorialDialog } from "~/ui/articles/tutorial-card";
+import { ButtonLink } from "~/ui/elements/button";
+import { DateTime } from "~/ui/elements/money-and-dates";
+
+/** The cinema: dark in both themes. */
+export function TutorialsSection() {
+  return (
+    <section className="night" aria-labelledby="tutorials">
+      <div className="wrap band">
+        <header className="reel-head">
+          <h2 id="tutorials">Tutorial &amp; Onboarding Videos</h2>
+          <p className="lead">Everything you need to know to get started and grow your business</p>
+        </header>
+        <ul className="lessons">
+          {FIRST_TUTORIALS.map((tutorial) => (
+            <li key={tutorial.slug}>
+              <TutorialCard tutorial={tutorial} withButton />
+            </li>
+          ))}
+        </ul>
+        <footer className="all-lessons">
+          <ButtonLink href="/VideoLibrary">View All Tutorials</ButtonLink>
+          <p className="hint">Learn at your own pace with our comprehensive video library</p>
+        </footer>
+      </div>
+      {FIRST_TUTORIALS.map((tutorial) => (
+        <TutorialDialog key={tutorial.slug} tutorial={tutorial} />
+      ))}
+    </section>
+  );
+}
+
+export function WhatsNew() {
+  return (
+    <section className="band wrap news" aria-labelledby="news">
+      <header>
+        <h2 id="news">What's New</h2>
+        <p>
+          <a href="/blog">More on the blog</a>
+        </p>
+      </header>
+      <ol>
+        {WHATS_NEW.map((item) => (
+          <li key={item.date}>
+            <p className="hint">
+              <DateTime at={Date.parse(item.date)} />
+            </p>
+            <div>
+              <h3>{item.title}</h3>
+              <p>{item.text}</p>
+              {"link" in item ? (
+                <p>
+                  <a href={item.link.href}>{item.link.label}</a>
+                </p>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

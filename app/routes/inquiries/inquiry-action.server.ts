@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import { betaForm, contactForm, type InquiryKind, supportForm } from "~/domain/inquiries/forms";
+import { type InquirySubmission, submitInquiry } from "~/domain/inquiries/submit-inquiry";
+import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
+import { respondToFieldValidation } from "~/http/forms/field-validation";
+import { type FormReply, fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
+import { invalidForm } from "~/http/responses/error-responses";
+import { safePath } from "~/http/responses/redirects";
+import { isWithinFormRateLimit } from "~/http/security/rate-limits";
+import { errorFields, log } from "~/lib/log";
+
+/** A message of 100 kB in any script, as a browser writes it: it comes back whole with a sentence on its length. */
+const MAX_FORM_BYTES = 1_000_000;
+const TOO_MANY =
+  "That is a lot of messages from one place in a short time. Nothing is lost: your text is still here. Please send it again in an hour.";
+
+const FORMS: Record<InquiryKind, { schema: z.ZodType; sent: Toast; failed: string; address: string }> = {
+  contact: {
+    schema: contactForm,
+    address: "/contact",
+    sent: {
+      kind: "success",
+      title: "Contact request sent",
+      description: "Thank you for writing. A person reads it and answers by email.",
+    },
+    failed: "There was a problem sending your message. Please try again later.",
+  },
+  support: {
+    schema: supportForm,
+    address: "/support",
+    sent: {
+      kind: "success",
+      title: "Support request submitted",
+      description: "We answer within 24 hours, by email.",
+    },
+    failed: "There was a problem sending your request. Please try again later.",
+  },
+  beta: {
+    schema: betaForm,
+    address: "/beta",
+    sent: {
+      kind: "success",
+      title: "Application submitted",
+      description: "Thank you for applying to our beta program! We'll be in touch soon via email.",
+    },
+    failed: "There was a problem submitting your application. Please try again later.",
+  },
+};
+
+/** What an action says beside its form: `failed` where the fault is ours. */
+export type InquiryFormReply = FormReply & { failed?: boolean };
+
+/**
+ * The action of all three forms. Wherever a form stands it posts to its own page: in order, it goes back to where it
+ * stood, with a toast; otherwise its own page comes back with what was typed.
+ */
+export async function handleInquiryAction({ request, context }: ActionFunctionArgs, kind: InquiryKind) {
+  const { schema, sent, failed, address } = FORMS[kind];
+  const form = await readForm(request, MAX_FORM_BYTES);
+  const validation = await respondToFieldValidation(context, form, schema);
+  if (validation) return validation;
+  if (!(await isWithinFormRateLimit(context, "inquiry"))) return tooMany(form);
+  const parsed = parseForm(form, schema);
+  if (!parsed.ok) return invalidForm<InquiryFormReply>(parsed.reply);
+  const written = { kind, form: parsed.value } as InquirySubmission;
+  const page = safePath(form.get("page"), address).slice(0, 200);
+  try {
+    const viewer = await context.viewer();
+    const { status } = await submitInquiry(context.app, {
+      written,
+      page,
+      userId: viewer?.id ?? null,
+      callerAddress: context.clientIp,
+    });
+    if (status === "too-many") return tooMany(form);
+    // To whoever sends spam it looks the same.
+    return redirectWithToast(context.app.origin, page, sent);
+  } catch (error) {
+    log("error", "inquiry.failed", { kind, ...errorFields(error) });
+    return data<InquiryFormReply>(
+      { ...fieldErrorsReply(form, { form: failed }), failed: true },
+      { status: 503 },
+    );
+  }
+}
+
+function tooMany(form: FormData) {
+  return data<InquiryFormReply>(fieldErrorsReply(form, { form: TOO_MANY }), {
+    status: 429,
+    headers: { "retry-after": "3600" },
+  });
+}

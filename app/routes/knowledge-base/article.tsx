@@ -1,0 +1,135 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { readArticle } from "~/domain/knowledge-base/articles";
+import { sharedPage } from "~/http/responses/cache-control";
+import { orNotFound } from "~/http/responses/error-responses";
+import { articleJsonLd as articleThing, breadcrumbsJsonLd, jsonLd } from "~/http/seo/json-ld";
+import { pageMeta, socialImageFor } from "~/http/seo/page-meta";
+import { ButtonLink } from "~/ui/elements/button";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { Icon } from "~/ui/elements/icon";
+import { DateTime } from "~/ui/elements/money-and-dates";
+import { Wrap } from "~/ui/elements/page-layout";
+import { UnexpectedErrorPage } from "~/ui/site/error-page";
+import printHref from "~/ui/site/print.css?url";
+import stylesHref from "./knowledge-base.css?url";
+
+export const headers = sharedPage;
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesHref },
+  { rel: "stylesheet", href: printHref, media: "print" },
+];
+export const meta: MetaFunction<typeof loader> = (args) => {
+  if (!args.data) return [{ title: "Article not found · Inkloom" }];
+  const { article, origin } = args.data;
+  const path = `/kb/${encodeURIComponent(article.slug)}`;
+  return [
+    ...pageMeta(args, {
+      title: `${article.title} · Inkloom`,
+      description: article.excerpt,
+      path,
+      socialTitle: article.title,
+      type: "article",
+    }),
+    jsonLd([
+      articleThing(origin, {
+        path,
+        headline: article.title,
+        description: article.excerpt,
+        imageSrc: socialImageFor(path).src,
+        publishedAt: article.createdAt,
+        updatedAt: article.updatedAt,
+      }),
+      breadcrumbsJsonLd(origin, [
+        { name: "Knowledge Base", path: "/kb" },
+        { name: article.title, path },
+      ]),
+    ]),
+  ];
+};
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const read = orNotFound(await readArticle(context.app, { slug: params.slug ?? "" }));
+  return { ...read, origin: context.app.origin };
+}
+
+export default function KnowledgeBaseArticle() {
+  const { article, beside } = useLoaderData<typeof loader>();
+  return (
+    <Wrap className="pb-20 kb-page">
+      <BackLink />
+      <article>
+        <header>
+          {article.topic ? <p className="kicker">{article.topic}</p> : null}
+          <h1>{article.title}</h1>
+          <p className="hint">
+            Published on <DateTime at={article.createdAt} />
+            {article.updatedAt > article.createdAt ? (
+              <>
+                , revised on <DateTime at={article.updatedAt} />
+              </>
+            ) : null}
+          </p>
+        </header>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderMarkdown, which lets no HTML through */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />
+      </article>
+      <aside className="kb-beside" aria-labelledby="beside">
+        {beside.length > 0 ? (
+          <>
+            <h2 id="beside">Related articles</h2>
+            <ul>
+              {beside.map((each) => (
+                <li key={each.id}>
+                  <a href={`/kb/${each.slug}`}>{each.title}</a>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <h2 id="beside">More help</h2>
+        )}
+        <form action="/kb">
+          <label className="label" htmlFor="beside-q">
+            Search the articles
+          </label>
+          <div className="kb-again">
+            <input id="beside-q" className="input" name="q" type="search" maxLength={100} />
+            <button type="submit" className="btn btn-secondary">
+              Search
+            </button>
+          </div>
+        </form>
+      </aside>
+    </Wrap>
+  );
+}
+
+function BackLink() {
+  return (
+    <p className="kb-back">
+      <a href="/kb">
+        <Icon name="arrow-left" />
+        Back to Knowledge Base
+      </a>
+    </p>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404)
+    return <UnexpectedErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  return (
+    <Wrap className="pb-20">
+      <BackLink />
+      <EmptyState
+        title="Article not found"
+        level={1}
+        action={<ButtonLink href="/kb">Show all articles</ButtonLink>}
+      >
+        <p>It may have been renamed. The search knows what every article says.</p>
+      </EmptyState>
+    </Wrap>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { findClaimPhoto } from "~/domain/orders/pages/order-page";
+import { PRIVATE_IMMUTABLE } from "~/http/responses/cache-control";
+import { notFound, orNotFound } from "~/http/responses/error-responses";
+import { fileResponse } from "~/http/responses/file-response";
+import { isId } from "~/lib/ids";
+import { readOrderAccess } from "../order-access.server";
+
+/** A picture of a claim: for who sent it, and for who decides. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { app } = context;
+  const { orderId, access } = await readOrderAccess(request, context, params.id);
+  const position = Number(params.position);
+  if (!isId(params.claimId) || !Number.isInteger(position)) throw notFound();
+  const isAdmin = (await context.viewer())?.isAdmin ?? false;
+  const photo = orNotFound(
+    await findClaimPhoto(app, { orderId, claimId: params.claimId, position, access, isAdmin }),
+  );
+  return fileResponse(app, request, {
+    key: photo.fileKey,
+    contentType: photo.contentType,
+    downloadName: null,
+    cacheControl: PRIVATE_IMMUTABLE,
+  });
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { canViewOrder } from "~/domain/orders/pages/order-page";
+import { orderCookie } from "~/http/cookies/order-access-cookie";
+import { notFound } from "~/http/responses/error-responses";
+import { enforceFormRateLimit } from "~/http/security/rate-limits";
+import { isId } from "~/lib/ids";
+
+/** A letter's link: this browser may see that order from now on, and the secret leaves the address. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { app } = context;
+  const orderId = params.id;
+  const secret = new URL(request.url).searchParams.get("key") ?? "";
+  if (!isId(orderId) || !/^[0-9a-f]{40}$/.test(secret)) throw notFound();
+  await enforceFormRateLimit(context, "order-open");
+  if (!(await canViewOrder(app, { orderId, access: { secret, userId: null } }))) throw notFound();
+  return redirect(`/orders/${orderId}`, {
+    status: 303,
+    headers: {
+      "set-cookie": orderCookie(request, app.origin, orderId, secret),
+      // The address holds a secret: it is told to nobody, not even our own next page.
+      "referrer-policy": "no-referrer",
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { type CreditPack, centsPerCredit } from "~/domain/credits/credit-packs";
+import { Button } from "~/ui/elements/button";
+import { formatCents } from "~/ui/elements/money-and-dates";
+import { Badge } from "~/ui/elements/notice";
+import { Card } from "~/ui/elements/page-layout";
+
+const DROPS_IN_A_ROW = 10;
+const STEP = 14;
+const TONES = { starter: "tint", creator: "marigold", pro: "indigo" } as const;
+
+/** One pack with a dot of ink for each credit, and the button that buys it. */
+export function CreditPackCard({
+  pack,
+  dearestCents,
+  canBuy,
+}: {
+  pack: CreditPack;
+  dearestCents: number;
+  canBuy: boolean;
+}) {
+  const each = centsPerCredit(pack);
+  const saved = Math.round((1 - each / dearestCents) * 100);
+  return (
+    <Card tone={TONES[pack.id]} className="flex flex-col">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="text-lg">{pack.name}</h2>
+        {pack.isPopular ? <Badge>Most Popular</Badge> : null}
+      </div>
+      <p className="flex flex-wrap items-baseline gap-2">
+        <span className="display num text-4xl">{pack.credits}</span> <b>credits</b>
+      </p>
+      <p>
+        {pack.description}
+        <br />
+        <b>{formatCents(each)} a credit</b>
+        {saved > 0 ? `, ${saved}% less` : ""}
+      </p>
+      <InkDrops count={pack.credits} />
+      <Button
+        name="pack"
+        value={pack.id}
+        variant="secondary"
+        size="lg"
+        className="mt-auto"
+        disabled={!canBuy}
+        busyText="One moment..."
+      >
+        Buy {pack.name} for {formatCents(pack.priceCents)}
+      </Button>
+    </Card>
+  );
+}
+
+/** Rows of ten: as many dots as there are credits, so that the packs compare at a glance. */
+function InkDrops({ count }: { count: number }) {
+  return (
+    <svg
+      className="mb-6"
+      viewBox={`0 0 ${DROPS_IN_A_ROW * STEP} ${Math.ceil(count / DROPS_IN_A_ROW) * STEP}`}
+      aria-hidden="true"
+      fill="currentColor"
+    >
+      {Array.from({ length: count }, (_, index) => {
+        const column = index % DROPS_IN_A_ROW;
+        const row = Math.floor(index / DROPS_IN_A_ROW);
+        return (
+          <circle
+            key={`${column}-${row}`}
+            cx={column * STEP + STEP / 2}
+            cy={row * STEP + STEP / 2}
+            r={(STEP / 2) * 0.8}
+          />
+        );
+      })}
+    </svg>
+  );
+}

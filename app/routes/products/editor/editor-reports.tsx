@@ -1,0 +1,181 @@
+import type { App } from "~/app";
+import { type PictureCheck, parseVersionChecks } from "~/domain/designs/print-check/check-rows";
+import { enqueueMeasurements } from "~/domain/designs/print-check/measure-queue";
+import type { PrintArea } from "~/domain/garments/find-garments";
+import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
+import { type CheckedPrint, checkPrints } from "~/domain/products/prints/print-check-report";
+import type { Print } from "~/domain/products/prints/version-prints";
+import { type PictureFix, parsePictureFix, type SuggestedFix } from "~/print/check/findings";
+import { Button } from "~/ui/elements/button";
+import { Notice } from "~/ui/elements/notice";
+import { PrintReport, reportVerdict } from "~/ui/print-check/print-report";
+import { FIX_LABELS } from "~/ui/print-check/print-report-words";
+
+/** The print check in the editor: of every print, as its fields say now. */
+
+/** The form's id: the buttons of a report stand outside of it. */
+export const EDITOR_FORM_ID = "product";
+
+/** Where the report of one print stands: what its buttons could not do is said there. */
+export const reportId = (areaId: string) => `${areaId}.report`;
+
+/** A fix whose picture is still being made, for one print of the form. */
+export interface PendingFix {
+  areaId: string;
+  fixId: string;
+  fix: PictureFix;
+}
+
+/** No round trip for pictures that were read with the product or the form. Hints at what is still to be measured. */
+export async function checkEditorPrints(
+  app: Pick<App, "enqueue">,
+  product: CreatorProduct,
+  {
+    changes: { prints, colours },
+    checks = new Map(),
+    hint = true,
+  }: {
+    changes: { prints: readonly Print[]; colours: readonly string[] };
+    checks?: ReadonlyMap<string, PictureCheck>;
+    hint?: boolean;
+  },
+): Promise<CheckedPrint[]> {
+  const known = new Map([...parseVersionChecks(product.printChecksJson), ...checks]);
+  const reports = checkPrints({ garment: product.garment, prints, colours }, known);
+  const waiting = reports.flatMap((each) => (each.state === "waiting" ? [each.pictureId] : []));
+  if (hint) await enqueueMeasurements(app, waiting);
+  return reports;
+}
+
+/** Of all colours that there are, those on which a print could not be made out. No round trip. */
+export function lowContrastColours(
+  product: CreatorProduct,
+  prints: readonly Print[],
+  checks: ReadonlyMap<string, PictureCheck> = new Map(),
+): string[] {
+  const { garment } = product;
+  const colours = garment.colours.map(({ id }) => id);
+  const known = new Map([...parseVersionChecks(product.printChecksJson), ...checks]);
+  const findings = checkPrints({ garment, prints, colours }, known).flatMap((each) => each.findings);
+  return colours.filter((id) => findings.some((each) => each.vanishes && each.colourId === id));
+}
+
+/** `fix front threshold`, as a report's button says. */
+export function readFixIntent(intent: unknown): { areaId: string; fix: SuggestedFix } | null {
+  const [word, areaId, fix] = typeof intent === "string" ? intent.split(" ") : [];
+  if (word !== "fix" || !areaId) return null;
+  if (fix === "smaller" || fix === "without-colour") return { areaId, fix };
+  const known = parsePictureFix(fix);
+  return known && { areaId, fix: known };
+}
+
+export function PrintReports({
+  product,
+  reports,
+  mending: pendingFixes,
+  errors,
+}: {
+  product: CreatorProduct;
+  reports: CheckedPrint[];
+  mending: PendingFix[];
+  /** By `reportId`. */
+  errors: Record<string, string>;
+}) {
+  const { garment } = product;
+  const isWaiting = pendingFixes.length > 0 || reports.some((each) => each.state === "waiting");
+  return (
+    <section className="grid gap-6" aria-labelledby="print-check">
+      <h2 id="print-check" className="text-xl">
+        Print check
+      </h2>
+      {isWaiting ? <PollButton /> : null}
+      {reports.map((report) => {
+        const area = garment.printAreas.find((each) => each.id === report.areaId);
+        const open = pendingFixes.find((each) => each.areaId === report.areaId);
+        const failure = errors[reportId(report.areaId)];
+        return (
+          <div key={report.areaId} id={reportId(report.areaId)} tabIndex={-1} className="grid gap-3">
+            {failure ? <Notice kind="error" title={failure} /> : null}
+            {open ? <PendingFixNotice open={open} /> : null}
+            {area ? <ReportOf report={report} area={area} product={product} /> : null}
+          </div>
+        );
+      })}
+      <p className="hint">
+        A fix makes a new picture and puts it here; the old one stays yours. Save to keep it on the product.
+      </p>
+    </section>
+  );
+}
+
+/** The script presses it when there is something new. */
+function PollButton() {
+  return (
+    <div className="grid gap-2 justify-items-start">
+      <Button form={EDITOR_FORM_ID} name="intent" value="look" variant="outline" size="sm" data-look-again="">
+        Look again
+      </Button>
+      <p className="hint">What you have filled in stays as it is.</p>
+    </div>
+  );
+}
+
+function PendingFixNotice({ open: { areaId, fixId, fix } }: { open: PendingFix }) {
+  return (
+    <Notice kind="info" title={`“${FIX_LABELS[fix]}” is being made`}>
+      <p>It takes a few seconds, and its picture is put here. The print below is the one before.</p>
+      <input type="hidden" form={EDITOR_FORM_ID} name={`${areaId}.fix`} value={fixId} />
+    </Notice>
+  );
+}
+
+function ReportOf({
+  report: { areaId, pictureId, state, findings },
+  area,
+  product,
+}: {
+  report: CheckedPrint;
+  area: PrintArea;
+  product: CreatorProduct;
+}) {
+  if (state === "waiting")
+    return (
+      <Notice kind="info" title={`${area.name}: the print check is being made`}>
+        <p>Every pixel is looked at, which takes a few seconds. It can be published when that is done.</p>
+      </Notice>
+    );
+  if (state === "unreadable")
+    return (
+      <Notice kind="error" title={`${area.name}: this picture could not be measured`}>
+        <p>
+          It cannot be sold like this. Choose another picture, or{" "}
+          <a href={`/print-check/${pictureId}`}>have it measured again</a>.
+        </p>
+      </Notice>
+    );
+  const verdict = reportVerdict(findings);
+  return (
+    <>
+      <Notice kind={verdict.kind} title={`${area.name}: ${verdict.title.toLowerCase()}`} />
+      <PrintReport
+        pictureId={pictureId}
+        alt={product.title}
+        findings={findings}
+        colours={product.garment.colours}
+        renderFix={(fix) => (
+          <Button
+            key={fix}
+            form={EDITOR_FORM_ID}
+            name="intent"
+            value={`fix ${areaId} ${fix}`}
+            variant="outline"
+            size="sm"
+            busyText="One moment…"
+          >
+            {FIX_LABELS[fix]}
+          </Button>
+        )}
+      />
+    </>
+  );
+}

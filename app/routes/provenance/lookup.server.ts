@@ -1,0 +1,118 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { claimedSource } from "~/domain/designs/provenance/content-credentials";
+import {
+  findOwnerProvenance,
+  findProductProvenance,
+  findProvenanceByFileHash,
+  type OwnerProvenanceRecord,
+  type ProvenanceChain,
+} from "~/domain/products/provenance/provenance-records";
+import { readUpload } from "~/http/forms/read-upload";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { isId } from "~/lib/ids";
+import type { EmbeddedMetadata } from "~/print/formats/bytes";
+import { readJpegSegments } from "~/print/formats/jpeg/segments";
+import { splitPngChunks } from "~/print/formats/png/chunks";
+import { MAX_FILE_MEGABYTES } from "./words";
+
+/** What a page or a JSON file shows. */
+export interface ProvenanceResult {
+  /** What was asked about, in words. */
+  subject: "product" | "picture" | "file";
+  chains: ProvenanceChain[];
+  /** The same with what only the owner sees, where it was asked about an own picture. */
+  own: ProvenanceChain<OwnerProvenanceRecord> | null;
+  /** Of a file: its hash, and what its own credentials claim. */
+  file: { sha256: string; claimedSource: string | null } | null;
+  /** Where the same stands as JSON. */
+  jsonHref: string | null;
+}
+
+/** Reads `?product=`, `?picture=` or `?link=`; null where nothing was asked, "missing" where there is no such thing. */
+export async function lookUpAddress(
+  context: AppLoadContext,
+  query: URLSearchParams,
+): Promise<ProvenanceResult | "missing" | null> {
+  const link = query.get("link")?.trim();
+  const target = link ? targetOf(link, context.app.origin) : readTarget(query);
+  if (!target) return link ? "missing" : null;
+  if ("sha256" in target) return lookUpHash(context, target.sha256, null);
+  const { productId, pictureId } = target;
+  if (productId) {
+    const chains = await findProductProvenance(context.app, { productId });
+    if (!chains) return "missing";
+    return {
+      subject: "product",
+      chains,
+      own: null,
+      file: null,
+      jsonHref: `/provenance.json?product=${productId}`,
+    };
+  }
+  const viewer = await context.viewer();
+  const own =
+    viewer && pictureId ? await findOwnerProvenance(context.app, { userId: viewer.id, pictureId }) : null;
+  if (!own) return "missing";
+  return {
+    subject: "picture",
+    chains: [own],
+    own,
+    file: null,
+    jsonHref: `/provenance.json?picture=${pictureId}`,
+  };
+}
+
+type Target = { productId?: string; pictureId?: string } | { sha256: string };
+
+function readTarget(query: URLSearchParams): Target | null {
+  const productId = query.get("product");
+  const pictureId = query.get("picture");
+  if (productId !== null) return isId(productId) ? { productId } : { productId: "" };
+  if (pictureId !== null) return isId(pictureId) ? { pictureId } : { pictureId: "" };
+  return null;
+}
+
+/** A link of this shop: a product's page, one of its published pictures, an own picture. Nothing is fetched. */
+function targetOf(link: string, origin: string): Target | null {
+  let path: string;
+  try {
+    path = new URL(link, origin).pathname;
+  } catch {
+    return null;
+  }
+  const product = /^\/product\/([0-9a-z]{26})\b/.exec(path)?.[1];
+  if (product && isId(product)) return { productId: product };
+  const published = /^\/media\/([0-9a-f]{64})\./.exec(path)?.[1];
+  if (published) return { sha256: published };
+  const own = /^\/files\/(?:pictures|previews)\/([0-9a-z]{26})$/.exec(path)?.[1];
+  return own && isId(own) ? { pictureId: own } : null;
+}
+
+/** Compares a file with what is known, within the request; nothing of it is stored. */
+export async function lookUpFile(
+  request: Request,
+  context: AppLoadContext,
+): Promise<ProvenanceResult | "too-large" | "no-file"> {
+  const form = await readUpload(request, MAX_FILE_MEGABYTES * 1024 * 1024);
+  if (form === "too-large") return "too-large";
+  const file = form.get("file");
+  if (!(file instanceof File) || file.size === 0) return "no-file";
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const source = claimedSource(extrasOf(bytes));
+  return lookUpHash(context, await sha256Hex(bytes), source?.source ?? null);
+}
+
+function extrasOf(bytes: Uint8Array): EmbeddedMetadata[] {
+  if (bytes[0] === 0x89 && bytes.length > 45) return splitPngChunks(bytes)?.extras ?? [];
+  return readJpegSegments(bytes)?.embeddedMetadata ?? [];
+}
+
+async function lookUpHash(
+  context: AppLoadContext,
+  sha256: string,
+  source: string | null,
+): Promise<ProvenanceResult> {
+  const viewerId = (await context.viewer())?.id ?? null;
+  const chains = await findProvenanceByFileHash(context.app, { sha256, viewerId });
+  return { subject: "file", chains, own: null, file: { sha256, claimedSource: source }, jsonHref: null };
+}

@@ -1,0 +1,32 @@
+import { PageHead, Wrap } from "../elements/page-layout";
+
+/** Rules in plain words: each heading in the margin, what it says beside it. Its sheet is legal-page.css. */
+export function LegalText({
+  page,
+}: {
+  page: {
+    title: string;
+    lead: string;
+    updated: string;
+    sections: readonly { heading: string; paragraphs: readonly string[] }[];
+  };
+}) {
+  return (
+    <Wrap className="legal">
+      <PageHead title={page.title} lead={page.lead} />
+      {page.sections.map((section) => (
+        <section key={section.heading}>
+          <h2>{section.heading}</h2>
+          <div>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+      ))}
+      <p className="hint">
+        Last changed on {page.updated}. Questions? <a href="/contact">Write to us</a>.
+      </p>
+    </Wrap>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Tutorial } from "~/content/copy/pages/tutorials";
+import { SITE_PICTURES } from "~/content/site-pictures";
+import { ButtonLink } from "../elements/button";
+import { Dialog } from "../elements/dialog";
+import { SitePicture } from "../elements/site-picture";
+
+const tutorialHref = ({ slug }: Pick<Tutorial, "slug">) => `/VideoLibrary#${slug}`;
+const dialogId = ({ slug }: Pick<Tutorial, "slug">) => `watch-${slug}`;
+
+/**
+ * A lesson: its picture opens the dialog of `TutorialDialog`; without the script it leads to the lesson's place in the
+ * library. `href` elsewhere where the card stands in the library itself.
+ */
+export function TutorialCard({
+  tutorial,
+  href = tutorialHref(tutorial),
+  withButton,
+  level = 3,
+}: {
+  tutorial: Tutorial;
+  href?: string;
+  /** The landing page's button below. */
+  withButton?: boolean;
+  level?: 2 | 3;
+}) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className="lesson">
+      <a className="still" href={href} data-dialog={dialogId(tutorial)}>
+        <SitePicture name={tutorial.thumbnail} alt="" />
+        <svg viewBox="0 0 64 64" aria-hidden="true">
+          <circle cx="32" cy="32" r="30" />
+          <path d="M26 20l20 12-20 12z" />
+        </svg>
+        <span className="sr-only">Watch {tutorial.title}, </span>
+        <span className="duration num">{tutorial.duration}</span>
+      </a>
+      <Heading>{tutorial.title}</Heading>
+      <p className="hint">{tutorial.description}</p>
+      {tutorial.video ? null : <p className="unfilmed">In the making: this one is not filmed yet.</p>}
+      {withButton ? (
+        <p>
+          <ButtonLink href="/LearnMore" variant="outline" size="sm">
+            Learn More<span className="sr-only"> about {tutorial.title}</span>
+          </ButtonLink>
+        </p>
+      ) : null}
+    </article>
+  );
+}
+
+/** The lesson in a dialog. One that is not filmed yet says so in the player's place. */
+export function TutorialDialog({ tutorial }: { tutorial: Tutorial }) {
+  return (
+    <Dialog id={dialogId(tutorial)} title={tutorial.title}>
+      <div className="watch">
+        <p>{tutorial.description}</p>
+        <TutorialPlayer tutorial={tutorial} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Sixteen by nine. Nothing of the film is fetched before somebody asks for it. */
+function TutorialPlayer({ tutorial: { video, thumbnail, title } }: { tutorial: Tutorial }) {
+  if (!video)
+    return (
+      <div className="player">
+        <SitePicture name={thumbnail} alt="" />
+        <p>
+          <b className="display">Not filmed yet</b>
+          <span>
+            We would rather show nothing than somebody else's video. <a href="/kb">The manual</a> says it in
+            words.
+          </span>
+        </p>
+      </div>
+    );
+  return (
+    <video
+      className="player"
+      controls
+      preload="none"
+      poster={SITE_PICTURES[thumbnail].src}
+      aria-label={title}
+    >
+      <source src={video.src} type="video/mp4" />
+      <track kind="captions" src={video.captionsSrc} srcLang="en" label="English" default />
+    </video>
+  );
+}

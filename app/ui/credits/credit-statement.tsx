@@ -1,0 +1,77 @@
+import type { CreditHistoryLine } from "~/domain/credits/credit-history";
+import { Badge } from "../elements/notice";
+import { describeCreditEntry, formatSigned, HOLD_STATE_LABELS, shortReference } from "./credit-words";
+
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+
+/** The lines of a statement by month, newest first: what, why, when, reference, how much, and what was left. */
+export function CreditStatementTable({ lines }: { lines: CreditHistoryLine[] }) {
+  return (
+    <table className="statement">
+      <caption className="sr-only">Your credits, newest first. Times are UTC.</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">When (UTC)</th>
+          <th scope="col">Reference</th>
+          <th scope="col" className="num">
+            Credits
+          </th>
+          <th scope="col" className="num">
+            Balance
+          </th>
+        </tr>
+      </thead>
+      {byMonth(lines).map(([month, ofMonth]) => (
+        <tbody key={month}>
+          <tr className="month">
+            <th colSpan={5} scope="rowgroup">
+              {month}
+            </th>
+          </tr>
+          {ofMonth.map((line) => (
+            <Line key={line.line} line={line} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function Line({ line }: { line: CreditHistoryLine }) {
+  const { what, why, href } = describeCreditEntry(line);
+  const state = line.reason === "hold" && line.hold ? HOLD_STATE_LABELS[line.hold.state] : null;
+  return (
+    <tr>
+      <th scope="row" className="what">
+        {href ? <a href={href}>{what}</a> : what}
+        {state ? <Badge tone={state === "In progress" ? "warn" : "plain"}>{state}</Badge> : null}
+        {why ? <small>{why}</small> : null}
+      </th>
+      <td className="when">
+        <time dateTime={new Date(line.createdAt).toISOString()}>{DAY.format(line.createdAt)}</time>
+      </td>
+      <td className="reference">
+        <code title={line.reference}>{shortReference(line.reference)}</code>
+      </td>
+      <td className={line.amount > 0 ? "num amount in" : "num amount"}>{formatSigned(line.amount)}</td>
+      <td className="num balance">{line.balance.toLocaleString("en-US")}</td>
+    </tr>
+  );
+}
+
+function byMonth(lines: CreditHistoryLine[]): [string, CreditHistoryLine[]][] {
+  const months = new Map<string, CreditHistoryLine[]>();
+  for (const line of lines) {
+    const month = MONTH.format(line.createdAt);
+    months.set(month, [...(months.get(month) ?? []), line]);
+  }
+  return [...months];
+}

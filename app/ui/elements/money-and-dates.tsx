@@ -1,0 +1,32 @@
+import { formatTimeLeft } from "~/lib/format-time-left";
+import { formatCents } from "~/lib/money";
+
+export { formatCents };
+
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+
+export function Price({ cents, className }: { cents: number; className?: string }) {
+  return <span className={className ? `num ${className}` : "num"}>{formatCents(cents)}</span>;
+}
+
+/** A moment in UTC (epoch milliseconds): "January 5, 2025", or with `time` "Jan 5, 2025, 2:05 PM UTC". */
+export function DateTime({ at, time }: { at: number; time?: boolean }) {
+  const iso = new Date(at).toISOString();
+  return (
+    <time dateTime={time ? iso : iso.slice(0, 10)}>{time ? `${MOMENT.format(at)} UTC` : DAY.format(at)}</time>
+  );
+}
+
+/**
+ * How long something is still possible: "28 minutes", counted down by the script. Say the deadline itself beside it, which is
+ * true without a script as well.
+ */
+export function TimeLeft({ until, now, over: endedText }: { until: number; now: number; over: string }) {
+  const left = until - now;
+  return (
+    <b className="num" data-time-left={left} data-over={endedText}>
+      {left > 0 ? formatTimeLeft(left) : endedText}
+    </b>
+  );
+}

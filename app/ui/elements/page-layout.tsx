@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { cx } from "./class-names";
+
+export type Breadcrumb = { label: string; href?: string };
+
+/** Where the page stands; the last crumb is the page itself and has no `href`. */
+export function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="crumbs">
+        {items.map((item) => (
+          <li key={item.label}>
+            {item.href ? <a href={item.href}>{item.label}</a> : <span aria-current="page">{item.label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The width of the site with its side margins. `narrow` suits forms. */
+export function Wrap({
+  width,
+  className,
+  children,
+}: {
+  width?: "narrow";
+  className?: string;
+  children: ReactNode;
+}) {
+  return <div className={cx("wrap", width && `wrap-${width}`, className)}>{children}</div>;
+}
+
+/** The page's one `<h1>`, with what leads to it and what can be done here. */
+export function PageHead({
+  title,
+  lead,
+  crumbs,
+  actions,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  crumbs?: readonly Breadcrumb[];
+  actions?: ReactNode;
+}) {
+  return (
+    <header className="pagehead">
+      {crumbs ? <Breadcrumbs items={crumbs} /> : null}
+      <h1>{title}</h1>
+      {lead ? <p className="lead">{lead}</p> : null}
+      {actions ? <div className="actions">{actions}</div> : null}
+    </header>
+  );
+}
+
+/** Running text with headings, lists, quotes, code and pictures, set to be read. */
+export function Prose({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={cx("prose", className)}>{children}</div>;
+}
+
+/** A panel. `tone` prints its ground in one flat ink. */
+export function Card({
+  tone,
+  className,
+  children,
+}: {
+  tone?: "tint" | "vermilion" | "marigold" | "teal" | "indigo";
+  className?: string;
+  children: ReactNode;
+}) {
+  return <div className={cx("card", tone && `on-${tone}`, className)}>{children}</div>;
+}
+
+/** A tag as it hangs from a garment, for what its price is made of. */
+export function HangTag({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="tag">
+      <p className="display">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Grey lines in place of text that is being fetched again. */
+export function Skeleton({ lines = 3, label = "Loading" }: { lines?: number; label?: string }) {
+  return (
+    <div className="skeleton" role="status" aria-label={label}>
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
+        <span key={index} />
+      ))}
+    </div>
+  );
+}

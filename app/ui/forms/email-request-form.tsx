@@ -1,0 +1,34 @@
+import { Button } from "../elements/button";
+import { ErrorSummary } from "./error-summary";
+import { Input } from "./fields";
+import type { FormReply } from "./form-reply";
+
+/** Asks for an e-mail address and nothing else, to send a letter there. */
+export function EmailRequestForm({
+  action,
+  button,
+  hint,
+  reply,
+}: {
+  action: string;
+  button: string;
+  hint?: string;
+  reply: FormReply | undefined;
+}) {
+  return (
+    <form method="post" action={action} className="form" data-validate>
+      {reply ? <ErrorSummary errors={reply.errors} /> : null}
+      <Input
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        hint={hint}
+        defaultValue={reply?.values.email}
+        error={reply?.errors.email}
+      />
+      <Button busyText="Sending...">{button}</Button>
+    </form>
+  );
+}

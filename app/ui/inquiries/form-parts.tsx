@@ -1,0 +1,52 @@
+import { ErrorSummary } from "../forms/error-summary";
+
+/** What an action gave back to a form: first errors by field, and the values as they were typed. */
+export interface FormReply {
+  errors: Record<string, string[]>;
+  values: Record<string, string>;
+}
+
+export interface InquiryFormProps {
+  reply?: FormReply | undefined;
+  /** The path of the page on which the form stands: where the person is taken back to. */
+  page: string;
+}
+
+/**
+ * A field's own attributes. Ids carry the form's name, since a page may hold two forms with the same fields.
+ */
+export function fieldProps(form: string, reply: FormReply | undefined) {
+  return (name: string) => ({
+    name,
+    id: `${form}-${name}`,
+    defaultValue: reply?.values[name],
+    error: reply?.errors[name],
+  });
+}
+
+/** What a form sends beside its fields, and what was wrong with them at its top. */
+export function InquiryFormStart({
+  form,
+  reply,
+  page,
+  title,
+}: InquiryFormProps & { form: string; title?: string | undefined }) {
+  const errors = Object.fromEntries(
+    Object.entries(reply?.errors ?? {}).map(([name, list]) => [
+      name === "form" ? name : `${form}-${name}`,
+      list,
+    ]),
+  );
+  return (
+    <>
+      <ErrorSummary errors={errors} {...(title ? { title } : {})} />
+      <input type="hidden" name="page" value={reply?.values.page ?? page} />
+      <p className="sr-only" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input name="fax" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { MascotBoySvg } from "./mascot-boy";
+import { MascotGirlSvg } from "./mascot-girl";
+import stylesHref from "./mascots.css?url";
+
+/** Each brings the sheet of the cast: it may stand on any page, and most have nobody. */
+export function MascotBoy({ className }: { className?: string }) {
+  return (
+    <>
+      <link rel="stylesheet" href={stylesHref} />
+      <MascotBoySvg className={className} />
+    </>
+  );
+}
+
+export function MascotGirl({ className }: { className?: string }) {
+  return (
+    <>
+      <link rel="stylesheet" href={stylesHref} />
+      <MascotGirlSvg className={className} />
+    </>
+  );
+}

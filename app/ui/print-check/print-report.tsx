@@ -1,0 +1,194 @@
+import type { ReactNode } from "react";
+import { type Finding, type SuggestedFix, worstSeverity } from "~/print/check/findings";
+import { LIMIT_SOURCES } from "~/print/check/limits";
+import { Icon } from "../elements/icon";
+import { CHECK_TEXTS, formatLimit, formatMeasurement } from "./print-report-words";
+
+type Named = { id: string; name: string };
+
+interface Props {
+  pictureId: string;
+  /** What to say the picture shows. */
+  alt: string;
+  findings: Finding[];
+  colours: readonly Named[];
+  /** A button or link for each fix; none where it cannot be had here. */
+  renderFix: (fix: SuggestedFix, finding: Finding) => ReactNode;
+}
+
+/** Every number of a print beside its limit and where that comes from; what needs attention first, with its place and fix. */
+export function PrintReport({ pictureId, alt, findings, colours, renderFix }: Props) {
+  const { raised, fine } = sorted(findings);
+  return (
+    <div className="grid gap-3">
+      {raised.length > 0 ? (
+        <ul className="report">
+          {raised.map((finding) => (
+            <Raised
+              key={`${finding.check}${finding.colourId ?? ""}`}
+              finding={finding}
+              among={findings}
+              {...{ pictureId, alt, colours, renderFix }}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <details>
+        <summary className="underline cursor-pointer">
+          {fine.length} {fine.length === 1 ? "check is" : "checks are"} fine: every number
+        </summary>
+        <ul className="report">
+          {fine.map((finding) => (
+            <li key={`${finding.check}${finding.colourId ?? ""}`} className="report-fine">
+              <Line finding={finding} colours={colours} />
+              <small className="report-more text-soft">
+                {LIMIT_SOURCES[finding.source]}
+                {finding.check === "resolution" && finding.fixes.length > 0 ? (
+                  <>
+                    . Between {formatMeasurement(finding.limit, finding)} and 300 it is good; more pixels can
+                    be made, but no more detail. {finding.fixes.map((fix) => renderFix(fix, finding))}
+                  </>
+                ) : null}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+/** All garment colours on which the drawing vanishes are one matter, told once. */
+function sorted(findings: Finding[]): { raised: Finding[]; fine: Finding[] } {
+  const raised = findings.filter((each) => each.severity !== "fine");
+  const first = raised.find((each) => each.check === "contrast");
+  return {
+    raised: raised.filter((each) => each.check !== "contrast" || each === first),
+    fine: findings.filter((each) => each.severity === "fine"),
+  };
+}
+
+function Line({ finding, colours }: { finding: Finding; colours: readonly Named[] }) {
+  const colour = colours.find((each) => each.id === finding.colourId)?.name;
+  return (
+    <div className="report-line">
+      <Icon name={finding.severity === "fine" ? "check" : "warning"} />
+      <b>
+        {CHECK_TEXTS[finding.check].name}
+        {colour && finding.severity === "fine" ? `: ${colour.toLowerCase()}` : ""}
+        <span className="sr-only">
+          {finding.severity === "fine" ? " (fine)" : finding.severity === "error" ? " (error)" : " (warning)"}
+        </span>
+      </b>
+      <span className="num">
+        {formatMeasurement(finding.measured, finding)}{" "}
+        <span className="text-soft">({formatLimit(finding)})</span>
+      </span>
+    </div>
+  );
+}
+
+function Raised({
+  finding,
+  among: allFindings,
+  pictureId,
+  alt,
+  colours,
+  renderFix,
+}: Omit<Props, "findings"> & { finding: Finding; among: Finding[] }) {
+  const { name, why, article } = CHECK_TEXTS[finding.check];
+  const lost = allFindings.filter((each) => each.check === "contrast" && each.vanishes);
+  const nameOf = (id: string | undefined) => colours.find((each) => each.id === id)?.name.toLowerCase() ?? "";
+  const fixes = finding.fixes.map((fix) => renderFix(fix, finding)).filter(Boolean);
+  const hasPlace = finding.where.place !== null || finding.where.boxes.length > 0;
+  return (
+    <li className={`report-${finding.severity}`}>
+      <Line finding={finding} colours={colours} />
+      <div className="report-more">
+        <p className="text-sm">
+          {finding.check === "contrast" ? (
+            <>
+              On{" "}
+              {lost
+                .map((each) => `${nameOf(each.colourId)} (${formatMeasurement(each.measured, each)} seen)`)
+                .join(", ")}
+              .{" "}
+            </>
+          ) : null}
+          {why}{" "}
+          <a href={`/kb/${article}`}>
+            More<span className="sr-only"> about: {name}</span>
+          </a>
+        </p>
+        {hasPlace ? (
+          <details>
+            <summary className="justify-self-start text-sm underline cursor-pointer">Where</summary>
+            <Where finding={finding} pictureId={pictureId} alt={alt} />
+          </details>
+        ) : null}
+        <small className="text-soft">
+          Limit: {LIMIT_SOURCES[finding.source]}.
+          {finding.reduced && finding.reduced > 1
+            ? ` Measured on a copy reduced ${finding.reduced} times.`
+            : null}
+        </small>
+        {fixes.length > 0 ? <div className="actions">{fixes}</div> : null}
+      </div>
+    </li>
+  );
+}
+
+/** The picture with what was found laid over it. */
+function Where({ finding, pictureId, alt }: { finding: Finding; pictureId: string; alt: string }) {
+  const { boxes, place } = finding.where;
+  return (
+    <span className="report-where">
+      <img
+        src={`/files/previews/${pictureId}`}
+        alt={`${CHECK_TEXTS[finding.check].name}, marked on: ${alt}`}
+        loading="lazy"
+      />
+      {place ? (
+        <img className="found" src={`/files/checks/${pictureId}?place=${place}`} alt="" loading="lazy" />
+      ) : null}
+      <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        {boxes.map(([left, top, right, bottom]) => (
+          <rect
+            key={`${left} ${top} ${right} ${bottom}`}
+            x={left}
+            y={top}
+            width={right - left}
+            height={bottom - top}
+            fill="none"
+            stroke="#ff2d55"
+            strokeWidth="2"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </svg>
+    </span>
+  );
+}
+
+/** One sentence on a whole report. */
+export function reportVerdict(findings: readonly Finding[]): {
+  kind: "error" | "warning" | "success";
+  title: string;
+} {
+  const count = (severity: Finding["severity"]) =>
+    new Set(findings.filter((each) => each.severity === severity).map((each) => each.check)).size;
+  switch (worstSeverity(findings)) {
+    case "error":
+      return {
+        kind: "error",
+        title: `${count("error") === 1 ? "One thing" : `${count("error")} things`} must be mended before it can be sold`,
+      };
+    case "warning":
+      return {
+        kind: "warning",
+        title: `Can be printed; ${count("warning") === 1 ? "one thing is" : `${count("warning")} things are`} worth a look`,
+      };
+    case "fine":
+      return { kind: "success", title: "Ready to print" };
+  }
+}

@@ -1,0 +1,112 @@
+import { formatCents } from "../elements/money-and-dates";
+import { StoreBanner } from "./store-banner";
+
+/** The card picture as the mockup renderer makes it. */
+const CARD_WIDTH_PX = 480;
+const CARD_HEIGHT_PX = 540;
+
+export type ProductCardProps = {
+  href: string;
+  imageSrc: string;
+  imageAlt: string;
+  /** Pixels of the picture, so that its place is kept; what the renderer makes unless given. */
+  width?: number;
+  height?: number;
+  title: string;
+  priceCents: number;
+  description?: string;
+  storeName?: string;
+  /** Words of a link below, where the title alone does not say that there is more. */
+  action?: string;
+  /** For pictures of the first screen: fetched at once instead of when they come near. */
+  eager?: boolean;
+  /** 2 where nothing stands between the page's heading and the cards. */
+  level?: 2 | 3;
+};
+
+/** A product in a grid (`<ul className="grid-cards">` of `<li>`). */
+export function ProductCard({
+  href,
+  imageSrc,
+  imageAlt,
+  width = CARD_WIDTH_PX,
+  height = CARD_HEIGHT_PX,
+  title,
+  priceCents,
+  description,
+  storeName,
+  action,
+  eager,
+  level = 3,
+}: ProductCardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className="product">
+      <img
+        src={imageSrc}
+        alt={imageAlt}
+        {...{ width, height }}
+        loading={eager ? undefined : "lazy"}
+        decoding="async"
+      />
+      <Heading>
+        <a href={href}>{title}</a>
+      </Heading>
+      <p className="num">{formatCents(priceCents)}</p>
+      {storeName ? <p className="hint">{storeName}</p> : null}
+      {description ? <p className="about">{description}</p> : null}
+      {action ? <CardAction href={href} action={action} of={title} /> : null}
+    </article>
+  );
+}
+
+function CardAction({ href, action, of }: { href: string; action: string; of: string }) {
+  return (
+    <p className="more">
+      <a href={href}>
+        {action}
+        <span className="sr-only"> {of}</span>
+      </a>
+    </p>
+  );
+}
+
+/** A store in a grid. `banner` is the store's own picture; without one we print a pattern from its name. */
+export function StoreCard({
+  href,
+  name,
+  description,
+  productCount,
+  bannerSrc,
+  action,
+  level = 3,
+}: {
+  href: string;
+  name: string;
+  description?: string | null;
+  productCount?: number;
+  bannerSrc?: string | null;
+  action?: string;
+  level?: 2 | 3;
+}) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className="store">
+      {bannerSrc ? (
+        <img className="banner" src={bannerSrc} alt="" loading="lazy" />
+      ) : (
+        <StoreBanner name={name} />
+      )}
+      <Heading>
+        <a href={href}>{name}</a>
+      </Heading>
+      {description ? <p className="about">{description}</p> : null}
+      {productCount === undefined ? null : (
+        <p className="hint">
+          {productCount} {productCount === 1 ? "product" : "products"}
+        </p>
+      )}
+      {action ? <CardAction href={href} action={action} of={name} /> : null}
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import { cx } from "../elements/class-names";
+
+const PATTERNS = 6;
+const INKS = 4;
+
+/** FNV-1a over the name: the same name always gets the same banner. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  value ^= value >>> 15;
+  return value >>> 0;
+}
+
+/** The classes of a store's banner: one of six patterns in one of four pairs of inks. */
+export function bannerClass(name: string): string {
+  const value = hash(name.trim().toLowerCase());
+  return `banner pat-${value % PATTERNS} inks-${Math.floor(value / PATTERNS) % INKS}`;
+}
+
+/** A printed banner for a store that has none of its own, drawn from its name. Decoration: the name stands beside it. */
+export function StoreBanner({ name, className }: { name: string; className?: string }) {
+  return (
+    <span className={cx(bannerClass(name), className)} aria-hidden="true">
+      <b>{[...name.trim()][0]?.toUpperCase()}</b>
+    </span>
+  );
+}

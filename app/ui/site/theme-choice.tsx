@@ -1,0 +1,44 @@
+import { Icon } from "../elements/icon";
+
+export type Theme = "light" | "dark" | "system";
+
+/** One button that shows the other side; style decides which of the two is needed. Posts to /theme. */
+export function ThemeToggle({ theme, here }: { theme: Theme; here: string }) {
+  return (
+    <form method="post" action="/theme" className="theme" data-theme-form={theme}>
+      <input type="hidden" name="to" value={here} />
+      <button type="submit" name="theme" value="light" className="to-light">
+        <Icon name="sun" />
+        <span className="sr-only">Light theme</span>
+      </button>
+      <button type="submit" name="theme" value="dark" className="to-dark">
+        <Icon name="moon" />
+        <span className="sr-only">Dark theme</span>
+      </button>
+    </form>
+  );
+}
+
+const THEMES = [
+  { value: "light", label: "Light", icon: "sun" },
+  { value: "dark", label: "Dark", icon: "moon" },
+  { value: "system", label: "System", icon: "system" },
+] as const;
+
+/** All three choices in words. Posts to /theme. */
+export function ThemeChoice({ theme, here }: { theme: Theme; here: string }) {
+  return (
+    <form method="post" action="/theme" className="theme-choice" data-theme-form={theme}>
+      <input type="hidden" name="to" value={here} />
+      <fieldset>
+        <legend className="label">Theme</legend>
+        {THEMES.map(({ value, label, icon }) => (
+          <button key={value} type="submit" name="theme" value={value} aria-pressed={theme === value}>
+            <Icon name={icon} />
+            {label}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { html } from "hono/html";
+import { SERVICES } from "../../faults/fault-kinds.ts";
+import { SCENARIOS } from "../../faults/scenarios.ts";
+import { type Html, htmlPage, postButton } from "../../pages/layout.ts";
+import type { Sandbox } from "../../server/sandbox.ts";
+
+export const SERVICE_NAMES = {
+  stripe: "Stripe",
+  openai: "OpenAI",
+  printful: "Printful",
+  mail: "Mail",
+  leads: "Lead webhook",
+} as const;
+
+/** A page of the control room: its strip says on every page whether the day is a normal one. */
+export function controlPage(
+  sandbox: Sandbox,
+  title: string,
+  current: NonNullable<Parameters<typeof htmlPage>[2]>["current"],
+  body: Html,
+): Html {
+  return htmlPage(`${title} · Inkloom sandbox`, body, {
+    ...(current ? { current } : {}),
+    strip: strip(sandbox),
+  });
+}
+
+function strip(sandbox: Sandbox): Html {
+  const { data } = sandbox.store;
+  const scenario = SCENARIOS.find((known) => known.id === data.scenario?.id);
+  const own = data.faults.filter((rule) => !rule.scenario).length;
+  const switched = SERVICES.filter((service) => data.modes[service] !== "normal");
+  if (!scenario && own === 0 && switched.length === 0)
+    return html`<div class="strip"><div><strong>A normal day.</strong> All services answer as they should.</div></div>`;
+  const parts = [
+    ...(own > 0 ? [`${own} ${own === 1 ? "rule" : "rules"} set by hand`] : []),
+    ...switched.map((service) => `${SERVICE_NAMES[service]} is ${data.modes[service]}`),
+  ];
+  return html`<div class="strip on"><div><strong>${scenario ? `${scenario.name} is on.` : "Not a normal day."}</strong>
+<span>${parts.join(" · ")}</span>${postButton("/control/normal", "Back to normal", "")}</div></div>`;
+}

@@ -1,0 +1,142 @@
+import type { OutcomeAction } from "./outcomes.ts";
+import type { RefusalName } from "./refusals.ts";
+
+export const SERVICES = ["stripe", "openai", "printful", "mail", "leads"] as const;
+export type Service = (typeof SERVICES)[number];
+
+export const SERVICE_MODES = ["normal", "slow", "failing", "down"] as const;
+export type ServiceMode = (typeof SERVICE_MODES)[number];
+
+/** What can go wrong with an answer. A new fault is a new member here and its effect in `fault-effects.ts`. */
+export type FaultAction =
+  | { kind: "slow"; ms: number }
+  | { kind: "fail"; status: number; retryAfterSeconds?: number }
+  | { kind: "fail-after"; status: number; retryAfterSeconds?: number }
+  | { kind: "refuse"; reason: RefusalName<Service> }
+  | { kind: "reset" }
+  | { kind: "lost-answer" }
+  | { kind: "hang" }
+  | { kind: "hang-after" }
+  | { kind: "drip"; ms: number }
+  | { kind: "cut" }
+  | { kind: "truncated" }
+  | { kind: "empty" }
+  | { kind: "wrong-types" }
+  | { kind: "html"; status: number };
+
+/** What can go wrong with a webhook on its way to the app. */
+export type WebhookFault =
+  | { kind: "webhook-delay"; ms: number }
+  | { kind: "webhook-drop" }
+  | { kind: "webhook-duplicate"; copies: number }
+  | { kind: "webhook-reorder"; ms: number }
+  | { kind: "webhook-bad-signature" }
+  | { kind: "webhook-old-signature"; ms: number };
+
+export type FaultRuleAction = FaultAction | WebhookFault | OutcomeAction;
+
+/** One rule of misbehaviour. All rules of a service that match a request apply, in order. */
+export interface FaultRule {
+  id: string;
+  service: Service;
+  action: FaultRuleAction;
+  /** Only these; `path` (the event type of a webhook, the shop's id of an order) is a regular expression. */
+  when?: { method?: string; path?: string };
+  /** How often it still applies; absent means until it is removed. */
+  times?: number;
+  /** Only every so many matching requests or webhooks: 3 leaves two alone and spoils the third. */
+  every?: number;
+  /** How many matched so far, where `every` counts. */
+  seen?: number;
+  /** The scenario that brought it, and takes it away again. */
+  scenario?: string;
+}
+
+interface Kind {
+  about: "request" | "webhook" | "outcome";
+  /** What happens, in a sentence for whoever picks it. */
+  what: string;
+  /** Values that the kind needs, where none are given. */
+  defaults: Record<string, number | string>;
+}
+
+/** All kinds of faults. */
+export const FAULT_KINDS: { [K in FaultRuleAction["kind"]]: Kind } = {
+  slow: {
+    about: "request",
+    what: "Does what was asked, and answers as always, only later",
+    defaults: { ms: 8000 },
+  },
+  fail: {
+    about: "request",
+    what: "Does nothing and answers with this status in the company's own envelope",
+    defaults: { status: 500 },
+  },
+  "fail-after": {
+    about: "request",
+    what: "Does what was asked, and says that it failed",
+    defaults: { status: 500 },
+  },
+  refuse: {
+    about: "request",
+    what: "Does nothing and refuses for a reason that only this company has",
+    defaults: {},
+  },
+  reset: { about: "request", what: "Does nothing and resets the connection", defaults: {} },
+  "lost-answer": {
+    about: "request",
+    what: "Does what was asked, and resets the connection instead of answering",
+    defaults: {},
+  },
+  hang: { about: "request", what: "Does nothing and never answers", defaults: {} },
+  "hang-after": { about: "request", what: "Does what was asked, and never answers", defaults: {} },
+  drip: {
+    about: "request",
+    what: "Does what was asked, and answers a little at a time over so long",
+    defaults: { ms: 5000 },
+  },
+  cut: {
+    about: "request",
+    what: "Does what was asked, and resets the connection in the middle of the answer",
+    defaults: {},
+  },
+  truncated: {
+    about: "request",
+    what: "Does what was asked, and answers with half of the body, which looks complete to HTTP",
+    defaults: {},
+  },
+  empty: { about: "request", what: "Does what was asked, and answers with no body at all", defaults: {} },
+  "wrong-types": {
+    about: "request",
+    what: "Does what was asked, and answers with texts for numbers and numbers for texts",
+    defaults: {},
+  },
+  html: {
+    about: "request",
+    what: "Does nothing, and answers with the error page of something in front of the service",
+    defaults: { status: 502 },
+  },
+  "webhook-delay": { about: "webhook", what: "Comes so much later", defaults: { ms: 10_000 } },
+  "webhook-drop": { about: "webhook", what: "Never comes", defaults: {} },
+  "webhook-duplicate": { about: "webhook", what: "Comes so many times more", defaults: { copies: 2 } },
+  "webhook-reorder": {
+    about: "webhook",
+    what: "All that happens within so long comes afterwards, the last first",
+    defaults: { ms: 1000 },
+  },
+  "webhook-bad-signature": { about: "webhook", what: "Is signed with a wrong secret", defaults: {} },
+  "webhook-old-signature": {
+    about: "webhook",
+    what: "Was signed so long ago, as a recorded one that is played again (Stripe)",
+    defaults: { ms: 3_600_000 },
+  },
+  outcome: { about: "outcome", what: "The company answers well, and the news is bad", defaults: {} },
+};
+
+/** The four positions of the switch on the control page, as rules. */
+export const MODE_ACTIONS: Record<ServiceMode, FaultAction[]> = {
+  normal: [],
+  slow: [{ kind: "slow", ms: 8000 }],
+  failing: [{ kind: "fail", status: 503 }],
+  down: [{ kind: "reset" }],
+};

@@ -1,0 +1,54 @@
+import type { Service } from "./fault-kinds.ts";
+
+/**
+ * Bad luck that is no fault of the line: the company answers well, and what it answers, or does later, is bad news.
+ * Each waits for its moment: the next order, payment or refund that can meet it.
+ */
+export const PLANNED_OUTCOMES = {
+  stripe: {
+    "bank-debit": "The next payment is a bank debit: complete but unpaid, the money comes after some days",
+    "bank-debit-fails": "The next payment is a bank debit that bounces after some days",
+    "card-declined": "The next card is declined, whatever the person presses",
+    "refund-pending": "The next refund stays pending until it is moved by hand",
+    "refund-fails": "The next refund is pending, and the bank sends it back",
+    disputed: "The next payment is disputed by the card's owner",
+  },
+  openai: {
+    misspelt: "The next picture has its lettering wrong",
+    unfit: "The next picture shows what moderation flags when it is asked about the picture",
+    blank: "The next picture is blank",
+    opaque: "The next picture has a ground, though none was asked for",
+    damaged: "The next picture is cut short",
+  },
+  printful: {
+    "address-refused": "The next draft is refused: nobody delivers to that address",
+    "costs-above": "The next order costs more than the rates promised",
+    "costs-failed": "The costs of the next order cannot be calculated",
+    "confirm-refused": "The next confirmation is refused: no payment method",
+    hold: "The next confirmed order is put on hold",
+    fail: "The next confirmed order fails",
+    "out-of-stock": "The next order that is packed is out of stock",
+    "ships-partly": "The next order that is packed leaves in part, the rest later",
+    "two-parcels": "The next order that is packed goes in two parcels",
+    returned: "The next parcel on the road comes back",
+    lost: "The next parcel on the road is lost",
+    "mockup-fails": "The next mockup fails",
+    "mockup-link-dies": "The next mockup's pictures are gone before anybody fetches them",
+  },
+  mail: {},
+  leads: {},
+} as const satisfies Record<Service, Record<string, string>>;
+
+export type PlannedOutcome<S extends Service> = keyof (typeof PLANNED_OUTCOMES)[S] & string;
+
+/** A rule's action for an outcome; the numbers mean something to some outcomes only. */
+export interface OutcomeAction {
+  kind: "outcome";
+  outcome: string;
+  /** Why, in the company's words or by the name of one of its reasons. */
+  reason?: string;
+  /** `costs-above`: how much more. */
+  percent?: number;
+  /** When the story goes on by itself: the bank answers, the hold is removed, the rest is sent. On the sandbox clock. */
+  afterMs?: number;
+}

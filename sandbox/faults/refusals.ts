@@ -1,0 +1,44 @@
+import type { Service } from "./fault-kinds.ts";
+
+/** Refusals that only one company knows, by name; the company's own folder words them. */
+export const SERVICE_REFUSALS = {
+  stripe: {
+    "invalid-key": "401: the secret key is not known",
+    "not-permitted": "403: the key may not do this",
+    "lock-timeout": "429: another request holds the object",
+    "key-in-use": "409: the idempotency key is in use",
+  },
+  openai: {
+    moderation: "400: the prompt is refused by moderation",
+    "moderation-of-picture": "400: the drawn picture is refused by moderation",
+    "quota-gone": "429: the account's credit is used up",
+    "spend-limit": "429: the organisation's spending limit is reached",
+    "unknown-model": "404: the model does not exist any more",
+    "model-not-allowed": "403: the organisation must be verified for the model",
+    "invalid-key": "401: the API key is not known",
+  },
+  printful: {
+    "invalid-key": "401: the access token is not known",
+    "not-permitted": "403: the token lacks the scope",
+  },
+  mail: {
+    "invalid-key": "401: the API key is not known",
+    "restricted-key": "401: the key may only read",
+    "daily-quota": "429: the day's letters are used up",
+    "monthly-quota": "429: the month's letters are used up",
+    "unverified-domain": "403: the sender's domain is not verified",
+    "address-refused": "422: the recipient's address is not valid",
+  },
+  leads: {
+    gone: "410: the webhook was removed",
+    moved: "308: to an address inside the network, which must not be followed",
+  },
+} as const satisfies Record<Service, Record<string, string>>;
+
+/** The names of a service's refusals; of all services where the union is given. */
+export type RefusalName<S extends Service> = S extends Service
+  ? keyof (typeof SERVICE_REFUSALS)[S] & string
+  : never;
+
+/** The words of each refusal of a service. */
+export type RefusalResponses<S extends Service> = Record<RefusalName<S>, (requestBody: string) => Response>;

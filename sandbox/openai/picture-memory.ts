@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import type { PlannedOutcome } from "../faults/outcomes.ts";
+import type { DrawingThread, DrawTask } from "./drawing-thread.ts";
+import { invalidRequest } from "./errors.ts";
+import { parsePrompt } from "./generator/prompt/parse-prompt.ts";
+import type { ModerationCategory } from "./moderation.ts";
+
+/** What is in a picture, for whoever is asked to look at it. */
+interface Content {
+  lettering: string[];
+  categories: ModerationCategory[];
+}
+
+const REMEMBERED = 2_000;
+
+export const PICTURE_DEFECTS = [
+  "misspelt",
+  "unfit",
+  "blank",
+  "opaque",
+  "damaged",
+] as const satisfies PlannedOutcome<"openai">[];
+export type PictureDefect = (typeof PICTURE_DEFECTS)[number];
+
+/** Draws, and remembers what is in each picture: how a model of seeing knows, and this one by heart. */
+export class PictureMemory {
+  private readonly contents = new Map<string, Content>();
+
+  constructor(private readonly studio: DrawingThread) {}
+
+  async draw(task: DrawTask, spoil?: PictureDefect): Promise<Buffer> {
+    const prompt = spoil === "misspelt" ? misspelt(task.prompt) : task.prompt;
+    const bytes = await this.spoiled({ ...task, prompt }, spoil);
+    this.contents.set(hashOf(bytes), {
+      lettering: spoil === "blank" ? [] : parsePrompt(prompt).lettering,
+      categories: spoil === "unfit" ? ["violence", "violence/graphic"] : [],
+    });
+    const [oldest] = this.contents.keys();
+    if (this.contents.size > REMEMBERED && oldest !== undefined) this.contents.delete(oldest);
+    return bytes;
+  }
+
+  /** What is in the picture of a data URL; undefined where it was never drawn here. Throws for what is no picture. */
+  contentOf(url: unknown): Content | undefined {
+    const data = /^data:image\/(?:png|webp|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(String(url))?.[1];
+    if (data === undefined) throw invalidRequest("Invalid image data.", "image_url", "invalid_image_url");
+    return this.contents.get(hashOf(Buffer.from(data, "base64")));
+  }
+
+  private async spoiled(task: DrawTask, spoil: PictureDefect | undefined): Promise<Buffer> {
+    if (spoil === "blank") {
+      const background = { r: 0, g: 0, b: 0, alpha: task.transparent ? 0 : 1 };
+      return sharp({ create: { width: task.widthPx, height: task.heightPx, channels: 4, background } })
+        .toFormat(task.format)
+        .toBuffer();
+    }
+    const bytes = await this.studio.draw(spoil === "opaque" ? { ...task, transparent: false } : task);
+    return spoil === "damaged" ? bytes.subarray(0, bytes.length >> 1) : bytes;
+  }
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** The second and third letters of each quoted phrase change places, as models do it. */
+function misspelt(prompt: string): string {
+  return prompt.replace(
+    /(["“”„«»])([^"“”„«»]{3,80})(["“”„«»])/g,
+    (_, open: string, words: string, close: string) => {
+      const [first = "", second = "", third = "", ...rest] = [...words];
+      const swapped = second === third ? [first, third, "x"] : [first, third, second];
+      return `${open}${[...swapped, ...rest].join("")}${close}`;
+    },
+  );
+}

@@ -1,0 +1,106 @@
+import { type CatalogueArea, type CatalogueProduct, PRODUCTS } from "./catalogue-data.ts";
+
+export { type CatalogueArea, type CatalogueProduct, type PlacementName, PRODUCTS } from "./catalogue-data.ts";
+
+export const COLOURS = [
+  { id: "white", name: "White", hex: "#f7f6f3" },
+  { id: "black", name: "Black", hex: "#1c1c1f" },
+  { id: "navy", name: "Navy", hex: "#232d4b" },
+  { id: "heather-grey", name: "Heather Grey", hex: "#b9bbc0" },
+  { id: "red", name: "Red", hex: "#c3222f" },
+  { id: "forest", name: "Forest", hex: "#24483a" },
+  { id: "sand", name: "Sand", hex: "#dccdb2" },
+  { id: "royal", name: "Royal", hex: "#2350a8" },
+  { id: "maroon", name: "Maroon", hex: "#5b1f30" },
+  { id: "charcoal", name: "Charcoal", hex: "#46474c" },
+  { id: "light-blue", name: "Light Blue", hex: "#a9c8e2" },
+  { id: "pink", name: "Pink", hex: "#f0b6c4" },
+] as const;
+
+const SIZE_EXTRA_CENTS: Record<string, number> = { "2XL": 200, "3XL": 400 };
+export const DPI = 150;
+export const TECHNIQUE = "dtg";
+
+export interface CatalogueVariant {
+  id: number;
+  product: CatalogueProduct;
+  colour: { id: string; name: string; hex: string };
+  size: string;
+  /** With one print. */
+  costCents: number;
+}
+
+/** What is otherwise than the catalogue says: a hand at the control page, as time does at the real one. */
+export interface CatalogueOverrides {
+  /** Variants that are not made any more. */
+  gone: number[];
+  /** Variants whose number means another thing now. */
+  renamed: Record<string, { colour?: string; size?: string }>;
+  /** What a product costs more (or less) than it did. */
+  dearerCents: Record<string, number>;
+  /** What a print on a place costs now, by product and placement: `71 back`. */
+  placementCents: Record<string, number>;
+}
+
+export function noOverrides(): CatalogueOverrides {
+  return { gone: [], renamed: {}, dearerCents: {}, placementCents: {} };
+}
+
+/** Variant id: product × 10,000 + index of the colour × 100 + index of the size. */
+export function findVariant(
+  id: number,
+  changes: CatalogueOverrides = noOverrides(),
+): CatalogueVariant | undefined {
+  const product = PRODUCTS.find((candidate) => candidate.id === Math.floor(id / 10_000));
+  const colour = COLOURS[Math.floor((id % 10_000) / 100)];
+  const size = product?.sizes[id % 100];
+  if (!product || !colour || !size || changes.gone.includes(id)) return undefined;
+  const renamed = changes.renamed[id];
+  const dearer = changes.dearerCents[product.id] ?? 0;
+  return {
+    id,
+    product,
+    colour: renamed?.colour ? { ...colour, name: renamed.colour } : colour,
+    size: renamed?.size ?? size,
+    costCents: product.baseCostCents + (SIZE_EXTRA_CENTS[size] ?? 0) + dearer,
+  };
+}
+
+export function variantsOf(
+  product: CatalogueProduct,
+  changes: CatalogueOverrides = noOverrides(),
+): CatalogueVariant[] {
+  return COLOURS.flatMap((_colour, colourIndex) =>
+    product.sizes.flatMap((_size, sizeIndex) => {
+      const variant = findVariant(product.id * 10_000 + colourIndex * 100 + sizeIndex, changes);
+      return variant ? [variant] : [];
+    }),
+  );
+}
+
+export function areaCents(
+  product: CatalogueProduct,
+  area: CatalogueArea,
+  changes: CatalogueOverrides,
+): number {
+  return changes.placementCents[`${product.id} ${area.placement}`] ?? area.priceCents;
+}
+
+/** What one piece costs with prints on the given places: the cheapest of them is included. */
+export function pieceCostCents(
+  variant: CatalogueVariant,
+  placements: string[],
+  changes: CatalogueOverrides = noOverrides(),
+): number {
+  const { product } = variant;
+  const prints = product.areas
+    .filter((area) => placements.includes(area.placement))
+    .map((area) => areaCents(product, area, changes));
+  const all = prints.reduce((sum, cents) => sum + cents, 0);
+  return variant.costCents + all - (prints.length > 0 ? Math.min(...prints) : 0);
+}
+
+/** "11.95" from 1195. */
+export function centsToDecimal(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

@@ -1,0 +1,30 @@
+import { ControlError } from "../../control/control-error.ts";
+import type { PrintfulOrder } from "../state.ts";
+
+/** Costs that are not what the rates promised: more by a share or a sum, or not to be had at all. */
+export function applyCosts(
+  order: PrintfulOrder,
+  change: { percent?: number | undefined; addCents?: number | undefined; fail?: boolean | undefined },
+): void {
+  const { costs } = order;
+  if (change.fail) {
+    order.costs = {
+      status: "failed",
+      subtotalCents: 0,
+      shippingCents: 0,
+      taxCents: 0,
+      additionalFeeCents: 0,
+    };
+    return;
+  }
+  if (costs.status !== "done") throw new ControlError("the costs are not known yet", 409);
+  const more = Math.round((totalCents(order) * (change.percent ?? 0)) / 100) + (change.addCents ?? 0);
+  if (!Number.isInteger(more) || more === 0) throw new ControlError("percent or addCents should be a number");
+  costs.additionalFeeCents += more;
+}
+
+/** What the order costs the shop, in cents. */
+export function totalCents(order: PrintfulOrder): number {
+  const { subtotalCents, shippingCents, taxCents, additionalFeeCents } = order.costs;
+  return subtotalCents + shippingCents + taxCents + additionalFeeCents;
+}

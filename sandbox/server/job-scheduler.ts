@@ -1,0 +1,96 @@
+import type { StateStore } from "./state-store.ts";
+
+/** Something that will happen by itself. Jobs live in the state, so a restart resumes them. */
+export interface ScheduledJob {
+  id: number;
+  kind: string;
+  /** Epoch ms on the sandbox clock. */
+  dueAt: number;
+  payload: Record<string, string | number>;
+}
+
+type Handler = (payload: ScheduledJob["payload"]) => void | Promise<void>;
+
+/** `setTimeout` cannot wait longer, and a clock that was set forward should be noticed. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** Runs the jobs of the state when they are due. Handlers are registered once, by kind, before `start`. */
+export class JobScheduler {
+  private readonly handlers = new Map<string, Handler>();
+  private readonly running = new Map<number, Promise<void>>();
+  private timer: NodeJS.Timeout | undefined;
+  private started = false;
+  private nextId: number | undefined;
+
+  constructor(
+    private readonly store: StateStore,
+    private readonly now: () => number,
+  ) {}
+
+  handle(kind: string, handler: Handler): void {
+    this.handlers.set(kind, handler);
+  }
+
+  schedule(kind: string, delayMs: number, payload: ScheduledJob["payload"]): void {
+    this.nextId ??= this.store.data.jobs.reduce((highest, job) => Math.max(highest, job.id), 0) + 1;
+    this.store.data.jobs.push({ id: this.nextId++, kind, dueAt: this.now() + delayMs, payload });
+    this.store.save();
+    this.wake();
+  }
+
+  /** Drops what was planned for one thing, for example the next step of an order that was cancelled. */
+  cancel(kind: string, matches: (payload: ScheduledJob["payload"]) => boolean): void {
+    const data = this.store.data;
+    data.jobs = data.jobs.filter((job) => job.kind !== kind || !matches(job.payload));
+    this.store.save();
+  }
+
+  start(): void {
+    this.started = true;
+    this.wake();
+  }
+
+  /** Stops the clock and waits for what is running. Jobs that are not due stay in the state. */
+  async stop(): Promise<void> {
+    this.started = false;
+    clearTimeout(this.timer);
+    await Promise.allSettled(this.running.values());
+  }
+
+  /** Looks again at what is due: after a new job, or after the clock was moved. */
+  wake(): void {
+    if (!this.started) return;
+    clearTimeout(this.timer);
+    const now = this.now();
+    let next = Number.POSITIVE_INFINITY;
+    const due: ScheduledJob[] = [];
+    for (const job of this.store.data.jobs) {
+      if (this.running.has(job.id)) continue;
+      if (job.dueAt <= now) due.push(job);
+      else next = Math.min(next, job.dueAt - now);
+    }
+    due.sort((a, b) => a.dueAt - b.dueAt || a.id - b.id);
+    for (const job of due) this.run(job);
+    if (next !== Number.POSITIVE_INFINITY) {
+      this.timer = setTimeout(() => this.wake(), Math.min(next, LONGEST_WAIT_MS));
+    }
+  }
+
+  private run(job: ScheduledJob): void {
+    const work = (async () => {
+      // Not in this turn: a handler that plans another job must find this one among the running.
+      await null;
+      try {
+        await this.handlers.get(job.kind)?.(job.payload);
+      } catch (error) {
+        console.error(`sandbox job ${job.kind} failed`, error);
+      }
+      const data = this.store.data;
+      data.jobs = data.jobs.filter((other) => other !== job);
+      this.running.delete(job.id);
+      this.store.save();
+      this.wake();
+    })();
+    this.running.set(job.id, work);
+  }
+}

@@ -1,0 +1,142 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { applyFaults } from "../faults/apply-faults.ts";
+import type { Service } from "../faults/fault-kinds.ts";
+import { takeFaults } from "../faults/fault-rules.ts";
+import type { Sandbox } from "./sandbox.ts";
+
+export interface ServiceEnv {
+  Bindings: HttpBindings;
+  /** To be awaited once a request is let in and before its work is done: it takes as long as the faults say. */
+  Variables: { work: () => Promise<void> };
+}
+export type ServiceApp = Hono<ServiceEnv>;
+export type ServiceContext = Context<ServiceEnv>;
+
+export interface ServiceDefinition {
+  service: Service;
+  /** Mount point, cut off so that the company sees the path it publishes. */
+  prefix: string;
+  /** An answer of this status, 400 to 599, in the company's own envelope. */
+  errorResponse(status: number, retryAfterSeconds?: number): Response;
+  /** Refusals that only this company has, by name. */
+  refusals: Record<string, (requestBody: string) => Response>;
+  /** Answers any error that a handler throws. */
+  onError(error: Error, c: ServiceContext): Response | Promise<Response>;
+  onUnknownPath(c: ServiceContext): Response | Promise<Response>;
+}
+
+/**
+ * The frame that all companies share: faults, the request log, contract checks, and the guarantee that every
+ * answer, to unknown paths and unexpected errors too, comes in the company's own form.
+ */
+export function serviceApp(sandbox: Sandbox, company: ServiceDefinition): ServiceApp {
+  const app: ServiceApp = new Hono<ServiceEnv>().basePath(company.prefix);
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now();
+    const method = c.req.method;
+    const path = servicePath(c, company);
+    const requestBody = await c.req.text();
+    const faults = takeFaults(sandbox.store, company.service, method, path);
+    const context = {
+      incoming: c.env.incoming,
+      errorResponse: company.errorResponse,
+      refusal: (reason: string) =>
+        (company.refusals[reason] ?? (() => company.errorResponse(400)))(requestBody),
+    };
+    const { response, touched } = await applyFaults(faults, context, async (work) => {
+      c.set("work", work);
+      await next();
+      return c.res;
+    });
+    let responseBody = "";
+    if (touched) {
+      replaceResponse(c, response);
+    } else {
+      // Node's fast responses lose headers that were set on them when their body is read, so both are copied out.
+      const { status, headers } = c.res;
+      const kept = new Headers(headers);
+      responseBody = await c.res.text();
+      const bare = status === 204 || status === 304;
+      replaceResponse(c, new Response(bare ? null : responseBody, { status, headers: kept }));
+    }
+    sandbox.requests.add({
+      at: sandbox.now(),
+      service: company.service,
+      method,
+      path: path + search(c),
+      status: response.status,
+      ms: Math.round(performance.now() - startedAt),
+      headers: Object.fromEntries(c.req.raw.headers),
+      requestBody,
+      responseBody,
+    });
+    if (!touched)
+      checkExchange(sandbox, company.service, method, path, requestBody, response.status, responseBody);
+  });
+  app.onError((error, c) => company.onError(error, c));
+  app.notFound((c) => company.onUnknownPath(c));
+  return app;
+}
+
+/** The path as the company knows it: "/v1/refunds". */
+export function servicePath(c: ServiceContext, company: Pick<ServiceDefinition, "prefix">): string {
+  return c.req.path.slice(company.prefix.length) || "/";
+}
+
+function search(c: ServiceContext): string {
+  return new URL(c.req.url).search;
+}
+
+/** Assigning to `c.res` merges the headers of the old answer into the new one; this replaces all of it. */
+function replaceResponse(c: ServiceContext, response: Response): void {
+  c.res = undefined;
+  c.res = response;
+}
+
+function checkExchange(
+  sandbox: Sandbox,
+  company: Service,
+  method: string,
+  path: string,
+  requestBody: string,
+  status: number,
+  responseBody: string,
+): void {
+  if (!sandbox.contractChecker || company === "leads") return;
+  const what = `${method} ${path}`;
+  const requestErrors = sandbox.contractChecker.checkRequest(
+    company,
+    method,
+    path,
+    parsed(company, requestBody),
+  );
+  if (requestErrors.length > 0) {
+    const list = status < 400 ? sandbox.violations : sandbox.invalidRequests;
+    list.push({ company, kind: "request", what, status, errors: requestErrors });
+  }
+  const responseErrors = sandbox.contractChecker.checkResponse(
+    company,
+    method,
+    path,
+    status,
+    json(responseBody),
+  );
+  if (responseErrors.length > 0) {
+    sandbox.violations.push({ company, kind: "response", what, status, errors: responseErrors });
+  }
+}
+
+function parsed(company: Service, body: string): unknown {
+  if (body === "") return undefined;
+  return company === "stripe" ? body : json(body);
+}
+
+function json(body: string): unknown {
+  try {
+    return body === "" ? undefined : JSON.parse(body);
+  } catch {
+    return body;
+  }
+}

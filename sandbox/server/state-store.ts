@@ -1,0 +1,165 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { FaultRule, Service, ServiceMode } from "../faults/fault-kinds.ts";
+import { emptyLeadsState, type LeadsState } from "../leads/state.ts";
+import { emptyMailState, type MailState } from "../mail/state.ts";
+import { emptyPrintfulState, type PrintfulState } from "../printful/state.ts";
+import { emptyStripeState, type StripeState } from "../stripe/state.ts";
+import type { IdempotencyRecord } from "./idempotency-keys.ts";
+import type { ScheduledJob } from "./job-scheduler.ts";
+import type { Delivery } from "./webhook-sender.ts";
+
+/** How long things take. All of them can be set while the sandbox runs. */
+export interface Timing {
+  /** A picture takes a random time in this range. */
+  imageMs: [min: number, max: number];
+  /** Printful's cost calculation. */
+  costMs: number;
+  /** Time between two states of a confirmed Printful order; 0 stops them from advancing by themselves. */
+  stepMs: number;
+  /** Printful's pictures of garments. */
+  mockupMs: number;
+  /** From an event until its first delivery attempt. */
+  webhookDelayMs: number;
+  /** Waiting time before the first retry of a failed webhook; each further one waits four times as long. */
+  webhookRetryMs: number;
+}
+
+const DEFAULT_TIMING: Timing = {
+  imageMs: [2000, 5000],
+  costMs: 1500,
+  stepMs: 15_000,
+  mockupMs: 6000,
+  webhookDelayMs: 150,
+  webhookRetryMs: 1000,
+};
+
+/** Everything the sandbox remembers; one JSON document. */
+export interface SandboxState {
+  version: 1;
+  timing: Timing;
+  /** Added to the real time, so that a test can let days pass. */
+  clockOffsetMs: number;
+  modes: Record<Service, ServiceMode>;
+  faults: FaultRule[];
+  /** The named day that is on, with the times as they were before it. */
+  scenario: { id: string; since: number; timingBefore: Timing } | null;
+  jobs: ScheduledJob[];
+  deliveries: Delivery[];
+  idempotency: Record<string, IdempotencyRecord>;
+  stripe: StripeState;
+  printful: PrintfulState;
+  mail: MailState;
+  leads: LeadsState;
+}
+
+function emptyState(): SandboxState {
+  return {
+    version: 1,
+    timing: { ...DEFAULT_TIMING },
+    clockOffsetMs: 0,
+    modes: { stripe: "normal", openai: "normal", printful: "normal", mail: "normal", leads: "normal" },
+    faults: [],
+    scenario: null,
+    jobs: [],
+    deliveries: [],
+    idempotency: {},
+    stripe: emptyStripeState(),
+    printful: emptyPrintfulState(),
+    mail: emptyMailState(),
+    leads: emptyLeadsState(),
+  };
+}
+
+const WRITE_DELAY_MS = 100;
+/** Writing may take a tenth of the time at most: a large state is written less often. */
+const REST_PER_WRITE = 10;
+
+/**
+ * The state in memory and its copy on disk. Handlers change `data` freely and call `changed()`; the copy follows
+ * within 100 ms (a large state a little later) and always as a whole (written beside the file, then renamed), so a kill never leaves half of it.
+ */
+export class StateStore {
+  data: SandboxState;
+  private timer: NodeJS.Timeout | undefined;
+  private dirty = false;
+  private lastWriteMs = 0;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly file: string) {
+    this.data = read(file);
+  }
+
+  save(): void {
+    this.dirty = true;
+    this.timer ??= setTimeout(
+      () => {
+        this.timer = undefined;
+        this.writing = this.writing.then(() => this.write()).catch((error) => console.error(error));
+      },
+      Math.max(WRITE_DELAY_MS, this.lastWriteMs * REST_PER_WRITE),
+    );
+  }
+
+  /** Forgets everything, settings too. */
+  reset(): void {
+    this.data = emptyState();
+    this.save();
+  }
+
+  /** Waits until the copy on disk is the state in memory. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.writing;
+    await this.write();
+  }
+
+  /** The same for process exit, where nothing can be awaited. */
+  flushSync(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (!this.dirty) return;
+    this.dirty = false;
+    mkdirSync(dirname(this.file), { recursive: true });
+    const copy = `${this.file}.exit`;
+    writeFileSync(copy, JSON.stringify(this.data));
+    renameSync(copy, this.file);
+  }
+
+  private async write(): Promise<void> {
+    if (!this.dirty) return;
+    this.dirty = false;
+    mkdirSync(dirname(this.file), { recursive: true });
+    const copy = `${this.file}.next`;
+    const startedAt = performance.now();
+    const text = JSON.stringify(this.data);
+    this.lastWriteMs = performance.now() - startedAt;
+    await writeFile(copy, text);
+    await rename(copy, this.file);
+  }
+}
+
+function read(file: string): SandboxState {
+  const empty = emptyState();
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return empty;
+    throw error;
+  }
+  const saved = JSON.parse(text) as Partial<SandboxState>;
+  if (saved.version !== 1)
+    throw new Error(`${file} was written by another version; delete it to start afresh`);
+  // What a newer sandbox has learned to remember is empty in an older file.
+  return {
+    ...empty,
+    ...saved,
+    timing: { ...empty.timing, ...saved.timing },
+    modes: { ...empty.modes, ...saved.modes },
+    stripe: { ...empty.stripe, ...saved.stripe },
+    printful: { ...empty.printful, ...saved.printful },
+  };
+}

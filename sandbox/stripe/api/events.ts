@@ -1,0 +1,71 @@
+import { createHmac } from "node:crypto";
+import type Stripe from "stripe";
+import { SANDBOX_CREDENTIALS } from "../../server/credentials.ts";
+import { randomBase62 } from "../../server/random-ids.ts";
+import type { Sandbox } from "../../server/sandbox.ts";
+import type { Delivery } from "../../server/webhook-sender.ts";
+
+export const STRIPE_API_VERSION = "2026-10-28.endive";
+const EVENTS_KEPT = 2000;
+
+/** Which request an event came from; null for what happens on the hosted page or by time. */
+export interface TriggeringRequest {
+  requestId: string | null;
+  idempotencyKey: string | null;
+}
+
+export const NO_REQUEST: TriggeringRequest = { requestId: null, idempotencyKey: null };
+
+/** Records that something happened and posts it to the app. The object is frozen as it is now. */
+export function emitEvent(
+  sandbox: Sandbox,
+  type: string,
+  object: object,
+  cause: TriggeringRequest,
+  before?: object,
+): void {
+  const event = {
+    id: `evt_1${randomBase62(23)}`,
+    object: "event",
+    api_version: STRIPE_API_VERSION,
+    created: epochSeconds(sandbox.now()),
+    data: { object: structuredClone(object), ...(before ? { previous_attributes: before } : {}) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
+    type,
+  } as unknown as Stripe.Event;
+  const events = sandbox.store.data.stripe.events;
+  events.push(event);
+  events.splice(0, events.length - EVENTS_KEPT);
+  sandbox.webhooks.send({
+    service: "stripe",
+    eventId: event.id,
+    type,
+    url: `${sandbox.appOrigin}/webhooks/stripe`,
+    payload: event as unknown as Record<string, unknown>,
+  });
+}
+
+/** `Stripe-Signature: t=…,v1=…`; each attempt is signed with its own time. */
+export function writeStripeWebhook(delivery: Delivery): { body: string; headers: Record<string, string> } {
+  // Indented as the real ones are, which catches receivers that verify a body they have parsed and rewritten.
+  const body = JSON.stringify(delivery.payload, null, 2);
+  // The wall clock, not the sandbox's: receivers refuse a signature that is more than five minutes old.
+  const timestamp = epochSeconds(Date.now() - (delivery.signedAgoMs ?? 0));
+  const secret = delivery.badSignature ? "whsec_not_the_secret" : SANDBOX_CREDENTIALS.STRIPE_WEBHOOK_SECRET;
+  const signature = createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
+  return {
+    body,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+      "stripe-signature": `t=${timestamp},v1=${signature}`,
+    },
+  };
+}
+
+/** Epoch seconds from epoch ms. */
+export function epochSeconds(ms: number): number {
+  return Math.floor(ms / 1000);
+}

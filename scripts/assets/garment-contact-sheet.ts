@@ -1,0 +1,119 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import sharp, { type OverlayOptions } from "sharp";
+import { nodeWasm } from "~/adapters/raster/wasm-node";
+import { createRasterizer } from "~/adapters/rasterizer.server";
+import { findColour, type Garment, type GarmentView, listGarments } from "~/domain/garments/find-garments";
+import type { Presentation } from "~/print/drawing/garment-svg";
+import { figuresFor } from "~/print/figures/figures";
+import { type MockupPrint, renderMockup } from "~/print/mockup/render-mockup";
+import type { RgbaImage } from "~/print/pixels/integer-downscaler";
+import { defaultPlacement } from "~/print/placement";
+import { readPixels } from "./site-pictures/read-pixels";
+
+/**
+ * The contact sheet: every garment in a light, a middle and a dark colour, from all sides, laid flat, on a hanger and worn by
+ * everybody whom its cut is made for, to be looked at:
+ *   npx tsx scripts/assets/garment-contact-sheet.ts [--garments t-shirt,hoodie] [--colours white,red,black] [--picture art.png]
+ * → .data/garment-sheet/<garment>.png, a row per colour, and .data/garment-sheet.png, all of them small.
+ */
+const { values } = parseArgs({
+  options: {
+    garments: { type: "string" },
+    colours: { type: "string", default: "white,heather-grey,navy" },
+    picture: { type: "string" },
+  },
+});
+const COLOURS = values.colours.split(",");
+const CELL = { width: 360, height: 405 };
+const OVERVIEW_SHARE = 0.3;
+
+const rasteriser = createRasterizer(nodeWasm);
+/** The sheet is put together from lossless cells. */
+const lossless: typeof rasteriser = {
+  ...rasteriser,
+  toWebp: (svg, { widthPx }) => rasteriser.toPng(svg, { widthPx }),
+};
+
+async function samplePicture(): Promise<RgbaImage> {
+  const file = values.picture
+    ? await readFile(values.picture)
+    : (await rasteriser.toPng(SAMPLE, { widthPx: 2400 })).bytes;
+  return readPixels(file);
+}
+
+/** A sun over waves in the house inks: flat colour, thin lines and white, to see how each survives on the cloth. */
+const SAMPLE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 640"><circle cx="300" cy="270" r="230" fill="#f2a541"/>' +
+  '<path d="M70 270a230 230 0 0 1 460 0z" fill="#e4572e"/><path d="M80 330h440v14H80zM110 376h380v12H110z" fill="#fbf7ef"/>' +
+  '<path d="M40 430c60-70 110-70 170 0s120 70 180 0 110-60 170 0v120H40z" fill="#1f8a80"/>' +
+  '<path d="M60 486c50-50 100-50 150 0s110 50 170 0 110-50 160 0" fill="none" stroke="#fbf7ef" stroke-width="10"/>' +
+  '<path d="M60 524c50-50 100-50 150 0s110 50 170 0 110-50 160 0" fill="none" stroke="#fbf7ef" stroke-width="3"/>' +
+  '<path d="M300 90l14 42 44 2-36 26 13 44-35-27-36 27 14-44-36-26 44-2z" fill="#fbf7ef"/>' +
+  '<path d="M60 600h480" stroke="#e4572e" stroke-width="16" stroke-dasharray="40 18"/></svg>';
+
+const picture = await samplePicture();
+
+/** What is shown of a garment, left to right. */
+function showings(garment: Garment): { view: GarmentView; presentation: Presentation; onChest?: boolean }[] {
+  const views = [...new Set(garment.printAreas.map((area) => area.view))];
+  const people = figuresFor(garment).map(({ id }): Presentation => ({ figure: id }));
+  return [
+    ...views.map((view) => ({ view, presentation: "flat" as const })),
+    { view: "front", presentation: "flat", onChest: true },
+    { view: "front", presentation: "hanger" },
+    { view: "back", presentation: "hanger" },
+    ...people.map((presentation) => ({ view: "front" as const, presentation })),
+    ...people.slice(0, 2).map((presentation) => ({ view: "back" as const, presentation })),
+  ];
+}
+
+function printsOf(garment: Garment, view: GarmentView, onChest: boolean): MockupPrint[] {
+  return garment.printAreas
+    .filter((area) => area.view === view && (area.id === "left-chest") === onChest)
+    .map((area) => ({ picture, placement: defaultPlacement({ picture, area }) }));
+}
+
+const wanted = listGarments().filter(({ id }) => !values.garments || values.garments.split(",").includes(id));
+const small: OverlayOptions[] = [];
+let [count, widest, down] = [0, 0, 0];
+const started = process.cpuUsage();
+await mkdir(".data/garment-sheet", { recursive: true });
+for (const garment of wanted) {
+  const shown = showings(garment);
+  const cells: OverlayOptions[] = [];
+  for (const [row, colourId] of COLOURS.entries()) {
+    const colour = findColour(garment, colourId);
+    if (!colour) throw new Error(`${garment.id} does not come in ${colourId}`);
+    for (const [column, { view, presentation, onChest = false }] of shown.entries()) {
+      const prints = printsOf(garment, view, onChest);
+      const { bytes } = await renderMockup(lossless, {
+        ...{ garment, colour, view, presentation, prints },
+        widthPx: CELL.width,
+      });
+      cells.push({ input: Buffer.from(bytes), left: column * CELL.width, top: row * CELL.height });
+      count += 1;
+    }
+  }
+  const width = shown.length * CELL.width;
+  const height = COLOURS.length * CELL.height;
+  const sheet = await sharp({ create: { width, height, channels: 3, background: "#f1ece1" } })
+    .composite(cells)
+    .png()
+    .toBuffer();
+  await writeFile(`.data/garment-sheet/${garment.id}.png`, sheet);
+  const reduced = await sharp(sheet)
+    .resize({ width: Math.round(width * OVERVIEW_SHARE) })
+    .toBuffer({ resolveWithObject: true });
+  small.push({ input: reduced.data, left: 0, top: down });
+  down += reduced.info.height;
+  widest = Math.max(widest, reduced.info.width);
+}
+await sharp({ create: { width: widest, height: down, channels: 3, background: "#f1ece1" } })
+  .composite(small)
+  .png()
+  .toFile(".data/garment-sheet.png");
+const { user, system } = process.cpuUsage(started);
+console.log(
+  `.data/garment-sheet.png: ${count} pictures, ${Math.round((user + system) / 1000 / count)} ms of CPU each`,
+);

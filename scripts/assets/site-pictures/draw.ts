@@ -1,0 +1,101 @@
+import sharp from "sharp";
+import { nodeWasm } from "~/adapters/raster/wasm-node";
+import { createRasterizer } from "~/adapters/rasterizer.server";
+import { findColour, findGarment } from "~/domain/garments/find-garments";
+import { renderMockup } from "~/print/mockup/render-mockup";
+import { defaultPlacement } from "~/print/placement";
+import { dataUrl } from "~/print/rasterizer";
+import {
+  DEMO_DESIGN_SIZES,
+  DEMO_DESIGNS,
+  demoDesignPrompt,
+} from "../../../sandbox/openai/generator/demo-designs";
+import { drawPicture } from "../../../sandbox/openai/generator/index";
+import { readPixels } from "./read-pixels";
+
+/** Artworks and the garments that wear them, as PNG on transparency. */
+
+const rasteriser = createRasterizer(nodeWasm);
+const drawn = new Map<string, Promise<Buffer>>();
+
+interface Piece {
+  prompt: string;
+  style: string;
+  seed: number;
+  size: keyof typeof DEMO_DESIGN_SIZES;
+}
+
+/** A picture of the demo store by its slug, or one that is drawn for the occasion. */
+export function drawArtwork(piece: string | Piece): Promise<Buffer> {
+  const key = JSON.stringify(piece);
+  const known = drawn.get(key) ?? draw(typeof piece === "string" ? showcasePiece(piece) : piece);
+  drawn.set(key, known);
+  return known;
+}
+
+function showcasePiece(slug: string): Piece {
+  const piece = DEMO_DESIGNS.find((each) => each.slug === slug);
+  if (!piece) throw new Error(`the showcase has no ${slug}`);
+  return piece;
+}
+
+async function draw(piece: Piece): Promise<Buffer> {
+  const prompt = demoDesignPrompt({
+    ...piece,
+    style: piece.style as never,
+    slug: "",
+    title: "",
+    description: "",
+  });
+  const { bytes } = await drawPicture({ prompt, ...DEMO_DESIGN_SIZES[piece.size], transparent: true });
+  return Buffer.from(bytes);
+}
+
+/** A garment that wears an artwork as large as it prints well, on transparency unless on a flat ground. */
+export async function drawGarmentWith({
+  art,
+  garmentId,
+  colourId,
+  side = "front",
+  widthPx = 900,
+  background = null,
+}: {
+  art: string | Piece;
+  garmentId: string;
+  colourId: string;
+  side?: "front" | "back";
+  widthPx?: number;
+  background?: string | null;
+}): Promise<Buffer> {
+  const garment = findGarment(garmentId);
+  const colour = garment && findColour(garment, colourId);
+  const area = garment?.printAreas.find((each) => each.id === side);
+  if (!garment || !colour || !area) throw new Error(`there is no ${colourId} ${garmentId}`);
+  const picture = await readPixels(await drawArtwork(art));
+  const mockup = await renderMockup(
+    // No loss before the last step.
+    { ...rasteriser, toWebp: (scene, options) => rasteriser.toPng(scene, options) },
+    {
+      garment,
+      colour,
+      view: side,
+      prints: [{ picture, placement: defaultPlacement({ picture, area }) }],
+      background,
+      widthPx,
+    },
+  );
+  return Buffer.from(mockup.bytes);
+}
+
+/** An SVG as PNG. Pictures go into it by `embedded`. */
+export async function renderSvg(svg: string, widthPx: number): Promise<Buffer> {
+  return Buffer.from((await rasteriser.toPng(svg, { widthPx })).bytes);
+}
+
+export async function pictureDataUrl(picture: Promise<Buffer>, widthPx: number): Promise<string> {
+  const bytes = await sharp(await picture)
+    .resize({ width: widthPx })
+    .png()
+    .toBuffer();
+  return dataUrl({ bytes: new Uint8Array(bytes), contentType: "image/png" });
+}

@@ -1,0 +1,12 @@
+import sharp from "sharp";
+import type { RgbaImage } from "~/print/pixels/integer-downscaler";
+
+/** A picture file as plain RGBA. */
+export async function readPixels(file: Uint8Array): Promise<RgbaImage> {
+  const { data, info } = await sharp(file)
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { rgba: new Uint8Array(data), widthPx: info.width, heightPx: info.height };
+}

@@ -1,0 +1,149 @@
+import { execFileSync } from "node:child_process";
+import { nodeWasm } from "../../app/adapters/raster/wasm-node";
+import { createRasterizer } from "../../app/adapters/rasterizer.server";
+import type { App } from "../../app/app";
+import { storeArtworkFiles } from "../../app/domain/designs/pictures/store-files";
+import { findColour, type Garment, listGarments } from "../../app/domain/garments/find-garments";
+import { sha256Hex } from "../../app/lib/hashes-and-tokens";
+import type { Presentation } from "../../app/print/drawing/draw-garment";
+import { figuresFor } from "../../app/print/figures/figures";
+import { encodeRgbaPng } from "../../app/print/formats/png/png-writer";
+import { readArtwork } from "../../app/print/formats/read-artwork";
+import { measurePng } from "../../app/print/measurements/scan-pixels";
+import { renderMockup } from "../../app/print/mockup/render-mockup";
+import type { RgbaImage } from "../../app/print/pixels/integer-downscaler";
+import { unpremultiply } from "../../app/print/pixels/rgba";
+import { defaultPlacement } from "../../app/print/placement";
+import { largePicture } from "../../tests/support/print-corpus/large-picture";
+import { encodePng } from "../../tests/support/print-corpus/raster";
+import { type CpuReport, type CpuRow, type CpuTask, measureCpu } from "./measure-cpu";
+import { uploadInputs } from "./picture-inputs";
+
+/** What the product promises, in milliseconds of CPU. */
+const MOST_UPLOAD_MS = 400;
+const MOST_MOCKUP_MS = 150;
+const MOST_REPORT_MS = 2000;
+const ROUNDS = 5;
+const MOCKUP_WIDTH_PX = 1000;
+
+const raster = createRasterizer(nodeWasm);
+/** Storing costs the bucket's time, not ours. */
+const files = { put: async () => null } as unknown as App["files"];
+
+/** Pictures of the main paths, as the Worker makes them, on the same engine. */
+export async function measurePictures(say: (text: string) => void): Promise<CpuReport> {
+  say("Making pictures to be measured …");
+  const tasks = [...(await uploadTasks()), reportTask()];
+  say(`Measuring ${tasks.length} readings and ${looks().length} mockups, ${ROUNDS} rounds …`);
+  const read = await measureCpu(tasks, ROUNDS);
+  const drawn = await measureMockups();
+  return { ...read, rows: [...read.rows, ...drawn.rows], canary: Math.max(read.canary, drawn.canary) };
+}
+
+/** The same in a process of its own, where nothing else has left its marks. */
+export function measurePicturesApart(): CpuReport {
+  const args = ["--import", "tsx", "scripts/bench.ts", "--pictures", "--json"];
+  const answer = execFileSync(process.execPath, args, {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return JSON.parse(answer).pictures;
+}
+
+/** All that `takeUpload` does of its own: the file's name, the reading, the small copy for the look, the stored files. */
+async function uploadTasks(): Promise<CpuTask[]> {
+  return (await uploadInputs()).map(({ name, bytes }) => ({
+    name: "upload to preview",
+    input: `${name}, ${Math.round(bytes.length / 1000).toLocaleString("en")} kB`,
+    maxMs: MOST_UPLOAD_MS,
+    async run() {
+      await sha256Hex(bytes);
+      const artwork = await readArtwork(raster, { bytes, now: 0 });
+      if ("kind" in artwork) throw new Error(`${name}: ${artwork.kind}`);
+      await encodeRgbaPng(artwork.previewSource);
+      const stored = await storeArtworkFiles({ files, rasterizer: raster }, artwork, null);
+      if (!stored?.previewKey) throw new Error(`${name}: no preview`);
+    },
+  }));
+}
+
+function reportTask(): CpuTask {
+  const source = encodePng(largePicture(4000, 5000));
+  return {
+    name: "print-check report",
+    input: `PNG 4000 × 5000, ${Math.round(source.length / 1e6)} MB`,
+    maxMs: MOST_REPORT_MS,
+    run: () => measurePng(source),
+  };
+}
+
+const BADGE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640"><circle cx="320" cy="320" r="300" fill="#f2a541"/>' +
+  '<path d="M40 360c80-60 130-60 200 0s130 60 200 0 110-45 160 0v90H40z" fill="#1f8a80"/><path d="M160 220h320v20H160z" fill="#e4572e"/></svg>';
+
+/** A file for the largest print area at 300 DPI: the print is as wide as its garment allows. */
+const PRINT_FILE = { widthPx: 4500, heightPx: 4500 };
+/** Mockups are drawn from a copy, made once for all of a version's: none shows its print wider. */
+const COPY_WIDTH_PX = 640;
+
+/** Every garment laid flat, on a hanger and on somebody: more than an isolate keeps, so that each round meets each anew. */
+function looks(): { garment: Garment; presentation: Presentation }[] {
+  return listGarments().flatMap((garment) => {
+    const worn = figuresFor(garment)[0];
+    const presentations: Presentation[] = ["flat", "hanger", ...(worn ? [{ figure: worn.id }] : [])];
+    return presentations.map((presentation) => ({ garment, presentation }));
+  });
+}
+
+/** Each look once with nothing known of garment and print, and once more in another colour. */
+async function measureMockups(): Promise<CpuReport> {
+  const drawn = await raster.toPixels(BADGE, { widthPx: COPY_WIDTH_PX });
+  unpremultiply(drawn.rgba);
+  const tasks = looks().flatMap(({ garment, presentation }): CpuTask[] => {
+    const input = `${garment.id} ${typeof presentation === "string" ? presentation : "worn"}`;
+    let picture: RgbaImage;
+    return [
+      {
+        ...{ name: FIRST, input, maxMs: MOST_MOCKUP_MS },
+        run() {
+          picture = { ...drawn };
+          return mockup(garment, presentation, "white", picture);
+        },
+      },
+      {
+        ...{ name: NEXT, input, maxMs: MOST_MOCKUP_MS },
+        run: () => mockup(garment, presentation, "navy", picture),
+      },
+    ];
+  });
+  const measured = await measureCpu(tasks, ROUNDS);
+  const { rows } = measured;
+  return { ...measured, rows: [...summary(rows, FIRST), ...summary(rows, NEXT)] };
+}
+
+const FIRST = "mockup, first of garment and print";
+const NEXT = "mockup, next colour";
+
+/** Of many looks the middle one and the slowest. */
+function summary(rows: CpuRow[], name: string): CpuRow[] {
+  const own = rows.filter((row) => row.name === name).sort((a, b) => a.ms - b.ms);
+  const at = (share: number) => own[Math.round(share * (own.length - 1))] as CpuRow;
+  return [
+    {
+      ...at(0.5),
+      low: at(0.25).ms,
+      high: at(0.75).ms,
+      input: `${MOCKUP_WIDTH_PX} px, all ${own.length} looks`,
+    },
+    { ...at(1), input: `${MOCKUP_WIDTH_PX} px, slowest: ${at(1).input}` },
+  ];
+}
+
+function mockup(garment: Garment, presentation: Presentation, colourId: string, picture: RgbaImage) {
+  const colour = findColour(garment, colourId);
+  const area = garment.printAreas[0];
+  if (!colour || !area) throw new Error(`${garment.id} has no ${colourId}`);
+  const prints = [{ picture, placement: defaultPlacement({ picture: PRINT_FILE, area }) }];
+  const look = { garment, colour, presentation, view: area.view, prints };
+  return renderMockup(raster, { ...look, widthPx: MOCKUP_WIDTH_PX });
+}

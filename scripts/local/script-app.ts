@@ -1,0 +1,43 @@
+import { nodeWasm } from "../../app/adapters/raster/wasm-node";
+import { createRasterizer } from "../../app/adapters/rasterizer.server";
+import type { App } from "../../app/app";
+import { createDb } from "../../app/db/client";
+import { drawPicture } from "../../sandbox/openai/generator/index";
+import type { LocalWorker } from "./worker";
+
+export type ScriptApp = Omit<App, "pictureLock" | "mailer" | "cards" | "printPartner" | "webhookSender">;
+
+/**
+ * The parts of `App` that a script on this machine needs to act as the app does: the local rows and files, and the
+ * local artist in the model's place.
+ */
+export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<ScriptApp> {
+  let lettered: string[] = [];
+  return {
+    db: createDb(db),
+    files: (await miniflare.getR2Bucket("FILES")) as unknown as R2Bucket,
+    enqueue: Object.assign(async () => {}, { many: async () => {} }),
+    now: () => Date.now(),
+    origin: "http://localhost",
+    appSecret: "local script: signs nothing",
+    config: {
+      imageModel: "gpt-image-2.5-flare",
+      mailFrom: "",
+      supportEmail: "",
+      allowAdminSelfGrant: false,
+      cancelWindowMs: 0,
+      checkoutOrigins: [],
+      sandboxOrigin: null,
+    },
+    imageGenerator: {
+      async generate({ prompt, widthPx, heightPx, transparent }) {
+        const { bytes, explanation } = await drawPicture({ prompt, widthPx, heightPx, transparent });
+        lettered = explanation.words;
+        return { bytes: new Uint8Array(bytes), contentType: "image/png", usage: null };
+      },
+    },
+    // One picture is drawn after the other, so the last one's lettering is what is asked about.
+    vision: { moderate: async () => [], readLettering: async () => lettered },
+    rasterizer: createRasterizer(nodeWasm),
+  };
+}

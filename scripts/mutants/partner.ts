@@ -1,0 +1,103 @@
+import { type Mutant, mutant } from "./mutant.ts";
+
+const CATALOGUE = ["tests/domain/partner-catalog/partner-catalog.test.ts"];
+const RENDERINGS = ["tests/domain/products/partner-mockups.test.ts"];
+const LOSSES = ["tests/domain/products/underpriced-products.test.ts"];
+const SELLABLES = ["tests/domain/products/variant-offers.test.ts"];
+const ADAPTER = ["tests/adapters/printful.node.test.ts"];
+
+/** The print partner's catalogue, prices, areas and pictures. */
+export const PARTNER_MUTANTS: Mutant[] = [
+  mutant(
+    "a number that means another colour is sold as ours",
+    "app/domain/partner-catalog/refresh-prices.ts",
+    'isSameLabel(own.colour, variant.colour ?? "") && isSameLabel(own.size, variant.size)',
+    "isSameLabel(own.size, variant.size)",
+    CATALOGUE,
+  ),
+  mutant(
+    "the next word on stock brings a wrong number back into the shop",
+    "app/domain/partner-catalog/refresh-stock.ts",
+    "is_available = iif(mismatch IS NULL, excluded.is_available, 0)",
+    "is_available = excluded.is_available",
+    CATALOGUE,
+  ),
+  mutant(
+    "a wrong number is ordered all the same",
+    "app/domain/orders/fulfillment/submit-part.ts",
+    "if (wrong)\n    return holdPart(",
+    "  if (wrong && wrong.variantId < 0)\n    return holdPart(",
+    ["tests/domain/orders/fulfillment.test.ts"],
+  ),
+  mutant(
+    "a slip of the partner's ten times the price is taken over",
+    "app/domain/partner-catalog/refresh-prices.ts",
+    "return isSane ? cents : null;",
+    "return isSane || cents > 0 ? cents : null;",
+    CATALOGUE,
+  ),
+  mutant(
+    "the cron goes on asking although the partner turned it away",
+    "app/domain/partner-catalog/rate-limit-pauses.ts",
+    "WHERE name = ${name} AND until > ${now})`;",
+    "WHERE name = ${name} AND until > ${now} AND 0)`;",
+    CATALOGUE,
+  ),
+  mutant(
+    "the cron uses up the calls that orders need",
+    "app/domain/partner-catalog/refresh-stock.ts",
+    "if ((app.printPartner.remainingCalls() ?? CALLS_RESERVED_FOR_ORDERS) < CALLS_RESERVED_FOR_ORDERS) break;",
+    "if ((app.printPartner.remainingCalls() ?? CALLS_RESERVED_FOR_ORDERS) < 0) break;",
+    CATALOGUE,
+  ),
+  mutant(
+    "a piece that loses money is sold",
+    "app/domain/products/pricing/revenue-split.ts",
+    "return estimateRevenueSplit(piece).earningCents >= 0;",
+    "return estimateRevenueSplit(piece).earningCents >= -500;",
+    SELLABLES,
+  ),
+  mutant(
+    "a rise is told to nobody",
+    "app/domain/partner-catalog/refresh-prices.ts",
+    "return cost !== null && cost > before;",
+    "return cost !== null && cost > before + 1000;",
+    LOSSES,
+  ),
+  mutant(
+    "renderings are asked for without end in one minute",
+    "app/domain/products/partner-mockups/partner-mockup-queue.ts",
+    "AND (SELECT count(*) FROM rendering_tasks WHERE asked_at > ${at - MINUTE_MS}) < ${aMinute}`;",
+    "AND ${aMinute} > 0`;",
+    RENDERINGS,
+  ),
+  mutant(
+    "whoever has six hundred designs stands before everybody else",
+    "app/domain/products/partner-mockups/partner-mockup-queue.ts",
+    "sql`(SELECT count(*) FROM rendering_tasks WHERE user_id = ${userId} AND state = 'waiting' AND turn < ${IDLE_TURN})`,",
+    "sql`0`,",
+    RENDERINGS,
+  ),
+  mutant(
+    "what nobody waits for stands before what was just published",
+    "app/domain/products/partner-mockups/partner-mockup-queue.ts",
+    "taskStatement({ now }, one, sql`${IDLE_TURN}`)",
+    "taskStatement({ now }, one, sql`0`)",
+    RENDERINGS,
+  ),
+  mutant(
+    "a dead link ends a rendering for good",
+    "app/domain/products/partner-mockups/advance-partner-mockup.ts",
+    "if (error instanceof AdapterError && !error.retryable) return again(app, task, error.message);",
+    'if (error instanceof AdapterError && !error.retryable) return end(app, task, "failed", error.message);',
+    RENDERINGS,
+  ),
+  mutant(
+    "left and right of the wearer are exchanged",
+    "app/adapters/printful/placements.ts",
+    '"right-sleeve": "sleeve_right",',
+    '"right-sleeve": "sleeve_left",',
+    ADAPTER,
+    { testNamePattern: "several prints" },
+  ),
+];

@@ -1,0 +1,45 @@
+/**
+ * The built Worker as a process of its own, to be killed: serves the data of a directory, ticks its cron every second,
+ * and answers queries of the process that started it.
+ */
+import { startLocalWorker } from "../local/worker";
+
+const TICK_MS = 1_000;
+
+export interface ServerOptions {
+  port: number;
+  dataDir: string;
+  variables: Record<string, string>;
+}
+
+export interface QueryRequest {
+  id: number;
+  sql: string;
+  params: (string | number)[];
+}
+
+export type QueryResponse =
+  | { ready: true }
+  | { id: number; rows?: Record<string, unknown>[]; error?: string };
+
+const options = JSON.parse(process.argv[2] ?? "{}") as ServerOptions;
+const worker = await startLocalWorker({ ...options, quiet: true });
+
+process.on("message", async ({ id, sql, params }: QueryRequest) => {
+  try {
+    const { results } = await worker.db
+      .prepare(sql)
+      .bind(...params)
+      .all<Record<string, unknown>>();
+    tell({ id, rows: results });
+  } catch (error) {
+    tell({ id, error: String(error) });
+  }
+});
+process.on("disconnect", () => process.exit());
+setInterval(() => void worker.runCron("* * * * *").catch(() => {}), TICK_MS);
+tell({ ready: true });
+
+function tell(answer: QueryResponse): void {
+  process.send?.(answer);
+}

@@ -1,0 +1,59 @@
+import { env } from "cloudflare:test";
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { readLandingPage } from "~/acts/read-landing-page";
+import { createDb, runTransaction } from "~/db/client";
+import { withQueryCounts } from "~/db/query-counts";
+import { settingStatement } from "~/domain/settings/settings";
+import { testApp } from "../support/app/test-app";
+import { createUser } from "../support/data/factories";
+
+describe("what the landing page shows", () => {
+  it("is read in one round trip", async () => {
+    const { d1, count } = withQueryCounts(env.DB);
+    const shown = await readLandingPage(testApp({ db: createDb(d1) }), {
+      userId: null,
+      products: 4,
+      prices: [],
+    });
+    expect(count.roundTrips).toBe(1);
+    expect(shown.plans.map(({ id, name }) => [id, name])).toEqual([
+      [1, "Basic"],
+      [2, "Creator"],
+      [3, "Enterprise"],
+    ]);
+    expect(shown.products).toEqual([]);
+  });
+
+  it("has the price that was agreed with whoever is signed in, and with nobody else", async () => {
+    const app = testApp();
+    const userId = await createUser(app, "agreed@example.com");
+    await runTransaction(app.db, [
+      sql`INSERT INTO customer_pricing_overrides (customer_id, plan_id, custom_price_cents, created_by, updated_at)
+        VALUES (${userId}, 2, 4900, ${userId}, ${app.now()})`,
+    ]);
+    const prices = async (viewerId: string | null) =>
+      (await readLandingPage(app, { userId: viewerId, products: 1, prices: [] })).plans.map(
+        (plan) => plan.customPriceCents,
+      );
+    expect(await prices(userId)).toEqual([undefined, 4900, undefined]);
+    expect(await prices(null)).toEqual([undefined, undefined, undefined]);
+    expect(await prices(await createUser(app, "other@example.com"))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("ends the offer on the day that is specified, until an admin sets another", async () => {
+    const app = testApp();
+    const endsAt = async () =>
+      (await readLandingPage(app, { userId: null, products: 1, prices: [] })).offerEndsAt;
+    expect(await endsAt()).toBe(Date.parse("2025-05-30"));
+    const later = Date.parse("2027-01-01");
+    await runTransaction(app.db, [
+      await settingStatement(app, { name: "offer-deadline", value: later, by: null }),
+    ]);
+    expect(await endsAt()).toBe(later);
+  });
+});

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { AdapterError } from "~/adapters/adapter-error";
+import {
+  createImageGenerator,
+  createVisionModel,
+  type ImageGenerator,
+  type VisionModel,
+} from "~/adapters/openai.server";
+import { modelPrompt } from "~/domain/designs/generation/prompts";
+import { inspectPicture } from "~/domain/designs/inspection/inspect-picture";
+import { classifyPixels, readPngHeader } from "~/print/formats/png/decode-png";
+import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
+import { Rehearsal } from "../sandbox/rehearsal.ts";
+
+/** The hard check's looks, by the production adapter over HTTP, every request and answer held to the provider's schemas. */
+let rehearsal: Rehearsal;
+let images: ImageGenerator;
+let eyes: VisionModel;
+
+beforeEach(async () => {
+  rehearsal = await new Rehearsal().start();
+  const config = {
+    baseUrl: `${rehearsal.sandbox.url}/openai/v1`,
+    key: SANDBOX_CREDENTIALS.OPENAI_API_KEY,
+    fetch,
+  };
+  images = createImageGenerator(config);
+  eyes = createVisionModel({ ...config, model: "gpt-6-luna" });
+});
+afterEach(async () => {
+  const { violations } = (await rehearsal.call("control", "GET", "/api/violations")).json as {
+    violations: [];
+  };
+  await rehearsal.stop();
+  expect(violations).toEqual([]);
+});
+
+const spoil = (action: object) =>
+  rehearsal.call("control", "POST", "/api/faults", { service: "openai", action, times: 1 });
+
+async function draw(words: string) {
+  const { bytes } = await images.generate({
+    model: "gpt-image-2.5-flare",
+    prompt: modelPrompt({ words, style: "", seed: 7 }),
+    widthPx: 512,
+    heightPx: 512,
+    transparent: true,
+    safetyIdentifier: "0123456789abcdef",
+  });
+  return { bytes, contentType: "image/png" } as const;
+}
+
+const BUS = 'a rocket over palm trees, lettered "Last bus to Mars"';
+
+describe("looking at a picture", () => {
+  it("reads the words that were drawn, and finds nothing against it", async () => {
+    const picture = await draw(BUS);
+    expect(await eyes.readLettering(picture)).toEqual(["Last bus to Mars"]);
+    expect(await eyes.moderate(picture)).toEqual([]);
+    expect(await inspectPicture({ vision: eyes }, { prompt: BUS, bytes: picture.bytes })).toBeNull();
+  });
+
+  it("finds a slip of the pen", async () => {
+    await spoil({ kind: "outcome", outcome: "misspelt" });
+    const picture = await draw(BUS);
+    expect(await eyes.readLettering(picture)).toEqual(["Lsat bus to Mars"]);
+    expect(await inspectPicture({ vision: eyes }, { prompt: BUS, bytes: picture.bytes })).toBe(
+      "provider:wrong-words",
+    );
+  });
+
+  it("finds what must not be shown", async () => {
+    await spoil({ kind: "outcome", outcome: "unfit" });
+    const picture = await draw("two knights");
+    expect(await eyes.moderate(picture)).toEqual(["violence", "violence/graphic"]);
+    expect(await inspectPicture({ vision: eyes }, { prompt: "two knights", bytes: picture.bytes })).toBe(
+      "provider:refused-afterwards",
+    );
+  });
+
+  it("says that it could not look, where the reader declines or does not answer", async () => {
+    const fox = await draw("a fox");
+    // One that was not drawn here: nobody knows it by heart.
+    await expect(eyes.readLettering({ ...fox, bytes: fox.bytes.slice(0, -1) })).rejects.toMatchObject({
+      kind: "retryable",
+    });
+    for (const action of [{ kind: "html", status: 200 }, { kind: "empty" }, { kind: "fail", status: 503 }]) {
+      await spoil(action);
+      await expect(eyes.moderate(fox)).rejects.toBeInstanceOf(AdapterError);
+    }
+  });
+});
+
+describe("pixels that are wrong", () => {
+  it.each([
+    ["blank", "blank"],
+    ["damaged", "unreadable"],
+    ["opaque", "opaque"],
+  ])("a %s picture is %s", async (outcome, found) => {
+    await spoil({ kind: "outcome", outcome });
+    const { bytes } = await draw("a fox");
+    const header = readPngHeader(bytes);
+    const pixels = header ? await classifyPixels(bytes, header) : { status: "unreadable" as const };
+    const verdict = pixels.status === "drawn" && !pixels.isTransparent ? "opaque" : pixels.status;
+    expect(verdict).toBe(found);
+  });
+});

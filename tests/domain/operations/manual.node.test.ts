@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { INCIDENT_WORDS, PART_ACTION_WORDS } from "~/content/copy/operations/incidents";
+import { INVARIANT_WORDS } from "~/content/copy/operations/invariants";
+import { INCIDENT_KINDS } from "~/domain/incidents/incident-kinds";
+
+const manual = readFileSync("docs/operations.md", "utf8");
+const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => [file, readFileSync(`app/${file}`, "utf8")] as const);
+
+const sectionOf = (kind: string) =>
+  manual
+    .split(`#### \`${kind}\`: `)[1]
+    ?.split("\n####")[0]
+    ?.split("\nA part of an order that has stopped")[0] ?? "";
+
+describe("docs/operations.md", () => {
+  it.each([...INCIDENT_KINDS])("says of %s what its page says, word for word", (kind) => {
+    const { title, meaning, steps, retry } = INCIDENT_WORDS[kind];
+    expect(sectionOf(kind).trim()).toBe(
+      [
+        title,
+        meaning,
+        steps.map((step, index) => `${index + 1}. ${step}`).join("\n"),
+        ...(retry ? [`The button “${retry.label}”: ${retry.effect}`] : []),
+      ].join("\n\n"),
+    );
+  });
+
+  it("knows every kind of cause that the code can put before a human", () => {
+    const causes = sources.flatMap(([, text]) =>
+      [...text.matchAll(/cause: `([a-z-]+):/g)].map((match) => match[1] ?? ""),
+    );
+    const raised = new Set(causes.filter((cause) => (INCIDENT_KINDS as readonly string[]).includes(cause)));
+    // The compiler sees to it that no other cause is raised; here: that the list holds none that nobody raises.
+    expect(raised.size).toBeGreaterThan(10);
+    for (const kind of INCIDENT_KINDS)
+      expect(
+        sources.some(
+          ([file, text]) =>
+            !/kinds\.ts|copy\/attentions|oversight\/(retry|deeds)/.test(file) &&
+            new RegExp(`["\`]${kind}["\`:]`).test(text),
+        ),
+        kind,
+      ).toBe(true);
+  });
+
+  it("explains every warning and error that the logs can hold", () => {
+    const events = new Set(
+      sources.flatMap(([, text]) =>
+        [...text.matchAll(/log\(\s*"(?:warn|error)",\s*(?:\w+ \? "([\w.-]+)" : )?"([\w.-]+)"/g)].flatMap(
+          (match) => match.slice(1).filter(Boolean),
+        ),
+      ),
+    );
+    expect(events.size).toBeGreaterThan(20);
+    for (const event of events) expect(manual, event).toContain(`\`${event}\``);
+  });
+
+  it("has every invariant's sentence and what a part's buttons do", () => {
+    for (const [invariant, sentence] of Object.entries(INVARIANT_WORDS))
+      expect(manual).toContain(`| ${invariant} | ${sentence} |`);
+    for (const { label, does } of Object.values(PART_ACTION_WORDS))
+      expect(manual).toContain(`- “${label}”: ${does}`);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { runTransaction } from "~/db/client";
+import { openIncidentStatement, resolveIncidentStatement } from "~/domain/incidents/incident-statements";
+import { sendSupportDigest } from "~/domain/operations/support-digest";
+import { sendOutboxEntry } from "~/domain/outbox/outbox";
+import { testApp } from "../../support/app/test-app";
+import { memoryMailer } from "../../support/fakes/fake-mailer";
+
+const HOUR_MS = 3_600_000;
+
+describe("the letter about what needs a human", () => {
+  it("comes for the first at once, then in digests, then as a reminder each day, and stops when all is closed", async () => {
+    const mail = memoryMailer();
+    const app = testApp({ mailer: mail });
+    const raise = (cause: `held:${string}` | `refund:${string}`) =>
+      runTransaction(app.db, [
+        openIncidentStatement(app, { cause, subject: "order:x", detail: { why: "ada@example.com" } }),
+      ]);
+    const tell = async (inMs = 0) => {
+      app.clock.now += inMs;
+      const told = await sendSupportDigest(app);
+      if (told.status === "told") await sendOutboxEntry(app, { deliveryId: told.deliveryId });
+      return told.status === "told" ? told.newIncidents : null;
+    };
+    expect(await tell()).toBeNull();
+
+    await raise("held:1");
+    // Crons that overlap write one.
+    const both = await Promise.all([sendSupportDigest(app), sendSupportDigest(app), sendSupportDigest(app)]);
+    expect(both.filter(({ status }) => status === "told")).toHaveLength(1);
+    for (const told of both)
+      if (told.status === "told") await sendOutboxEntry(app, { deliveryId: told.deliveryId });
+    expect(mail.letters).toMatchObject([
+      { to: "support@inkloom.example", subject: "1 thing needs a human: 1 new" },
+    ]);
+    expect(mail.letters[0]?.text).toContain("http://localhost:8788/admin/attentions");
+    expect(mail.letters[0]?.text).toContain("An order is held: 1");
+    // What is known of it stays behind the login.
+    expect(mail.letters[0]?.text).not.toContain("ada@example.com");
+
+    await raise("held:2");
+    await raise("refund:3");
+    expect(await tell(HOUR_MS)).toBeNull();
+    expect(await tell(5 * HOUR_MS)).toBe(2);
+    expect(mail.letters[1]?.subject).toBe("3 things need a human: 2 new");
+
+    expect(await tell(23 * HOUR_MS)).toBeNull();
+    expect(await tell(HOUR_MS)).toBe(0);
+    expect(mail.letters[2]?.subject).toBe("3 things need a human still");
+
+    for (const cause of ["held:1", "held:2", "refund:3"])
+      await runTransaction(app.db, [resolveIncidentStatement(app, { cause, by: "admin", note: "done" })]);
+    expect(await tell(48 * HOUR_MS)).toBeNull();
+
+    // It happens again: the same row, told anew.
+    await raise("held:1");
+    expect(await tell(60_000)).toBe(1);
+    expect(mail.letters).toHaveLength(4);
+  });
+});

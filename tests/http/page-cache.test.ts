@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PRIVATE, SHARED_PAGE } from "~/http/responses/cache-control";
+import { cachedPage, cachePage, clearPageCache } from "~/http/responses/page-cache";
+
+const ask = (headers: Record<string, string> = {}, path = "/") =>
+  new Request(`https://shop.example${path}`, { headers });
+const page = (text: string, caching = SHARED_PAGE) =>
+  new Response(text, { headers: { "cache-control": caching, "content-type": "text/html" } });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  clearPageCache();
+});
+afterEach(() => vi.useRealTimers());
+
+describe("copies of pages that everybody shares", () => {
+  it("are given out for a second, and not a moment longer", async () => {
+    await cachePage(ask(), page("hello"));
+    vi.setSystemTime(Date.now() + 899);
+    const copy = cachedPage(ask());
+    expect(await copy?.text()).toBe("hello");
+    expect(copy?.headers.get("content-type")).toBe("text/html");
+    expect(copy?.headers.get("cache-control")).toBe(SHARED_PAGE);
+    vi.setSystemTime(Date.now() + 101);
+    expect(cachedPage(ask())).toBeNull();
+  });
+
+  it("are drawn anew by one of those who ask, a little before their time is over", async () => {
+    await cachePage(ask(), page("old"));
+    vi.setSystemTime(Date.now() + 900);
+    const crowd = Array.from({ length: 16 }, () => cachedPage(ask()));
+    expect(crowd.filter((copy) => copy === null)).toHaveLength(1);
+    await cachePage(ask(), page("new"));
+    expect(await cachedPage(ask())?.text()).toBe("new");
+  });
+
+  it("are gone after their second also where whoever drew them anew failed", async () => {
+    await cachePage(ask(), page("old"));
+    vi.setSystemTime(Date.now() + 900);
+    expect(cachedPage(ask())).toBeNull();
+    await cachePage(ask(), new Response("broken", { status: 500 }));
+    expect(await cachedPage(ask())?.text()).toBe("old");
+    vi.setSystemTime(Date.now() + 100);
+    expect(cachedPage(ask())).toBeNull();
+  });
+
+  it("are not for anybody with a cookie, nor made of what such a person saw", async () => {
+    await cachePage(ask(), page("for all"));
+    expect(cachedPage(ask({ cookie: "__Host-session=x" }))).toBeNull();
+    clearPageCache();
+    await cachePage(ask({ cookie: "__Host-theme=dark" }), page("dark"));
+    expect(cachedPage(ask())).toBeNull();
+  });
+
+  it("are made of shared pages alone: no private answer, no error, no form's answer", async () => {
+    await cachePage(ask(), page("mine", PRIVATE));
+    await cachePage(ask(), new Response("gone", { status: 404, headers: { "cache-control": SHARED_PAGE } }));
+    await cachePage(new Request("https://shop.example/", { method: "POST" }), page("posted"));
+    expect(cachedPage(ask())).toBeNull();
+  });
+
+  it("are gone as soon as something was written here", async () => {
+    await cachePage(ask(), page("before"));
+    clearPageCache();
+    expect(cachedPage(ask())).toBeNull();
+  });
+
+  it("differ by the whole address", async () => {
+    await cachePage(ask({}, "/store/1?sort=newest"), page("newest"));
+    expect(cachedPage(ask({}, "/store/1?sort=oldest"))).toBeNull();
+    expect(cachedPage(new Request("https://other.example/store/1?sort=newest"))).toBeNull();
+  });
+
+  it("tell a browser that has the page already so, in 304 and no bytes, from the first answer on", async () => {
+    const first = (await cachePage(ask(), page("hello"))).response;
+    const tag = first.headers.get("etag") ?? "";
+    expect(tag).toMatch(/^W\/"[\w+/=]{16}"$/);
+    const again = cachedPage(ask({ "if-none-match": `"other", ${tag}` }));
+    expect([again?.status, await again?.text()]).toEqual([304, ""]);
+    expect([...(again?.headers.keys() ?? [])]).toEqual(["cache-control", "etag"]);
+    clearPageCache();
+    const drawnAnew = (await cachePage(ask({ "if-none-match": tag }), page("hello"))).response;
+    expect(drawnAnew.status).toBe(304);
+    const changed = (await cachePage(ask({ "if-none-match": tag }), page("hello!"))).response;
+    expect([changed.status, await changed.text()]).toEqual([200, "hello!"]);
+  });
+
+  it("take 8 MB and no more, however many addresses are made up; the oldest go first", async () => {
+    const megabyte = "x".repeat(1_000_000);
+    for (let n = 0; n < 50; n++) await cachePage(ask({}, `/?n=${n}`), page(megabyte));
+    const kept = Array.from({ length: 50 }, (_, n) => n).filter((n) => cachedPage(ask({}, `/?n=${n}`)));
+    expect(kept).toEqual([42, 43, 44, 45, 46, 47, 48, 49]);
+  });
+
+  it("say how often they were given out when they are made anew", async () => {
+    expect((await cachePage(ask(), page("a"))).served).toBe(0);
+    for (let n = 0; n < 3; n++) cachedPage(ask());
+    expect((await cachePage(ask(), page("b"))).served).toBe(3);
+  });
+});

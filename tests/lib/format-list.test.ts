@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { formatList } from "~/lib/format-list";
+
+it("names are told with commas, and one “and” before the last", () => {
+  expect(formatList(["front"])).toBe("front");
+  expect(formatList(["front", "back"])).toBe("front and back");
+  expect(formatList(["front", "back", "left sleeve"])).toBe("front, back and left sleeve");
+});

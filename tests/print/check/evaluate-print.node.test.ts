@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { contrastOnFabric } from "~/print/check/contrast";
+import type { InkComponent, RelativeBox } from "~/print/measurements/measurements";
+
+it("calls navy on navy vanished, and red on royal blue seen by its hue", () => {
+  const of = (hex: string) => ({
+    inks: [{ hex, share: 1 }],
+    parts: [
+      {
+        share: 1,
+        inks: [[0, 1]] as [number, number][],
+        box: [0, 0, 1, 1] as [number, number, number, number],
+      },
+    ],
+  });
+  expect(contrastOnFabric(of("#232d4b"), "#232d4b")).toMatchObject({ vanishes: true, seen: 0, lost: 1 });
+  expect(contrastOnFabric(of("#c3222f"), "#2350a8").vanishes).toBe(false);
+});
+
+it("misses a line or a row of letters on its own cloth, however little ink that is, and no speck", () => {
+  const logo = (wide: number, share: number) => ({
+    inks: [
+      { hex: "#e4572e", share: 1 - share },
+      { hex: "#222222", share },
+    ],
+    parts: [
+      { share: 1 - share, inks: [[0, 1]], box: [0.1, 0.1, 0.9, 0.8] },
+      { share, inks: [[1, 1]], box: [0.1, 0.9, 0.1 + wide, 0.92] },
+    ] as InkComponent[],
+  });
+  expect(contrastOnFabric(logo(0.6, 0.004), "#101012")).toMatchObject({ vanishes: true, mostLost: 0.002 });
+  expect(contrastOnFabric(logo(0.6, 0.004), "#ffffff").vanishes).toBe(false);
+  expect(contrastOnFabric(logo(0.05, 0.004), "#101012").vanishes).toBe(false);
+  expect(contrastOnFabric(logo(0.6, 0.001), "#101012").vanishes).toBe(false);
+});
+
+it("misses a row of letters that stand apart, and no stars that are strewn over the drawing", () => {
+  const strewn = (boxes: RelativeBox[]) => ({
+    inks: [
+      { hex: "#e4572e", share: 0.99 },
+      { hex: "#222222", share: 0.01 },
+    ],
+    parts: [
+      { share: 0.99, inks: [[0, 1]], box: [0.1, 0.1, 0.9, 0.8] },
+      ...boxes.map((box) => ({ share: 0.01 / boxes.length, inks: [[1, 1]], box })),
+    ] as InkComponent[],
+  });
+  const letters = Array.from(
+    { length: 12 },
+    (_, at): RelativeBox => [0.1 + at * 0.03, 0.9, 0.12 + at * 0.03, 0.93],
+  );
+  const stars = Array.from({ length: 12 }, (_, at): RelativeBox => {
+    const [x, y] = [0.1 + (at % 4) * 0.22, 0.1 + (at >> 2) * 0.3];
+    return [x, y, x + 0.02, y + 0.02];
+  });
+  expect(contrastOnFabric(strewn(letters), "#101012").vanishes).toBe(true);
+  expect(contrastOnFabric(strewn(stars), "#101012").vanishes).toBe(false);
+});

@@ -1,0 +1,50 @@
+import sharp, { type PngOptions } from "sharp";
+import { describe, expect, it } from "vitest";
+import { classifyPixels, readPngHeader } from "~/print/formats/png/decode-png";
+
+/** Every kind of PNG that another program may write of the same drawing. */
+const KINDS: [string, PngOptions][] = [
+  ["true colour", { compressionLevel: 6 }],
+  ["true colour with every filter", { adaptiveFiltering: true }],
+  ["interlaced", { progressive: true }],
+  ["256 colours", { palette: true, colours: 256 }],
+  ["16 colours, four bits each", { palette: true, colours: 16, dither: 0 }],
+  ["4 colours, two bits each", { palette: true, colours: 4, dither: 0 }],
+  ["2 colours, one bit each", { palette: true, colours: 2, dither: 0 }],
+  ["few colours, interlaced", { palette: true, colours: 16, dither: 0, progressive: true }],
+];
+
+const svg = (ground: string, disc: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="97" height="61"><rect width="97" height="61" fill="${ground}"/><circle cx="60" cy="40" r="9" fill="${disc}"/></svg>`,
+  );
+
+async function judge(ground: string, disc: string, options: PngOptions) {
+  const bytes = new Uint8Array(await sharp(svg(ground, disc)).png(options).toBuffer());
+  const header = readPngHeader(bytes);
+  if (!header) throw new Error("no header");
+  expect([header.widthPx, header.heightPx]).toEqual([97, 61]);
+  return classifyPixels(bytes, header);
+}
+
+describe.each(KINDS)("a PNG in %s", (_name, options) => {
+  it("is drawn on a transparent ground", async () => {
+    expect(await judge("none", "#c33", options)).toEqual({ status: "drawn", isTransparent: true });
+  });
+
+  it("is drawn on a painted ground", async () => {
+    expect(await judge("#fff", "#c33", options)).toEqual({ status: "drawn", isTransparent: false });
+  });
+
+  it("is blank in one colour, and with nothing on it", async () => {
+    expect(await judge("#c33", "#c33", options)).toEqual({ status: "blank" });
+    expect(await judge("none", "none", options)).toEqual({ status: "blank" });
+  });
+});
+
+it("reads sixteen bits for each sample", async () => {
+  const bytes = new Uint8Array(await sharp(svg("none", "#c33")).toColourspace("rgb16").png().toBuffer());
+  const header = readPngHeader(bytes);
+  expect(header?.bitDepth).toBe(16);
+  if (header) expect(await classifyPixels(bytes, header)).toEqual({ status: "drawn", isTransparent: true });
+});

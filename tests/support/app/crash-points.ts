@@ -1,0 +1,118 @@
+import { AdapterError, type ExternalService } from "~/adapters/adapter-error";
+import { createDb } from "~/db/client";
+import { createPictureLock } from "~/jobs/picture-lock";
+import { interceptedD1 } from "../database/intercepted-d1";
+import { enqueueInto, type TestApp } from "./test-app";
+
+/** How one exchange with the world goes wrong. A killed process does nothing more at all. */
+export const CRASH_KINDS = ["refused", "answer lost", "killed before", "killed after"] as const;
+export type CrashKind = (typeof CRASH_KINDS)[number];
+
+export interface CrashPlan {
+  /** Counted from 1. */
+  point: number;
+  crash: CrashKind;
+}
+
+const COMPANIES = {
+  cards: "stripe",
+  imageGenerator: "openai",
+  printPartner: "printful",
+  mailer: "resend",
+  webhookSender: "webhook",
+} as const;
+const never = new Promise<never>(() => {});
+
+/**
+ * The app with every exchange numbered: each round trip to the database, the bucket, the queue and the companies. The
+ * one that the plan names goes wrong; without a plan they are only counted.
+ */
+export function appWithCrash(app: TestApp, plan: CrashPlan | null) {
+  const points: string[] = [];
+  let isDead = false;
+  let died: () => void = () => {};
+  const death = new Promise<"killed">((resolve) => {
+    died = () => resolve("killed");
+  });
+
+  async function exchange<T>(label: string, perform: () => Promise<T>, failure: () => T | never): Promise<T> {
+    if (isDead) return never;
+    points.push(label);
+    if (plan?.point !== points.length) return perform();
+    if (plan.crash === "answer lost" || plan.crash === "killed after") await perform();
+    if (plan.crash.startsWith("killed")) {
+      isDead = true;
+      died();
+      return never;
+    }
+    return failure();
+  }
+
+  const lost = (what: string) => () => {
+    throw new Error(`${what}: network connection lost`);
+  };
+  const d1 = interceptedD1(app.db.$client, (asked, perform) =>
+    exchange(
+      `D1 ${asked.map(({ sql }) => sql.trim().split(/\s+/).slice(0, 3).join(" ")).join("; ")}`,
+      perform,
+      lost("D1_ERROR"),
+    ),
+  );
+  const crashing: TestApp = {
+    ...app,
+    db: createDb(d1),
+    // Who is killed takes the isolate along: nobody waits there for the picture that was under way.
+    pictureLock: createPictureLock({ now: () => Date.now() }),
+    files: methodsOf(app.files, ["put", "get", "head", "delete", "list"], (name, perform) =>
+      exchange(`R2 ${name}`, perform, lost("R2")),
+    ),
+    // The production queue client swallows failures: a message that cannot be sent is lost without a sound.
+    enqueue: enqueueInto((message, options) =>
+      exchange(
+        `queue ${message.type}`,
+        () => app.enqueue(message, options),
+        () => {},
+      ),
+    ),
+  };
+  for (const [part, company] of Object.entries(COMPANIES) as [keyof typeof COMPANIES, ExternalService][]) {
+    const names = Object.keys(app[part]).filter((name) => !name.startsWith("read"));
+    (crashing as unknown as Record<string, unknown>)[part] = methodsOf(app[part], names, (name, perform) =>
+      exchange(`${company} ${name}`, perform, () => {
+        throw new AdapterError(company, 0, "retryable", "connection failed");
+      }),
+    );
+  }
+  return {
+    app: crashing,
+    points,
+    /** Runs until the end, an error, or death. */
+    run: async (flow: (app: TestApp) => Promise<unknown>): Promise<"ended" | "threw" | "killed"> =>
+      Promise.race([
+        death,
+        flow(crashing).then(
+          () => "ended" as const,
+          () => "threw" as const,
+        ),
+      ]),
+  };
+}
+
+/** The object with some of its methods led through `around`; everything else as it is. */
+function methodsOf<T extends object>(
+  target: T,
+  names: string[],
+  around: (name: string, perform: () => Promise<unknown>) => Promise<unknown>,
+): T {
+  return new Proxy(target, {
+    get(object, name) {
+      const value: unknown = Reflect.get(object, name);
+      if (typeof value !== "function") return value;
+      if (!names.includes(String(name))) return value.bind(object);
+      return (...args: unknown[]) =>
+        around(String(name), async () =>
+          (value as (...args: unknown[]) => Promise<unknown>).apply(object, args),
+        );
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { startSandbox } from "../../../sandbox/main";
+import { localVariables, type Ports } from "../../../scripts/local/variables";
+import { type LocalWorker, startLocalWorker } from "../../../scripts/local/worker";
+import { contractChecker } from "./contract-checker";
+
+export interface RunningApp extends LocalWorker {
+  origin: string;
+  sandboxUrl: string;
+  files: R2Bucket;
+  inspectorPort: number;
+  /** The sandbox's control API. */
+  control: (method: "GET" | "POST", path: string, body?: unknown) => Promise<unknown>;
+  stop: () => Promise<void>;
+}
+
+/** Three for each process, below the ports that the system hands to outgoing connections (32,768 and up). */
+let nextPort = 20_000 + ((3 * process.pid) % 12_000);
+
+/** The built Worker and the sandbox, with data of their own. Needs `npm run build` first; `npm test` does that. */
+export async function startRunningApp(
+  ports: Ports = { app: nextPort++, sandbox: nextPort++ },
+  variables: Record<string, string> = {},
+): Promise<RunningApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), "inkloom-"));
+  const origin = `http://localhost:${ports.app}`;
+  const inspectorPort = nextPort++;
+  const sandbox = await startSandbox({
+    port: ports.sandbox,
+    appOrigin: origin,
+    dataFile: join(dataDir, "sandbox.json"),
+    check: contractChecker() ?? undefined,
+  });
+  const worker = await startLocalWorker({
+    port: ports.app,
+    dataDir,
+    // Nobody changes their mind in a rehearsal, unless a test asks for the time to do so.
+    variables: localVariables(ports, { CANCEL_WINDOW_SECONDS: "0", ...variables }),
+    quiet: !process.env.LOUD,
+    inspectorPort,
+  });
+  const { db } = worker;
+  for (const migration of await readD1Migrations("migrations"))
+    await db.batch(migration.queries.map((query) => db.prepare(query)));
+  const files = (await worker.miniflare.getR2Bucket("FILES")) as unknown as R2Bucket;
+  const control: RunningApp["control"] = async (method, path, body) => {
+    const response = await fetch(`${sandbox.url}/control/api${path}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`control ${path}: ${response.status}`);
+    return response.status === 204 ? null : response.json();
+  };
+  // A rehearsal does not wait for its own print shop.
+  await control("POST", "/timing", {
+    imageMs: [50, 100],
+    costMs: 100,
+    stepMs: 3_600_000,
+    webhookDelayMs: 10,
+  });
+  return {
+    ...worker,
+    origin,
+    inspectorPort,
+    sandboxUrl: sandbox.url,
+    files,
+    control,
+    stop: async () => {
+      const { violations } = (await control("GET", "/violations")) as { violations: unknown[] };
+      await worker.miniflare.dispose();
+      await sandbox.close();
+      rmSync(dataDir, { recursive: true, force: true });
+      if (violations.length > 0)
+        throw new Error(
+          `The companies' contracts were broken: ${JSON.stringify(violations.slice(0, 5), null, 2)}`,
+        );
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { queueOverduePayments, settlePayments } from "~/domain/payments/reconcile/settle-overdue";
+import type { TestApp } from "./test-app";
+
+/** The cron that finds open payments, and the queue that brings what it found to be settled. */
+export async function settleOverdueNow(app: TestApp): Promise<{ asked: number; settled: number }> {
+  const { asked } = await queueOverduePayments(app);
+  let settled = 0;
+  for (;;) {
+    const index = app.queued.findIndex(({ type }) => type === "settle");
+    const [message] = index === -1 ? [] : app.queued.splice(index, 1);
+    if (message?.type !== "settle") return { asked, settled };
+    settled += (await settlePayments(app, message)).settled;
+  }
+}

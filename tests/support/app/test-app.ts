@@ -1,0 +1,83 @@
+import { env } from "cloudflare:test";
+import type { App } from "~/app";
+import { createDb } from "~/db/client";
+import type { Enqueue } from "~/jobs/enqueue";
+import { createPictureLock } from "~/jobs/picture-lock";
+import type { QueueMessage } from "~/jobs/queue-messages";
+import { interceptedD1 } from "../database/intercepted-d1";
+import { checkQueueMessage, limitedQueries } from "../database/production-limits";
+
+/** A time that tests may move. Fixed, so that a failure reads the same every day. */
+export const START = Date.UTC(2026, 10, 20, 12, 0, 0);
+
+export interface TestApp extends App {
+  /** What was put on the queue, in order. */
+  queued: QueueMessage[];
+  /** When the queue hands a message over, where it was sent with a delay: epoch ms. */
+  dueAt: WeakMap<QueueMessage, number>;
+  clock: { now: number };
+  /** Runs work as one request, message or cron under production's limits (./limits), and tells its queries. */
+  invocation: ReturnType<typeof limitedQueries>["invocation"];
+}
+
+/** The real database, under production's limits, and bucket; outside companies are what the test hands in, and absent ones say so when called. */
+export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Database } = {}): TestApp {
+  const queued: QueueMessage[] = [];
+  const dueAt = new WeakMap<QueueMessage, number>();
+  const clock = { now: START };
+  const queries = limitedQueries();
+  return {
+    db: createDb(interceptedD1(d1, queries.around)),
+    files: env.FILES,
+    enqueue: enqueueInto(async (message, options) => {
+      checkQueueMessage(message, options);
+      queued.push(message);
+      dueAt.set(message, clock.now + (options?.delaySeconds ?? 0) * 1000);
+    }),
+    now: () => clock.now,
+    origin: "http://localhost:8788",
+    appSecret: "test-secret-of-at-least-thirty-two-characters",
+    config: {
+      imageModel: "gpt-image-2.5-flare",
+      mailFrom: "Inkloom <hello@inkloom.example>",
+      supportEmail: "support@inkloom.example",
+      allowAdminSelfGrant: true,
+      cancelWindowMs: 0,
+      checkoutOrigins: [],
+      sandboxOrigin: null,
+    },
+    imageGenerator: absent("images"),
+    // Sees nothing wrong and nothing lettered; asked for words only where they stand in quotes.
+    vision: { moderate: async () => [], readLettering: async () => [] },
+    rasterizer: absent("raster"),
+    pictureLock: createPictureLock({ now: () => Date.now() }),
+    mailer: absent("mail"),
+    cards: absent("cards"),
+    printPartner: absent("printer"),
+    webhookSender: absent("webhooks"),
+    queued,
+    dueAt,
+    clock,
+    invocation: queries.invocation,
+    ...parts,
+  } as TestApp;
+}
+
+/** A queue for one message at a time, as one for many too. */
+export function enqueueInto(
+  one: (message: QueueMessage, options?: { delaySeconds?: number }) => Promise<void>,
+): Enqueue {
+  return Object.assign(one, {
+    many: async (messages: readonly QueueMessage[]) => {
+      for (const message of messages) await one(message);
+    },
+  });
+}
+
+function absent<T extends object>(name: string): T {
+  return new Proxy({} as T, {
+    get: (_target, method) => () => {
+      throw new Error(`this test hands in no ${name} (called ${String(method)})`);
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { runTransaction } from "~/db/client";
+import { payCreditDebtStatements, revokeCreditsStatements } from "~/domain/credits/debts";
+import { generateNext } from "~/domain/designs/generation/generate-picture";
+import { newId } from "~/lib/ids";
+import type { TestApp } from "../app/test-app";
+import { appWithFakeServices, countingImageModel } from "../fakes/fake-services";
+import { requestPicture, userWithCredits } from "./generation";
+import { openShop, paidOrder, placedOrder, storeMockups } from "./shop";
+
+/**
+ * A shop with a past, made by the product: credits bought, held, spent, given back and owed, pictures drawn, products on
+ * sale, orders paid and not, and by hand a row in every table that these leave empty.
+ */
+export async function fillAllTables(): Promise<TestApp> {
+  const { app } = appWithFakeServices(await countingImageModel());
+  const shop = await openShop(app, "Moth");
+  await storeMockups(app, shop);
+  const order = await paidOrder(app, [shop], 2);
+  await placedOrder(app, [shop]);
+
+  const painter = await userWithCredits(app, 5);
+  await requestPicture(app, painter, { prompt: "a red fox in the rain" });
+  await generateNext(app);
+  await requestPicture(app, painter, { prompt: "a second fox" });
+  await runTransaction(app.db, [
+    ...revokeCreditsStatements(app, { userId: painter, amount: 6, reason: "test", reference: painter }),
+    ...payCreditDebtStatements(app, { userId: painter }),
+  ]);
+  await runTransaction(app.db, leaves(app, { painter, ...shop, ...order }));
+  return app;
+}
+
+function leaves(
+  app: TestApp,
+  { painter, productId, orderId }: { painter: string; productId: string; orderId: string },
+): SQL[] {
+  const at = app.now();
+  const part = sql`(SELECT id FROM order_parts WHERE order_id = ${orderId} LIMIT 1)`;
+  const payment = sql`(SELECT id FROM payments LIMIT 1)`;
+  const claim = newId();
+  return [
+    sql`INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ('hash', ${painter}, ${at})`,
+    sql`INSERT INTO codes (token_hash, user_id, purpose, expires_at) VALUES ('hash', ${painter}, 'verify', ${at})`,
+    sql`INSERT INTO user_roles (user_id, role) VALUES (${painter}, 'admin')`,
+    sql`INSERT INTO welcomes (normalised_email, user_id) VALUES ('painter@example.com', ${painter})`,
+    sql`INSERT INTO customer_pricing_overrides (customer_id, plan_id, custom_price_cents, created_by, updated_at) VALUES (${painter}, 2, 5900, ${painter}, ${at})`,
+    sql`INSERT INTO sitemap_marks (part, at, row_id) VALUES ('products', ${at}, ${productId})`,
+    sql`INSERT INTO rate_counters (key, window_start, count) VALUES ('key', ${at}, 3)`,
+    sql`INSERT INTO audit_log (id, actor_id, action, subject, detail) VALUES (${newId()}, ${painter}, 'looked', 'order', 'why')`,
+    sql`INSERT OR IGNORE INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at) VALUES (${newId()}, 'shipped', 'a@example.com', '{}', 'x', ${at})`,
+    sql`INSERT INTO inquiries (id, kind, name, email, message, source_page, user_id, dedupe_key) VALUES (${newId()}, 'contact', 'Ann', 'ann@example.com', 'May I print my own drawings?', '/contact', ${painter}, 'x')`,
+    sql`INSERT INTO settings (name, value, updated_at) VALUES ('lead-recipient', '"leads@example.com"', ${at})`,
+    sql`INSERT INTO provider_events (id, provider, event_id, type, payload) VALUES (${newId()}, 'stripe', 'evt_1', 'charge.refunded', '{"data":{"object":{"id":"ch_1"}}}')`,
+    sql`INSERT INTO provider_polls (provider, from_at, to_at) VALUES ('stripe', ${at}, ${at})`,
+    sql`INSERT INTO attentions (id, cause, subject, detail) VALUES (${newId()}, 'payment:x', 'Payment', '{"amountCents":500}')`,
+    sql`INSERT INTO refunds (id, payment_id, cause, amount_cents, state) VALUES (${newId()}, ${payment}, 'cancel:x', 100, 'wanted')`,
+    sql`INSERT INTO disputes (id, payment_id, provider_dispute_id, amount_cents, state) VALUES (${newId()}, ${payment}, 'dp_1', 500, 'needs_response')`,
+    sql`INSERT INTO design_reports (id, product_id, reason, detail) VALUES (${newId()}, ${productId}, 'copyright', 'mine')`,
+    sql`INSERT OR IGNORE INTO shipments (id, part_id, partner_shipment_id, state) VALUES (${newId()}, ${part}, '77', 'shipped')`,
+    sql`INSERT OR IGNORE INTO order_events (id, order_id, kind, dedupe_key) VALUES (${newId()}, ${orderId}, 'paid', 'x')`,
+    sql`INSERT OR IGNORE INTO variant_stock (variant_id, is_available, checked_at) VALUES (1, 1, ${at})`,
+    sql`INSERT OR IGNORE INTO picture_checks (picture_id, measures, places, version, measured_at) SELECT id, '{}', '', 0, ${at} FROM pictures LIMIT 1`,
+    sql`INSERT INTO picture_fixes (id, user_id, picture_id, fix, width_in, state, failure) SELECT ${newId()}, user_id, id, 'trim', 0, 'failed', 'nothing' FROM pictures LIMIT 1`,
+    sql`INSERT OR IGNORE INTO version_reports (version_id, report) SELECT version_id, '{"prints":[]}' FROM products WHERE id = ${productId}`,
+    sql`INSERT INTO partner_products (product_id, area_costs, checked_at) VALUES (71, '{"back":595}', ${at})`,
+    sql`INSERT INTO partner_pauses (name, until) VALUES ('renderings', ${at})`,
+    sql`INSERT INTO rendering_tasks (id, version_id, colour, user_id, turn, due_at) SELECT ${newId()}, version_id, 'black', user_id, 0, ${at} FROM products WHERE id = ${productId}`,
+    sql`INSERT INTO renderings (version_id, colour, view, file_key, width_px, height_px) SELECT version_id, 'black', 'front', 'renderings/x.webp', 1000, 1000 FROM products WHERE id = ${productId}`,
+    sql`INSERT INTO invariant_checks (name, checked_at, took_ms) VALUES ('I1', ${at}, 3)`,
+    sql`INSERT OR IGNORE INTO breakers (company, failures) VALUES ('openai', 2)`,
+    sql`INSERT INTO file_walks (name, cursor) VALUES ('pictures/', 'x')`,
+    sql`INSERT INTO upload_usage (user_id, pictures, bytes, hour, in_hour) VALUES (${painter}, 1, 9000, ${at}, 1)`,
+    sql`INSERT INTO claims (id, order_id, part_id, reason, detail, wanted, contents) VALUES (${claim}, ${orderId}, ${part}, 'damaged', 'a hole', 'refund', '[]')`,
+    sql`INSERT INTO claim_photos (claim_id, position, file_key, content_type, bytes) VALUES (${claim}, 0, 'claims/x', 'image/jpeg', 9)`,
+    sql`INSERT INTO blog_posts (id, title, slug, content, excerpt, author, html, renderer, reading_minutes, digest, published_at, updated_at) VALUES (${newId()}, 'Black on navy', 'black-on-navy', 'Text', 'Text', 'Inkloom', '<p>Text</p>', 1, 1, 'digest', ${at}, ${at})`,
+    sql`INSERT INTO knowledge_base_articles (id, title, slug, excerpt, content, html, renderer, digest, updated_at) VALUES (${newId()}, 'Fringe', 'fringe', 'Text', 'Text', '<p>Text</p>', 1, 'digest', ${at})`,
+  ];
+}

@@ -1,0 +1,134 @@
+import type { ImageGenerator } from "~/adapters/openai.server";
+import { runTransaction } from "~/db/client";
+import { breakers, generationJobs } from "~/db/schema";
+import { grantStatements } from "~/domain/credits/grants";
+import { failJobs } from "~/domain/designs/generation/finish-job";
+import { IMAGE_SIZES } from "~/domain/designs/generation/prompts";
+import { requestGeneration } from "~/domain/designs/generation/request-generation";
+import { listGallery } from "~/domain/designs/pictures/own-pictures";
+import { newId } from "~/lib/ids";
+import { type TestApp, testApp } from "../app/test-app";
+import { createUser } from "./factories";
+
+/** An empty line and a model that answers, whatever the test before left. */
+export async function clearGenerationQueue(app: TestApp): Promise<void> {
+  await app.db.delete(breakers);
+  const jobs = await app.db
+    .select({ id: generationJobs.id, userId: generationJobs.userId })
+    .from(generationJobs);
+  await failJobs(app, jobs, "us:late");
+}
+
+/** A person with paid credits. */
+export async function userWithCredits(app: TestApp, credits: number): Promise<string> {
+  const userId = await createUser(app, `${newId()}@example.com`);
+  if (credits > 0)
+    await runTransaction(
+      app.db,
+      grantStatements(app, {
+        userId,
+        amount: credits,
+        kind: "paid",
+        unitCostCents: 100,
+        reason: "test",
+        reference: newId(),
+      }),
+    );
+  return userId;
+}
+
+export function requestPicture(
+  app: TestApp,
+  userId: string,
+  more: Partial<Parameters<typeof requestGeneration>[1]> = {},
+) {
+  return requestGeneration(app, {
+    userId,
+    formKey: newId(),
+    prompt: "a fox",
+    style: "",
+    size: IMAGE_SIZES[0],
+    isTransparent: true,
+    ...more,
+  });
+}
+
+/** Asks and answers the job's id. Throws where it was refused. */
+export async function requestedJob(
+  app: TestApp,
+  userId: string,
+  more: Parameters<typeof requestPicture>[2] = {},
+): Promise<string> {
+  const asked = await requestPicture(app, userId, more);
+  if (asked.status !== "queued") throw new Error(asked.status);
+  return asked.jobId;
+}
+
+/** A model that answers what `answer` makes of the number of the call. */
+export function imageModelAnswering(
+  answer: (call: number) => Promise<Uint8Array> | Uint8Array,
+): ImageGenerator & { calls: () => number } {
+  let calls = 0;
+  return {
+    calls: () => calls,
+    generate: async () => {
+      calls += 1;
+      return {
+        bytes: await answer(calls),
+        contentType: "image/png",
+        usage: { inputTokens: 20, outputTokens: 4000 },
+      };
+    },
+  };
+}
+
+export interface GenerationSetup {
+  app: TestApp;
+  userId: string;
+  jobId: string;
+  /** How often the model was asked. */
+  modelCalls: () => number;
+}
+
+/** A person with two credits, one of them held for a job; the model answers what `answer` makes. */
+export async function setUpGeneration(
+  answer: (call: number) => Promise<Uint8Array> | Uint8Array,
+  isTransparent = true,
+): Promise<GenerationSetup> {
+  const images = imageModelAnswering(answer);
+  const app = testApp({ imageGenerator: images });
+  const userId = await userWithCredits(app, 2);
+  return { app, userId, jobId: await requestedJob(app, userId, { isTransparent }), modelCalls: images.calls };
+}
+
+/** What became of a job, its hold, its person's credits and pictures. */
+export async function generationState({
+  app,
+  userId,
+  jobId,
+}: Pick<GenerationSetup, "app" | "userId" | "jobId">) {
+  const job = await app.db.query.generationJobs.findFirst({ where: (t, { eq }) => eq(t.id, jobId) });
+  const hold = await app.db.query.creditHolds.findFirst({ where: (t, { eq }) => eq(t.id, jobId) });
+  const balance = await app.db.query.userCredits.findFirst({ where: (t, { eq }) => eq(t.userId, userId) });
+  const { pictures } = await listGallery(app, { userId });
+  const resolutions = await app.db.query.ledgerTransfers.findMany({
+    where: (t, { eq }) => eq(t.reference, jobId),
+  });
+  return {
+    job: job?.state,
+    failure: job?.failure ?? null,
+    hold: hold?.state,
+    credits: balance?.credits,
+    pictures: pictures.length,
+    resolutions: resolutions.filter((transfer) => transfer.reason === "hold-resolved").length,
+  };
+}
+
+/** Something that others wait for until it is opened. */
+export function manualGate(): { passed: Promise<void>; open: () => void } {
+  let open = () => {};
+  const passed = new Promise<void>((done) => {
+    open = done;
+  });
+  return { passed, open };
+}

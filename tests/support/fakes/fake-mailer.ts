@@ -1,0 +1,26 @@
+import type { Mailer, OutgoingEmail } from "~/adapters/resend.server";
+
+/** A mailer that keeps letters, as the provider would: the same key never sends twice. */
+export function memoryMailer(): Mailer & {
+  letters: OutgoingEmail[];
+  to: (address: string) => OutgoingEmail[];
+} {
+  const letters: OutgoingEmail[] = [];
+  const seen = new Map<string, string>();
+  return {
+    letters,
+    to: (address) => letters.filter((letter) => letter.to === address),
+    async send(letter, key) {
+      const known = seen.get(key);
+      if (known) return { id: known };
+      const id = `mail-${letters.push(letter)}`;
+      seen.set(key, id);
+      return { id };
+    },
+  };
+}
+
+/** The secret of the first link in a letter. */
+export function linkCode(letter: OutgoingEmail | undefined): string {
+  return /[?&]code=([0-9a-f]+)/.exec(letter?.text ?? "")?.[1] ?? "";
+}

@@ -1,0 +1,69 @@
+import type { ImageGenerator } from "~/adapters/openai.server";
+import type { Mailer, OutgoingEmail } from "~/adapters/resend.server";
+import { testApp } from "../app/test-app";
+import { makePng } from "../data/png";
+import { type FakePrintPartner, fakePrintPartner } from "./fake-print-partner";
+import { fakeStripe } from "./fake-stripe";
+
+/** A model that draws one and the same good picture, and counts. */
+export interface CountingImageModel extends ImageGenerator {
+  drawn: number;
+  /** Awaited before each answer; what it throws is the answer. */
+  before: () => Promise<void>;
+}
+
+export async function countingImageModel(): Promise<CountingImageModel> {
+  const bytes = await makePng({
+    widthPx: 1920,
+    heightPx: 1920,
+    pixel: (x, y) => (x > 400 && y > 400 ? [220, 40, 20, 255] : [255, 255, 255, 0]),
+  });
+  const model: CountingImageModel = {
+    drawn: 0,
+    before: async () => {},
+    generate: async () => {
+      await model.before();
+      model.drawn++;
+      return { bytes, contentType: "image/png", usage: { inputTokens: 20, outputTokens: 4000 } };
+    },
+  };
+  return model;
+}
+
+/** A mail service that keeps one letter for each key, as the real one does for a day. */
+export interface DeduplicatingMailer extends Mailer {
+  letters: Map<string, OutgoingEmail>;
+  before: () => Promise<void>;
+}
+
+export function deduplicatingMailer(): DeduplicatingMailer {
+  const mailer: DeduplicatingMailer = {
+    letters: new Map(),
+    before: async () => {},
+    send: async (letter, key) => {
+      await mailer.before();
+      if (!mailer.letters.has(key)) mailer.letters.set(key, letter);
+      return { id: key };
+    },
+  };
+  return mailer;
+}
+
+/** The whole product with all four companies standing by. Drawing the picture takes a moment: make it once a file. */
+export function appWithFakeServices(
+  model: CountingImageModel,
+  printer: FakePrintPartner = fakePrintPartner(),
+  d1?: D1Database,
+) {
+  const stripe = fakeStripe();
+  const mail = deduplicatingMailer();
+  const app = testApp({
+    d1,
+    cards: stripe.cards,
+    imageGenerator: model,
+    printPartner: printer,
+    mailer: mail,
+  });
+  stripe.clock.now = app.now;
+  return { app, stripe, printer, mail, model };
+}

@@ -1,5 +1,0 @@
-import { applyD1Migrations, env } from "cloudflare:test";
-import { limitKeyDerivation } from "./limits";
-
-await applyD1Migrations(env.DB, env.MIGRATIONS);
-limitKeyDerivation();
