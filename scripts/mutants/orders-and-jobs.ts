@@ -112,8 +112,8 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     edits: [
       { from: ", ...(await listOthers(app, event))];", to: "];" },
       {
-        from: "    if (words.length > 0) await applyAll(app.db, words);",
-        to: "    if (words.length > 0) await applyAll(app.db, words);\n    told.push(...(await listOthers(app, event)));",
+        from: "    if (words.length > 0) await runTransaction(app.db, words);",
+        to: "    if (words.length > 0) await runTransaction(app.db, words);\n    told.push(...(await listOthers(app, event)));",
       },
     ],
     tests: EVENT_ORDERS,
