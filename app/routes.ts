@@ -34,7 +34,7 @@ export default [
   route("account", "routes/accounts/account.tsx"),
 
   route("dashboard", "routes/dashboard/dashboard.tsx"),
-  route("dashboard/orders/:id", "routes/dashboard/order-statement.tsx"),
+  route("dashboard/orders/:id", "routes/orders/earnings-statement.tsx"),
   route("buy-credits", "routes/payments/buy-credits.tsx"),
   route("credits/history", "routes/credits/history.tsx"),
   route("credits/history.csv", "routes/credits/history-csv.ts"),

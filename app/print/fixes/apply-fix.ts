@@ -1,4 +1,4 @@
-import type { PictureEditKind } from "~/domain/designs/provenance/provenance";
+import type { PictureEditKind } from "~/print/edits";
 import type { PictureFix } from "../check/findings";
 import { EXTRA_LINE_ON_DARK_PT, MIN_LINE_ON_FLEECE_PT } from "../check/limits";
 import type { Measurements } from "../measurements/measurements";

@@ -1,4 +1,4 @@
-import type { PictureEdit } from "~/domain/designs/provenance/provenance";
+import type { PictureEdit } from "~/print/edits";
 import { type EmbeddedMetadata, joinBytes } from "~/print/formats/bytes";
 import { splitPngChunks } from "~/print/formats/png/chunks";
 import { encodePngRows } from "~/print/formats/png/png-writer";

@@ -1,4 +1,4 @@
-import type { PictureEdit } from "~/domain/designs/provenance/provenance";
+import type { PictureEdit } from "~/print/edits";
 import type { EmbeddedMetadata } from "~/print/formats/bytes";
 import type { RgbaImage } from "~/print/pixels/integer-downscaler";
 import type { SvgRefusal } from "./svg/refusals";

@@ -1,5 +1,5 @@
-import type { PictureEdit, PictureEditKind } from "~/domain/designs/provenance/provenance";
 import type { PublicProvenanceRecord } from "~/domain/products/provenance/provenance-records";
+import type { PictureEdit, PictureEditKind } from "~/print/edits";
 
 /** What may be asked about: a print file is larger than what may be uploaded to be one. */
 export const MAX_FILE_MEGABYTES = 20;

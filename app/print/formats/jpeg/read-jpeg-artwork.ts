@@ -1,4 +1,4 @@
-import type { PictureEdit } from "~/domain/designs/provenance/provenance";
+import type { PictureEdit } from "~/print/edits";
 import { joinBytes } from "~/print/formats/bytes";
 import { autoOrientJpeg, orientedCoefficientOrder } from "~/print/formats/jpeg/auto-orient";
 import { type JpegCoefficients, readJpegCoefficients } from "~/print/formats/jpeg/decode-coefficients";

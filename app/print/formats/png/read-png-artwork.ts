@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import type { PictureEdit } from "~/domain/designs/provenance/provenance";
+import type { PictureEdit } from "~/print/edits";
 import { ascii, joinBytes } from "~/print/formats/bytes";
 import { hasValidChecksums, splitPngChunks } from "~/print/formats/png/chunks";
 import { PngWriter, type PngWriterOptions } from "~/print/formats/png/png-writer";

@@ -10,10 +10,10 @@ import { DateTime } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { EarningStatus } from "~/ui/sales/earning-status";
-import { explainHold } from "../orders/hold-words";
-import { Parcel } from "../orders/part-section";
-import { describeParcel } from "../orders/part-view";
-import { EarningEntriesTable, SoldLinesTable } from "./order-statement-tables";
+import { EarningEntriesTable, SoldLinesTable } from "./earnings-statement-tables";
+import { explainHold } from "./hold-words";
+import { Parcel } from "./part-section";
+import { describeParcel } from "./part-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Statement ${data?.number ?? ""} · Inkloom` },
