@@ -57,7 +57,13 @@ module.exports = {
       "^app/acts/",
       "^app/(http|routes|ui|enhance|compose-app|env|entry|worker|root)",
     ),
-    rule("domain-enqueues-only", "^app/(domain|acts)/", "^app/jobs/(?!enqueue|queue-messages)"),
+    rule("domain-knows-no-jobs", "^app/(domain|acts)/", "^app/jobs/"),
+    rule("queue-knows-nothing", "^app/queue/", "^app/(?!queue/|lib/)"),
+    rule(
+      "app-parts-know-no-domain",
+      "^app/app\\.ts$",
+      "^app/(domain|acts|jobs|http|routes|ui|content|emails)/",
+    ),
     rule("emails-are-data-in-text-out", "^app/emails/", "^app/(?!emails/|lib/)"),
     rule(
       "http-knows-accounts-only",

@@ -4,13 +4,13 @@ import type { PrintPartner } from "./adapters/printful.server";
 import type { Mailer } from "./adapters/resend.server";
 import type { CardPayments } from "./adapters/stripe.server";
 import type { Db } from "./db/client";
-import type { Enqueue } from "./jobs/enqueue";
-import type { PictureLock } from "./jobs/picture-lock";
+import type { PictureLock } from "./lib/picture-lock";
 import type { Rasterizer } from "./print/rasterizer";
+import type { Enqueue } from "./queue/enqueue";
 
 /**
- * Everything a server function may need, built once per request or message (context.server.ts). Functions name the
- * parts they take: `Pick<App, "db" | "now">`.
+ * Everything a server function may need, built in compose-app.server.ts. Functions name the parts they take:
+ * `Pick<App, "db" | "now">`.
  */
 export interface App {
   db: Db;
@@ -24,17 +24,17 @@ export interface App {
     mailFrom: string;
     supportEmail: string;
     allowAdminSelfGrant: boolean;
-    /** How long after payment a buyer may cancel an order or correct its address before it is submitted to the printer. */
+    /** After payment a buyer may cancel an order or correct its address for this long; then it goes to the printer. */
     cancelWindowMs: number;
-    /** Where a checkout form's answer may send a browser. */
+    /** Origins that a checkout form may redirect a browser to. */
     checkoutOrigins: string[];
-    /** The one origin on this machine that may stand for somebody else's server; null in production. */
+    /** The local sandbox, which stands in for other companies' servers; null in production. */
     sandboxOrigin: string | null;
   };
   imageGenerator: ImageGenerator;
   vision: VisionModel;
   rasterizer: Rasterizer;
-  /** For whole pictures: one at a time in an isolate. */
+  /** Runs work on whole pictures one at a time in an isolate. */
   pictureLock: PictureLock;
   mailer: Mailer;
   cards: CardPayments;

@@ -10,9 +10,9 @@ import type { App } from "./app";
 import { createDb } from "./db/client";
 import { type QueryCounts, withQueryCounts } from "./db/query-counts";
 import { type Env, readEnv } from "./env.server";
-import { createEnqueue } from "./jobs/enqueue";
-import { createPictureLock } from "./jobs/picture-lock";
 import { log } from "./lib/log";
+import { createPictureLock } from "./lib/picture-lock";
+import { createEnqueue } from "./queue/enqueue";
 
 /** An isolate has one configuration: what is made of it (the schema's relations, clients) serves all its requests. */
 const apps = new WeakMap<object, { env: Env; app: App }>();

@@ -3,6 +3,7 @@ import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { orders, payments } from "~/db/schema";
+import { newIdExpression } from "~/db/sql-ids";
 import { errorFields, log } from "~/lib/log";
 import { closePaymentStatement, type Settlement, settlePayment } from "../domain/payments/settle";
 
@@ -52,7 +53,7 @@ export async function closeSupersededCheckouts(
     await runTransaction(app.db, [
       sql`UPDATE orders SET state = 'expired' WHERE id = ${earlierId} AND state = 'awaiting_payment'`,
       sql`INSERT INTO order_events (id, order_id, kind, dedupe_key, created_at)
-        SELECT lower(hex(randomblob(13))), id, 'expired', 'expired', ${app.now()} FROM orders WHERE id = ${earlierId} AND state = 'expired' ON CONFLICT DO NOTHING`,
+        SELECT ${newIdExpression(app.now())}, id, 'expired', 'expired', ${app.now()} FROM orders WHERE id = ${earlierId} AND state = 'expired' ON CONFLICT DO NOTHING`,
     ]);
   }
   return { status: "closed", orders: earlier.length };

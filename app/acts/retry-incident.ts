@@ -12,8 +12,8 @@ import { refreshChangedProducts } from "~/domain/partner-catalog/refresh-prices"
 import { replayEvent } from "~/domain/payments/process-events";
 import { retryRefund } from "~/domain/payments/refunds/sync-refunds";
 import { settlePayment } from "~/domain/payments/settle";
-import { queueMessageSchema } from "~/jobs/queue-messages";
 import { errorFields, log } from "~/lib/log";
+import { queueMessageSchema } from "~/queue/queue-messages";
 import { runCheckFromStart } from "../domain/operations/run-checks";
 
 /** What a press of an admin came to. `what` is a fact in few words, kept as the note of what was closed by it. */

@@ -19,7 +19,7 @@ import { advancePartnerMockup } from "~/domain/products/partner-mockups/advance-
 import { partnerMockupsPerMinute } from "~/domain/products/partner-mockups/mockup-quota";
 import { unpublishByPictureStatements } from "~/domain/products/publishing/unpublish-by-picture";
 import { errorFields, log } from "~/lib/log";
-import { type QueueMessage, queueMessageSchema } from "./queue-messages";
+import { type QueueMessage, queueMessageSchema } from "~/queue/queue-messages";
 
 type Consumers = {
   [Type in QueueMessage["type"]]: (app: App, job: Extract<QueueMessage, { type: Type }>) => Promise<unknown>;

@@ -32,7 +32,7 @@ import {
 import { alertUnderpricedProducts } from "~/domain/products/pricing/underpriced-products";
 import { recordSitemapBoundaries } from "~/domain/sitemap/sitemap-files";
 import { errorFields, log } from "~/lib/log";
-import type { QueueMessage } from "./queue-messages";
+import type { QueueMessage } from "~/queue/queue-messages";
 
 type CronStep = [name: string, run: (app: App) => Promise<unknown>];
 

@@ -22,11 +22,16 @@ export function newId(): string {
   return text;
 }
 
-/** The least id that can be made at a moment (epoch ms): ids sort by time, so a range of ids is a range of time. */
-export function minIdAt(ms: number): string {
+/** The first ten characters of ids made at a moment (epoch ms): 48 bits of time after two zero bits. */
+export function idTimePrefix(ms: number): string {
   let text = "";
   for (let rest = ms; text.length < 10; rest = Math.floor(rest / 32)) text = CROCKFORD[rest % 32] + text;
-  return text + "0".repeat(16);
+  return text;
+}
+
+/** The least id that can be made at a moment (epoch ms): ids sort by time, so a range of ids is a range of time. */
+export function minIdAt(ms: number): string {
+  return idTimePrefix(ms) + "0".repeat(16);
 }
 
 /** True where a text has the form of our ids; anything else in a URL is a row that does not exist. */

@@ -37,6 +37,13 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     CART,
   ),
   mutant(
+    "ids made in SQL sort anywhere",
+    "app/db/sql-ids.ts",
+    "${idTimePrefix(at)} ||",
+    "${idTimePrefix(0)} ||",
+    ["tests/db/sql-ids.test.ts"],
+  ),
+  mutant(
     "an isolate works at as many pictures as its queue hands over",
     "app/jobs/consume-queue.ts",
     "HOLDS_PICTURE_LOCK.has(job.type) ?",

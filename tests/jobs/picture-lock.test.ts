@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { pictureChecks } from "~/db/schema";
 import { consumeQueue } from "~/jobs/consume-queue";
-import { createPictureLock } from "~/jobs/picture-lock";
-import type { QueueMessage } from "~/jobs/queue-messages";
+import { createPictureLock } from "~/lib/picture-lock";
 import { applyPictureFix } from "~/print/fixes/apply-fix";
 import { encodeRgbaPng } from "~/print/formats/png/png-writer";
 import { measurePicture } from "~/print/measurements/scan-pixels";
+import type { QueueMessage } from "~/queue/queue-messages";
 import { testApp } from "../support/app/test-app";
 import { createPicture, createUser } from "../support/data/factories";
 
@@ -38,7 +38,7 @@ describe("a lane", () => {
   });
 
   it("passes by who never comes back, and is not freed for another by whoever does so late", async () => {
-    const lane = createPictureLock({ now: () => Date.now(), heldMs: 60 });
+    const lane = createPictureLock({ now: () => Date.now(), maxHoldMs: 60 });
     const late = lane(() => sleep(90));
     const { seen, work } = counted();
     await Promise.all([late, lane(work), lane(work), lane(work)]);

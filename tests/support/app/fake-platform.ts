@@ -1,7 +1,7 @@
 import type { App } from "~/app";
 import { consumeQueue } from "~/jobs/consume-queue";
-import { type QueueMessage, queueMessageSchema } from "~/jobs/queue-messages";
 import { runSchedule } from "~/jobs/run-schedule";
+import { type QueueMessage, queueMessageSchema } from "~/queue/queue-messages";
 import type { TestApp } from "./test-app";
 
 /** As wrangler.toml says of both queues. */

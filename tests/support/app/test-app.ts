@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import type { App } from "~/app";
 import { createDb } from "~/db/client";
-import type { Enqueue } from "~/jobs/enqueue";
-import { createPictureLock } from "~/jobs/picture-lock";
-import type { QueueMessage } from "~/jobs/queue-messages";
+import { createPictureLock } from "~/lib/picture-lock";
+import type { Enqueue } from "~/queue/enqueue";
+import type { QueueMessage } from "~/queue/queue-messages";
 import { interceptedD1 } from "../database/intercepted-d1";
 import { checkQueueMessage, limitedQueries } from "../database/production-limits";
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { newIdExpression } from "~/db/sql-ids";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
@@ -24,7 +25,7 @@ export async function closeUnreportedParts({ db, now }: Pick<App, "db" | "now">)
     ORDER BY p.shipped_at LIMIT ${PARTS_A_RUN}`;
   const [, closed] = await runTransaction(db, [
     sql`INSERT INTO order_events (id, order_id, part_id, kind, dedupe_key, created_at)
-      SELECT lower(hex(randomblob(13))), order_id, id, 'unreported', 'unreported:' || id, ${at} FROM order_parts WHERE id IN (${due}) ON CONFLICT DO NOTHING`,
+      SELECT ${newIdExpression(at)}, order_id, id, 'unreported', 'unreported:' || id, ${at} FROM order_parts WHERE id IN (${due}) ON CONFLICT DO NOTHING`,
     sql`UPDATE order_parts SET closed_at = ${at} WHERE closed_at IS NULL AND id IN (${due})`,
   ]);
   return closed?.meta.changes ?? 0;

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { deliveries, orderParts } from "~/db/schema";
+import { newIdExpression } from "~/db/sql-ids";
 import { transferStatements } from "~/domain/ledger/ledger";
 import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { newId } from "~/lib/ids";
@@ -151,7 +152,7 @@ function expireUnpaidOrdersStatements({ now }: Pick<App, "now">): SQL[] {
   const due = sql`state = 'awaiting_payment' AND created_at < ${at - UNPAID_EXPIRY_MS}`;
   return [
     sql`INSERT INTO order_events (id, order_id, kind, dedupe_key, created_at)
-      SELECT lower(hex(randomblob(13))), id, 'expired', 'expired', ${at} FROM orders WHERE ${due} ON CONFLICT DO NOTHING`,
+      SELECT ${newIdExpression(at)}, id, 'expired', 'expired', ${at} FROM orders WHERE ${due} ON CONFLICT DO NOTHING`,
     sql`UPDATE orders SET state = 'expired' WHERE ${due}`,
   ];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Everything the queue can carry. Ids only: the row is the truth, the message a hint. */
+/** Every queue message. They hold ids only: the consumer reads the current row. */
 export const queueMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("generate"), jobId: z.string() }),
   z.object({ type: z.literal("inspect"), pictureId: z.string() }),

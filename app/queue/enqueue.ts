@@ -2,11 +2,11 @@ import type { QueueMessage } from "./queue-messages";
 
 export interface Enqueue {
   (message: QueueMessage, options?: { delaySeconds?: number }): Promise<void>;
-  /** Several at once: a queue takes a hundred in one call, and a cron may find thousands. */
+  /** Several at once: one call per hundred messages. */
   many(messages: readonly QueueMessage[]): Promise<void>;
 }
 
-/** What takes long and holds a picture in memory has a queue of its own, so that letters and events never wait for it. */
+/** Slow messages that hold a picture in memory have their own queue, so that emails and events do not wait for them. */
 const PICTURE_QUEUE_TYPES: ReadonlySet<QueueMessage["type"]> = new Set<QueueMessage["type"]>([
   "generate",
   "inspect",
@@ -15,10 +15,10 @@ const PICTURE_QUEUE_TYPES: ReadonlySet<QueueMessage["type"]> = new Set<QueueMess
   "render-mockups",
   "rendering",
 ]);
-/** The platform's own bounds of one call; messages of ids are far below 128 kB each, and 256 kB together. */
-const MESSAGES_A_CALL = 100;
+/** The platform's limit for `sendBatch`. Messages of ids stay far below its limits in bytes. */
+const MAX_MESSAGES_PER_CALL = 100;
 
-/** Loses nothing that we rely on: when sending fails, the row waits for the cron that looks for stuck rows. */
+/** A message that cannot be sent is reported, not thrown: the cron finds its row. */
 export function createEnqueue(
   queues: { jobs: Queue; pictures: Queue },
   onSendFailed: (message: QueueMessage, error: unknown) => void,
@@ -35,8 +35,8 @@ export function createEnqueue(
   const many = async (messages: readonly QueueMessage[]) => {
     for (const queue of [queues.jobs, queues.pictures]) {
       const own = messages.filter((message) => queueOf(message) === queue);
-      for (let start = 0; start < own.length; start += MESSAGES_A_CALL) {
-        const call = own.slice(start, start + MESSAGES_A_CALL);
+      for (let start = 0; start < own.length; start += MAX_MESSAGES_PER_CALL) {
+        const call = own.slice(start, start + MAX_MESSAGES_PER_CALL);
         try {
           await queue.sendBatch(call.map((body) => ({ body })));
         } catch (error) {
