@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   return data(
     {
-      viewer: viewer && { email: viewer.email, credits: viewer.credits, isAdmin: viewer.isAdmin },
+      viewer: viewer && { email: viewer.email, credits: viewer.credits, roles: new Set(viewer.roles) },
       theme: readTheme(request, app.origin),
       cartCount: readCartCount(request, app.origin),
       path: url.pathname,

@@ -73,7 +73,7 @@ export const HTTP_MUTANTS: Mutant[] = [
   mutant(
     "any signed-in person is an admin",
     "app/http/security/access-guards.ts",
-    "if (!viewer.isAdmin) throw notFound();",
+    "if (!hasRole(viewer, role)) throw notFound();",
     "if (viewer === null) throw notFound();",
     ["tests/http/guards.test.ts"],
   ),
@@ -200,8 +200,8 @@ export const HTTP_MUTANTS: Mutant[] = [
   mutant(
     "anybody may import posts",
     "app/routes/blog/import.ts",
-    "  if (!viewer?.isAdmin)\n",
-    "  if (viewer?.isAdmin === null)\n",
+    "  if (!isAdmin)\n",
+    "  if (isAdmin === null)\n",
     ["tests/wire/blog.test.ts"],
     { needsBuild: true, testNamePattern: "refused" },
   ),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "~/domain/accounts/viewer";
-import { requireAdmin, requireBuyer, requireViewer } from "~/http/security/access-guards";
+import { requireBuyer, requireRole, requireViewer } from "~/http/security/access-guards";
 
-const person: Viewer = { id: "a", email: "ann@example.com", credits: 0, isAdmin: false };
+const person: Viewer = { id: "a", email: "ann@example.com", credits: 0, roles: new Set() };
 const context = (viewer: Viewer | null) =>
   ({ viewer: async () => viewer, app: { origin: "http://localhost:8788" } }) as never;
 const request = (path = "/admin?tab=open", method = "GET") =>
@@ -44,9 +44,11 @@ describe("a purchase", () => {
 
 describe("an admin's page", () => {
   it("does not exist for anybody else", async () => {
-    expect((await thrown(requireAdmin(request(), context(person)))).status).toBe(404);
-    expect((await thrown(requireAdmin(request(), context(null)))).status).toBe(303);
-    const admin = { ...person, isAdmin: true };
-    expect(await requireAdmin(request(), context(admin))).toBe(admin);
+    expect((await thrown(requireRole(request(), context(person), "admin"))).status).toBe(404);
+    expect((await thrown(requireRole(request(), context(null), "admin"))).status).toBe(303);
+    const support: Viewer = { ...person, roles: new Set(["support"]) };
+    expect((await thrown(requireRole(request(), context(support), "admin"))).status).toBe(404);
+    const admin: Viewer = { ...person, roles: new Set(["admin", "support"]) };
+    expect(await requireRole(request(), context(admin), "admin")).toBe(admin);
   });
 });

@@ -83,8 +83,8 @@ describe("production's limits, in tests", () => {
       app,
       ...after,
       viewer: async () => null,
-      callerAddress: "local",
-      limitForms: { limit: async () => ({ success: true }) },
+      clientIp: "local",
+      formRateLimiter: { limit: async () => ({ success: true }) },
     } as unknown as AppLoadContext;
     const body = new URLSearchParams({ email });
     const request = new Request(`${app.origin}${path}`, { method: "POST", body });

@@ -68,14 +68,14 @@ beforeAll(async () => {
       }),
     ),
   };
-  const viewer = { id: shop.creatorId, email: "ada@example.com", credits: 5, isAdmin: true };
+  const viewer = { id: shop.creatorId, email: "ada@example.com", credits: 5, roles: new Set(["admin"]) };
   const context = {
     app: recording,
     nonce: "",
     viewer: async () => viewer,
     waitUntil: () => {},
-    callerAddress: "local",
-    limitForms: { limit: async () => ({ success: true }) },
+    clientIp: "local",
+    formRateLimiter: { limit: async () => ({ success: true }) },
   } as unknown as AppLoadContext;
   const ids = [shop.storeId, shop.productId, orderId, "0".repeat(26)];
   for (const [path, load] of Object.entries(loaders)) {

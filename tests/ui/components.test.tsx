@@ -185,7 +185,7 @@ describe("ways through the site", () => {
   });
 
   it("show balance and account to those who are signed in, and a login to others", () => {
-    const viewer = { email: "mara@example.com", credits: 1, isAdmin: false };
+    const viewer = { email: "mara@example.com", credits: 1, roles: new Set<never>() };
     const signedIn = words(<SiteHeader viewer={viewer} path="/" theme="system" cartCount={2} />);
     expect(signedIn).toMatch(/1 credit .*Light theme/);
     expect(signedIn).toContain("Cart, 2 items");

@@ -33,7 +33,7 @@ export function Gallery({ theme }: { theme: Theme }) {
     <>
       <SkipLink />
       <SiteHeader
-        viewer={{ email: "mara@example.com", credits: 53, isAdmin: false }}
+        viewer={{ email: "mara@example.com", credits: 53, roles: new Set() }}
         path="/browse-stores"
         theme={theme}
         cartCount={2}

@@ -1,31 +1,34 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { sessions, userCredits, userRoles, users } from "~/db/schema";
+import type { Role } from "./roles";
 
-/** Who is looking: the little that every page of a signed-in person needs, in one query. */
+/** The signed-in person, with what every page needs to know of them. */
 export interface Viewer {
   id: string;
   email: string;
   credits: number;
-  isAdmin: boolean;
+  roles: ReadonlySet<Role>;
 }
 
+/** Session, roles and balance in one query. */
 export async function findViewer(
   { db, now }: Pick<App, "db" | "now">,
   { tokenHash }: { tokenHash: string },
 ): Promise<Viewer | null> {
-  const rows = await db
+  const [row] = await db
     .select({
       id: users.id,
       email: users.email,
       credits: sql<number>`coalesce(${userCredits.credits}, 0)`,
-      isAdmin: sql<number>`EXISTS (SELECT 1 FROM ${userRoles} WHERE ${userRoles.userId} = ${users.id} AND ${userRoles.role} = 'admin')`,
+      roles: sql<
+        string | null
+      >`(SELECT group_concat(${userRoles.role}) FROM ${userRoles} WHERE ${userRoles.userId} = ${users.id})`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(userCredits, eq(userCredits.userId, users.id))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now())))
     .limit(1);
-  const row = rows[0];
-  return row ? { ...row, isAdmin: Boolean(row.isAdmin) } : null;
+  return row ? { ...row, roles: new Set((row.roles?.split(",") ?? []) as Role[]) } : null;
 }

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
+import { hasRole, type Role } from "~/domain/accounts/roles";
 import type { Viewer } from "~/domain/accounts/viewer";
 import { redirectWithToast } from "../cookies/toast-cookie";
 import { notFound } from "../responses/error-responses";
@@ -29,9 +30,13 @@ function loginFor(request: Request): string {
   return `/login?to=${encodeURIComponent(back.replace(/\.data$/, ""))}`;
 }
 
-/** An admin; to everybody else the page does not exist. */
-export async function requireAdmin(request: Request, context: AppLoadContext): Promise<Viewer> {
+/** A person with the role; to everybody else the page does not exist. */
+export async function requireRole(request: Request, context: AppLoadContext, role: Role): Promise<Viewer> {
   const viewer = await requireViewer(request, context);
-  if (!viewer.isAdmin) throw notFound();
+  if (!hasRole(viewer, role)) throw notFound();
   return viewer;
+}
+
+export function requireAdmin(request: Request, context: AppLoadContext): Promise<Viewer> {
+  return requireRole(request, context, "admin");
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
+import { hasRole } from "~/domain/accounts/roles";
 import { type ImportPostsResult, importPosts, MAX_IMPORT_BYTES } from "~/domain/blog/import-posts";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { readUpload } from "~/http/forms/read-upload";
@@ -19,10 +20,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const failed = (description: string) => answer({ kind: "error", title: "Import failed", description });
 
   await enforceFormRateLimit(context, "import-posts");
-  const viewer = await context.viewer();
-  const form = await readUpload(request, viewer?.isAdmin ? MAX_IMPORT_BYTES + FORM_BYTES : FORM_BYTES);
-  if (!viewer?.isAdmin)
-    return failed("You don't have admin privileges. Contact an administrator for access.");
+  const isAdmin = hasRole(await context.viewer(), "admin");
+  const form = await readUpload(request, isAdmin ? MAX_IMPORT_BYTES + FORM_BYTES : FORM_BYTES);
+  if (!isAdmin) return failed("You don't have admin privileges. Contact an administrator for access.");
   const file = form === "too-large" ? null : form.get("posts");
   if (form === "too-large" || (file instanceof File && file.size > MAX_IMPORT_BYTES))
     return failed(`The file is larger than ${MAX_IMPORT_BYTES / MEGABYTE} MB.`);

@@ -1,11 +1,12 @@
 import { ADMIN_LINK, MAIN_LINKS } from "~/content/copy/site/navigation";
+import { hasRole, type Role } from "~/domain/accounts/roles";
 import { cx } from "../elements/class-names";
 import { Icon } from "../elements/icon";
 import { LanguageChoice } from "./language-choice";
 import { Logo } from "./logo";
 import { type Theme, ThemeToggle } from "./theme-choice";
 
-export type HeaderViewer = { email: string; credits: number; isAdmin: boolean };
+export type HeaderViewer = { email: string; credits: number; roles: ReadonlySet<Role> };
 
 type Link = { label: string; href: string; activePaths: readonly string[] };
 
@@ -43,7 +44,7 @@ export function SiteHeader({
   cartCount: number;
   hides?: boolean;
 }) {
-  const isAdmin = viewer?.isAdmin ?? false;
+  const isAdmin = hasRole(viewer, "admin");
   return (
     <header className="site-head" data-header={hidesOnScroll ? "hides" : undefined}>
       <div className="wrap">

@@ -51,7 +51,7 @@ describe("signing up", () => {
     expect(await findViewer(app, { tokenHash: await sha256Hex(result.token) })).toMatchObject({
       email: "ann@example.com",
       credits: 3,
-      isAdmin: false,
+      roles: new Set(),
     });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
+import { userRoles } from "~/db/schema";
 import {
   createSessionStatement,
   deleteExpiredSessions,
@@ -44,5 +45,20 @@ describe("a session", () => {
     expect(await viewer(app, token)).toBeNull();
     expect((await viewer(app, second.token))?.id).toBe(userId);
     expect(await viewer(app, await sha256Hex(second.token))).toBeNull();
+  });
+});
+
+describe("a signed-in person", () => {
+  it("has the roles that were granted, and nobody else's", async () => {
+    const app = testApp();
+    const { userId, token } = await signedIn(app, "roles@example.com");
+    const { token: other } = await signedIn(app, "no-roles@example.com");
+    expect((await viewer(app, token))?.roles).toEqual(new Set());
+    await app.db.insert(userRoles).values([
+      { userId, role: "admin", createdAt: app.now() },
+      { userId, role: "content", createdAt: app.now() },
+    ]);
+    expect((await viewer(app, token))?.roles).toEqual(new Set(["admin", "content"]));
+    expect((await viewer(app, other))?.roles).toEqual(new Set());
   });
 });

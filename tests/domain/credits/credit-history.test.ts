@@ -39,9 +39,9 @@ async function hold(app: TestApp, userId: string, amount: number) {
 async function download(app: TestApp, userId: string): Promise<string> {
   const context = {
     app,
-    callerAddress: "local",
-    viewer: async () => ({ id: userId, email: "x@example.com", credits: 0, isAdmin: false }),
-    limitForms: { limit: async () => ({ success: true }) },
+    clientIp: "local",
+    viewer: async () => ({ id: userId, email: "x@example.com", credits: 0, roles: new Set() }),
+    formRateLimiter: { limit: async () => ({ success: true }) },
   } as unknown as AppLoadContext;
   const request = new Request("http://localhost:8788/credits/history.csv");
   const bytes = await (await csv({ request, params: {}, context })).arrayBuffer();

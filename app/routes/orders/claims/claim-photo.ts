@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { hasRole } from "~/domain/accounts/roles";
 import { findClaimPhoto } from "~/domain/orders/pages/order-page";
 import { PRIVATE_IMMUTABLE } from "~/http/responses/cache-control";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
@@ -12,7 +13,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { orderId, access } = await readOrderAccess(request, context, params.id);
   const position = Number(params.position);
   if (!isId(params.claimId) || !Number.isInteger(position)) throw notFound();
-  const isAdmin = (await context.viewer())?.isAdmin ?? false;
+  const isAdmin = hasRole(await context.viewer(), "admin");
   const photo = orNotFound(
     await findClaimPhoto(app, { orderId, claimId: params.claimId, position, access, isAdmin }),
   );
