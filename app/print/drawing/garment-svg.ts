@@ -1,4 +1,5 @@
 import type { Garment, GarmentColour, GarmentView, PrintAreaId } from "~/domain/garments/find-garments";
+import { escapeXml } from "~/lib/escape-xml";
 import type { Placement } from "../placement";
 import { shadingFileUrl } from "../shading/shading-files";
 import { drawGarment, type Presentation, printAreaOrigin, requirePrintArea } from "./draw-garment";
@@ -121,12 +122,12 @@ export function garmentSvg(options: GarmentSvgOptions): string {
     .filter((print) => requirePrintArea(garment, print.areaId).view === view)
     .map((print, at) => printImage(garment, print, presentation, id(`print-${at}`)))
     .join("");
-  const name = title ? `role="img" aria-label="${attribute(title)}"` : 'aria-hidden="true"';
+  const name = title ? `role="img" aria-label="${escapeXml(title)}"` : 'aria-hidden="true"';
   const relief = shadingFileUrl(garment, view, presentation);
   return [
     `${OPENING} ${name}>`,
     `<defs>${pieceDefinitions(drawing, brush)}${relief ? garmentClipPath(drawing, id) + reliefMasks(relief, id) : ""}</defs>`,
-    background ? `<path fill="${attribute(background)}" d="${WHOLE}"/>` : "",
+    background ? `<path fill="${escapeXml(background)}" d="${WHOLE}"/>` : "",
     marksSvg(drawing.backdrop ?? [], brush),
     relief ? lit(GROUND_SHADOW.colour, GROUND_SHADOW.strength, id("dark")) : "",
     '<g fill="none">',
@@ -192,7 +193,7 @@ const WHOLE = `M0 0h${VIEW_BOX_WIDTH}v${VIEW_BOX_HEIGHT}H0z`;
 function reliefMasks(href: string, id: (name: string) => string): string {
   const mask = (name: string, y: number) =>
     `<mask id="${id(name)}" maskUnits="userSpaceOnUse" x="0" y="0" width="${VIEW_BOX_WIDTH}" height="${VIEW_BOX_HEIGHT}">` +
-    `<image href="${attribute(href)}" y="${y}" width="${VIEW_BOX_WIDTH}" height="${VIEW_BOX_HEIGHT * 2}" preserveAspectRatio="none"/></mask>`;
+    `<image href="${escapeXml(href)}" y="${y}" width="${VIEW_BOX_WIDTH}" height="${VIEW_BOX_HEIGHT * 2}" preserveAspectRatio="none"/></mask>`;
   return mask("dark", 0) + mask("bright", -VIEW_BOX_HEIGHT);
 }
 
@@ -203,7 +204,7 @@ function lit(colour: string, strength: number, mask: string): string {
 function printImage(garment: Garment, print: SvgPrint, presentation: Presentation, id: string): string {
   const { x, y, width, height } = printRect(garment, print, presentation);
   return (
-    `<image id="${id}" href="${attribute(print.href)}" x="${exact(x)}" y="${exact(y)}" width="${exact(width)}" ` +
+    `<image id="${id}" href="${escapeXml(print.href)}" x="${exact(x)}" y="${exact(y)}" width="${exact(width)}" ` +
     `height="${exact(height)}" preserveAspectRatio="none"/>`
   );
 }
@@ -223,11 +224,3 @@ function guide({ garment, presentation, view, idPrefix }: GarmentSvgOptions, are
 const round = (value: number) => Math.round(value * 100) / 100;
 /** Fine enough that a print's rectangle agrees with its inches within 0.001 in. */
 const exact = (value: number) => Math.round(value * 1000) / 1000;
-
-function attribute(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
-}

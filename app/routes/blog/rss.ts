@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { listNewestPosts, type Post } from "~/domain/blog/posts";
 import { SHARED_PAGE } from "~/http/responses/cache-control";
+import { escapeXml } from "~/lib/escape-xml";
 
 const POSTS_IN_FEED = 20;
 
@@ -47,16 +48,4 @@ function whole(html: string, origin: string, slug: string): string {
   return html
     .replace(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
     .replace(/ href="#/g, ` href="${origin}/blog/${encodeURIComponent(slug)}#`);
-}
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] as string);
 }

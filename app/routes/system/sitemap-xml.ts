@@ -1,21 +1,13 @@
 import { SHARED_HOUR } from "~/http/responses/cache-control";
+import { escapeXml } from "~/lib/escape-xml";
 
 /** The two documents of the sitemap protocol. Addresses come from us, and are escaped all the same. */
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-const ESCAPES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (each) => ESCAPES[each] ?? each);
-
 export function sitemapIndexXml(addresses: readonly string[]): string {
-  const files = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`);
+  const files = addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`);
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${files.join("")}</sitemapindex>\n`;
 }
 
@@ -23,7 +15,7 @@ export function sitemapIndexXml(addresses: readonly string[]): string {
 export function sitemapXml(origin: string, pages: readonly { path: string; changedAt?: number }[]): string {
   const urls = pages.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
-    return `<url><loc>${escaped(origin + path)}</loc>${changed}</url>\n`;
+    return `<url><loc>${escapeXml(origin + path)}</loc>${changed}</url>\n`;
   });
   return `${HEAD}<urlset ${NAMESPACE}>\n${urls.join("")}</urlset>\n`;
 }

@@ -160,7 +160,3 @@ function decoded(text: string): string {
     return known;
   });
 }
-
-export function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-}

@@ -1,8 +1,9 @@
+import { escapeXml } from "~/lib/escape-xml";
 import { MAX_BUFFERED_PIXELS } from "../artwork";
 import { readJpegArtwork } from "../jpeg/read-jpeg-artwork";
 import { readPngArtwork } from "../png/read-png-artwork";
 import { descendants, inlineStyles, PRESENTATION_PROPERTIES, UNSUPPORTED_COLOR } from "./inline-styles";
-import { escapeXml, type SvgNode } from "./parse-svg-xml";
+import type { SvgNode } from "./parse-svg-xml";
 import { SvgRefusedError } from "./refusals";
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
