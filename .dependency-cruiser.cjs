@@ -7,7 +7,7 @@ const DOMAINS = [
   ["products"],
   ["designs"],
   ["stores", "credits", "inquiries"],
-  ["ledger", "accounts", "blog", "knowledge-base"],
+  ["ledger", "accounts", "blog", "knowledge-base", "plans"],
   ["partner-catalog"],
   ["outbox"],
   ["garments"],

@@ -1,4 +1,5 @@
 import type { App } from "~/app";
+import { plansQuery, toPlan } from "~/domain/plans/plans";
 import {
   type ExamplePrice,
   pricingExamplesQuery,
@@ -6,7 +7,6 @@ import {
 } from "~/domain/products/pricing/pricing-examples";
 import { newestProductsQuery } from "~/domain/products/storefront/product-and-store-lists";
 import { settingsQuery, settingValues } from "~/domain/settings/settings";
-import { plansQuery, toPlan } from "../domain/payments/subscriptions/plans";
 
 const SETTINGS = ["offer-deadline"] as const;
 

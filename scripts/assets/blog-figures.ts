@@ -9,10 +9,8 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { findGarment } from "../../app/domain/garments/find-garments";
 import { calculateUnitCostCents, NO_COSTS } from "../../app/domain/partner-catalog/unit-costs";
-import {
-  DEFAULT_COMMISSION_BASIS_POINTS,
-  estimateRevenueSplit,
-} from "../../app/domain/products/pricing/revenue-split";
+import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "../../app/domain/plans/commission";
+import { estimateRevenueSplit } from "../../app/domain/products/pricing/revenue-split";
 import { CHROMIUM_FLAGS, findChromium } from "../local/find-chromium";
 
 const OUT_DIR = "public/figures";
@@ -152,7 +150,7 @@ function splitBar(): { height: number; svg: string } {
       { colourId: "white", sizeId: "M", areas: ["front"] },
       NO_COSTS,
     ),
-    commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+    commissionBasisPoints: COMMISSION_WITHOUT_PLAN_BASIS_POINTS,
   });
   const parts = [
     { name: "Print", cents: split.printCostCents, fill: INK.indigo, text: "#fff" },

@@ -174,6 +174,13 @@ export const MONEY_MUTANTS: Mutant[] = [
     ["tests/domain/products/revenue-split.test.ts"],
   ),
   mutant(
+    "a creator with a plan pays the commission of one without",
+    "app/domain/plans/commission.ts",
+    "plan.commission_basis_points FROM",
+    "NULL FROM",
+    ["tests/domain/plans/commission.test.ts"],
+  ),
+  mutant(
     "commission is taken from what is left, not from the price",
     "app/domain/products/pricing/revenue-split.ts",
     "const commissionCents = applyBasisPoints(line.priceCents, line.commissionBasisPoints);",

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Garment, listGarments } from "~/domain/garments/find-garments";
-import {
-  breakEvenPriceCents,
-  DEFAULT_COMMISSION_BASIS_POINTS as commissionBasisPoints,
-  suggestedPriceCents,
-} from "~/domain/products/pricing/revenue-split";
+import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS as commissionBasisPoints } from "~/domain/plans/commission";
+import { breakEvenPriceCents, suggestedPriceCents } from "~/domain/products/pricing/revenue-split";
 import { readContentFiles } from "../../scripts/local/seed-content";
 
 /** The manual's tables are written by hand, and say what the shop itself goes by. */

@@ -41,6 +41,7 @@ const product: CreatorProduct = {
   prints: [on("front")],
   colours: ["navy"],
   priceCents: 2500,
+  commissionBasisPoints: 2000,
   costs: { variants: {}, areas: {} },
   isWithdrawn: false,
   printChecksJson: "{}",

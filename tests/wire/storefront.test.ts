@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findGarment, variantId } from "../../app/domain/garments/find-garments";
-import {
-  breakEvenPriceCents,
-  DEFAULT_COMMISSION_BASIS_POINTS,
-} from "../../app/domain/products/pricing/revenue-split";
+import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "../../app/domain/plans/commission";
+import { breakEvenPriceCents } from "../../app/domain/products/pricing/revenue-split";
 import { formatCents } from "../../app/lib/money";
 import { Browser, until } from "./buyer";
 import { ask, makeWorld, post, type World } from "./world";
@@ -118,7 +116,7 @@ describe("a garment that the printer makes dearer", () => {
     const leastCents = (dearerCents: number) =>
       breakEvenPriceCents({
         unitCostCents: garment.baseCostCents + largest.extraCostCents + dearerCents,
-        commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+        commissionBasisPoints: COMMISSION_WITHOUT_PLAN_BASIS_POINTS,
       });
     // Just so much that the dearest size cannot be had at this price, and the usual ones can.
     let dearerCents = 0;

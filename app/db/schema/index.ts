@@ -13,6 +13,7 @@ export * from "./operations";
 export * from "./orders";
 export * from "./partner";
 export * from "./payments";
+export * from "./plans";
 export * from "./products";
 export * from "./sales";
 export * from "./stores";

@@ -1,56 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { booleanColumn, cents, createdAt, id, timestampMs } from "../column-types";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cents, createdAt, id, timestampMs } from "../column-types";
 import { users } from "./accounts";
-
-/** Rows, numbered as they are spoken of outside. What a plan says of itself is data that an admin may change. */
-export const pricingPlans = sqliteTable(
-  "pricing_plans",
-  {
-    id: integer("id").primaryKey(),
-    name: text("name").notNull(),
-    description: text("description").notNull(),
-    priceCents: cents("price_cents").notNull(),
-    billingPeriod: text("billing_period").notNull(),
-    /** JSON list of { text, included }. */
-    features: text("features").notNull(),
-    commissionBasisPoints: integer("commission_basis_points").notNull(),
-    /** Credits that come with each paid month; null is as many as fair use allows. */
-    monthlyCredits: integer("monthly_credits"),
-    isFeatured: booleanColumn("is_featured").notNull().default(false),
-    displayOrder: integer("display_order").notNull(),
-  },
-  () => [
-    check("pricing_plans_price", sql`price_cents >= 0`),
-    check("pricing_plans_commission", sql`commission_basis_points BETWEEN 0 AND 10000`),
-    check("pricing_plans_features", sql`json_valid(features) AND json_type(features) = 'array'`),
-  ],
-);
-
-/** What one customer pays for a plan in place of its price. One row for both, kept even where the price is taken back. */
-export const customerPricingOverrides = sqliteTable(
-  "customer_pricing_overrides",
-  {
-    customerId: text("customer_id")
-      .notNull()
-      .references(() => users.id),
-    planId: integer("plan_id")
-      .notNull()
-      .references(() => pricingPlans.id),
-    /** Null: the plan's own price again. */
-    customPriceCents: cents("custom_price_cents"),
-    notes: text("notes").notNull().default(""),
-    createdBy: text("created_by")
-      .notNull()
-      .references(() => users.id),
-    createdAt: createdAt(),
-    updatedAt: timestampMs("updated_at").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.customerId, t.planId] }),
-    check("customer_pricing_overrides_price", sql`custom_price_cents IS NULL OR custom_price_cents >= 0`),
-  ],
-);
 
 export const payments = sqliteTable(
   "payments",

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { FIRST_MONTH_DISCOUNT_PERCENT, findPlanWithPrices } from "~/domain/payments/subscriptions/plans";
+import { FIRST_MONTH_DISCOUNT_PERCENT } from "~/domain/plans/plan-prices";
+import { findPlanWithPrices } from "~/domain/plans/plans";
 import { orNotFound } from "~/http/responses/error-responses";
 import { requireBuyer } from "~/http/security/access-guards";
 import { Icon } from "~/ui/elements/icon";

@@ -1,6 +1,6 @@
 import { HOME_FAQ } from "~/content/copy/home/home-faq";
 import { COMPARED_PLAN_FEATURES, COMPARED_PLANS } from "~/content/copy/home/plan-comparison";
-import { FIRST_MONTH_DISCOUNT_PERCENT } from "~/domain/payments/subscriptions/plans";
+import { FIRST_MONTH_DISCOUNT_PERCENT } from "~/domain/plans/plan-prices";
 import { durationParts } from "~/lib/duration-parts";
 import { ButtonLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";

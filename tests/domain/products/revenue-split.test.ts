@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "~/domain/plans/commission";
 import {
   allocatePaymentFee,
   breakEvenPriceCents,
-  DEFAULT_COMMISSION_BASIS_POINTS,
   estimatePaymentFeeCents,
   estimateRevenueSplit,
   splitLineRevenue,
@@ -138,7 +138,7 @@ describe("the least price", () => {
   });
 
   it("is below what is suggested: 40 % over the cost, up to the next half dollar", () => {
-    const asked = { unitCostCents: 1595, commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS };
+    const asked = { unitCostCents: 1595, commissionBasisPoints: COMMISSION_WITHOUT_PLAN_BASIS_POINTS };
     expect(breakEvenPriceCents(asked)).toBe(2109);
     expect(suggestedPriceCents(asked)).toBe(2250);
   });

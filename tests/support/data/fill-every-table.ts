@@ -46,6 +46,7 @@ function leaves(
     sql`INSERT INTO user_roles (user_id, role) VALUES (${painter}, 'admin')`,
     sql`INSERT INTO welcomes (normalised_email, user_id) VALUES ('painter@example.com', ${painter})`,
     sql`INSERT INTO customer_pricing_overrides (customer_id, plan_id, custom_price_cents, created_by, updated_at) VALUES (${painter}, 2, 5900, ${painter}, ${at})`,
+    sql`INSERT INTO user_plans (user_id, plan_id) VALUES (${painter}, 2)`,
     sql`INSERT INTO sitemap_marks (part, at, row_id) VALUES ('products', ${at}, ${productId})`,
     sql`INSERT INTO rate_counters (key, window_start, count) VALUES ('key', ${at}, 3)`,
     sql`INSERT INTO audit_log (id, actor_id, action, subject, detail) VALUES (${newId()}, ${painter}, 'looked', 'order', 'why')`,

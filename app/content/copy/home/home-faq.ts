@@ -1,5 +1,5 @@
 import { WELCOME_CREDITS } from "~/domain/credits/credit-packs";
-import { DEFAULT_COMMISSION_BASIS_POINTS } from "~/domain/products/pricing/revenue-split";
+import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "~/domain/plans/commission";
 
 /** Six questions of the landing page, each answerable in one breath. */
 export const HOME_FAQ: readonly { question: string; answer: string }[] = [
@@ -10,7 +10,7 @@ export const HOME_FAQ: readonly { question: string; answer: string }[] = [
   },
   {
     question: "What does it cost to begin?",
-    answer: `Nothing. Confirm your e-mail address and ${WELCOME_CREDITS} credits are yours, one a picture. Without a plan we keep ${DEFAULT_COMMISSION_BASIS_POINTS / 100}% of a sale's price; a plan lowers that.`,
+    answer: `Nothing. Confirm your e-mail address and ${WELCOME_CREDITS} credits are yours, one a picture. Without a plan we keep ${COMMISSION_WITHOUT_PLAN_BASIS_POINTS / 100}% of a sale's price; a plan lowers that.`,
   },
   {
     question: "Who prints and ships the orders?",

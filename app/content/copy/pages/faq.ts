@@ -1,5 +1,5 @@
 import { CREDIT_PACKS, WELCOME_CREDITS } from "~/domain/credits/credit-packs";
-import { DEFAULT_COMMISSION_BASIS_POINTS } from "~/domain/products/pricing/revenue-split";
+import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "~/domain/plans/commission";
 
 /** The questions of /faq, in groups. Numbers come from where the shop itself takes them. */
 export interface FaqQuestion {
@@ -99,7 +99,7 @@ export const FAQ_GROUPS: readonly { title: string; slug: string; questions: read
       {
         slug: "what-do-i-earn",
         question: "What do I earn on a shirt?",
-        answer: `Your price, less the print, less the card fee, less our commission: ${DEFAULT_COMMISSION_BASIS_POINTS / 100}% without a plan, less with one. You see the sum in cents before you publish, and a price that would lose money is refused.`,
+        answer: `Your price, less the print, less the card fee, less our commission: ${COMMISSION_WITHOUT_PLAN_BASIS_POINTS / 100}% without a plan, less with one. You see the sum in cents before you publish, and a price that would lose money is refused.`,
         more: { label: "Plans and their commission", href: "/#pricing" },
       },
       {

@@ -5,11 +5,12 @@ import { checksQuery, parseCheckRows } from "~/domain/designs/print-check/check-
 import { findGarment, type Garment, type PrintArea } from "~/domain/garments/find-garments";
 import { garmentCostsQuery, parsePartnerCosts } from "~/domain/partner-catalog/unit-cost-queries";
 import { maxUnitCostCents } from "~/domain/partner-catalog/unit-costs";
+import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS, commissionQuery } from "~/domain/plans/commission";
 import { newId } from "~/lib/ids";
 import { contrastOnFabric } from "~/print/check/contrast";
 import type { Measurements } from "~/print/measurements/measurements";
 import { checkPlacement, defaultPlacement, isPrintable, type PlacementIssue } from "~/print/placement";
-import { DEFAULT_COMMISSION_BASIS_POINTS, suggestedPriceCents } from "../pricing/revenue-split";
+import { suggestedPriceCents } from "../pricing/revenue-split";
 import { createPrint } from "../prints/version-prints";
 import { insertVersionStatements } from "../publishing/write-version";
 import { usablePicturesQuery } from "./usable-pictures";
@@ -36,10 +37,11 @@ export async function createDraft(
 ): Promise<CreateDraftResult> {
   const garment = findGarment(garmentId);
   if (!garment) return { status: "no-garment" };
-  const [[picture], [known], checks] = await db.batch([
+  const [[picture], [known], checks, [rate]] = await db.batch([
     usablePicturesQuery(db, userId, { ids: [pictureId], limit: 1 }),
     garmentCostsQuery({ db }, garment),
     checksQuery({ db }, [pictureId]),
+    commissionQuery({ db }, { userId }),
   ]);
   if (!picture) return { status: "no-picture" };
   const area = defaultPrintAreaOf(garment);
@@ -56,7 +58,7 @@ export async function createDraft(
       { colours, areas: [area.id] },
       parsePartnerCosts(known?.costs ?? null),
     ),
-    commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+    commissionBasisPoints: rate?.commissionBasisPoints ?? COMMISSION_WITHOUT_PLAN_BASIS_POINTS,
   });
   const content = { garment, prints: [createPrint(picture, placement)], colours, priceCents };
   await runTransaction(db, [

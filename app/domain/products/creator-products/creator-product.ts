@@ -5,6 +5,7 @@ import { versionChecksSql } from "~/domain/designs/print-check/check-rows";
 import { findGarment, type Garment } from "~/domain/garments/find-garments";
 import { parsePartnerCosts, partnerCostsJson } from "~/domain/partner-catalog/unit-cost-queries";
 import type { PartnerCosts } from "~/domain/partner-catalog/unit-costs";
+import { commissionOf } from "~/domain/plans/commission";
 import { type Print, printsJson, readPrints } from "../prints/version-prints";
 import { type UsablePicture, usablePicturesQuery } from "./usable-pictures";
 
@@ -27,6 +28,7 @@ export interface CreatorProduct {
   priceCents: number;
   /** What pieces of it cost us, as far as the partner has said so. */
   costs: PartnerCosts;
+  commissionBasisPoints: number;
   /** The credit of one of its pictures was given back: what it is on can no longer be published. */
   isWithdrawn: boolean;
   /** What was measured on its pictures, by their ids, as JSON: `readVersionChecks`. */
@@ -77,6 +79,7 @@ export function creatorProductQuery(
       storeId: sql<string | null>`${stores.id}`.as("its_store"),
       prints: printsJson(designVersions.id).as("its_prints"),
       printChecksJson: versionChecksSql(designVersions.id).as("its_checks"),
+      commissionBasisPoints: commissionOf(products.userId).as("its_commission"),
       costs: partnerCostsJson(designVersions.garmentId).as("its_costs"),
       drawn:
         sql<string>`(SELECT json_group_array(colour || '/' || kind) FROM mockups WHERE version_id = ${designVersions.id})`.as(

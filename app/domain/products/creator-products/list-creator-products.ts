@@ -10,8 +10,9 @@ import {
 } from "~/domain/garments/find-garments";
 import { firstSizeCostsJson, parsePartnerCosts } from "~/domain/partner-catalog/unit-cost-queries";
 import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
+import { commissionOf } from "~/domain/plans/commission";
 import { type Cursor, PAGE_SIZE, type Page, paginate } from "~/lib/pagination";
-import { DEFAULT_COMMISSION_BASIS_POINTS, estimateRevenueSplit } from "../pricing/revenue-split";
+import { estimateRevenueSplit } from "../pricing/revenue-split";
 import { coverView, type Print, printAreaIdsOf, printsJson, readPrints } from "../prints/version-prints";
 
 export interface CreatorProductRow {
@@ -48,6 +49,7 @@ export async function listCreatorProducts(
         firstColour: firstColour.as("first_colour"),
         costs: firstSizeCostsJson(designVersions.garmentId, firstColour).as("its_costs"),
         priceCents: designVersions.priceCents,
+        commissionBasisPoints: commissionOf(products.userId).as("its_commission"),
       })
       .from(products)
       .innerJoin(designVersions, eq(designVersions.id, products.versionId))
@@ -79,13 +81,19 @@ export async function listCreatorProducts(
 /** What one piece earns in the first colour and the sizes that cost no extra. */
 function usualEarningCents(
   garment: Garment,
-  product: { colour: GarmentColour; prints: Print[]; priceCents: number; costs: string },
+  product: {
+    colour: GarmentColour;
+    prints: Print[];
+    priceCents: number;
+    costs: string;
+    commissionBasisPoints: number;
+  },
 ): number {
   const areas = printAreaIdsOf(product.prints);
   const piece = { colourId: product.colour.id, sizeId: garment.sizes[0]?.id ?? "", areas };
   return estimateRevenueSplit({
     unitPriceCents: product.priceCents,
     unitCostCents: calculateUnitCostCents(garment, piece, parsePartnerCosts(product.costs)),
-    commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+    commissionBasisPoints: product.commissionBasisPoints,
   }).earningCents;
 }

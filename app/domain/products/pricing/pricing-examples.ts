@@ -2,7 +2,8 @@ import type { App } from "~/app";
 import { findGarment, type Garment, type GarmentId, type PrintArea } from "~/domain/garments/find-garments";
 import { parseUnitCosts, unitCostsQuery } from "~/domain/partner-catalog/unit-cost-queries";
 import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
-import { DEFAULT_COMMISSION_BASIS_POINTS, estimateRevenueSplit, type RevenueSplit } from "./revenue-split";
+import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "~/domain/plans/commission";
+import { estimateRevenueSplit, type RevenueSplit } from "./revenue-split";
 
 /** Sums of public pages: what a garment costs today, at a price that somebody might ask for it. */
 
@@ -42,7 +43,7 @@ export function toPricingExamples(
       split: estimateRevenueSplit({
         unitPriceCents: priceCents,
         unitCostCents: calculateUnitCostCents(garment, { ...piece, areas: [area.id] }, costs),
-        commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+        commissionBasisPoints: COMMISSION_WITHOUT_PLAN_BASIS_POINTS,
       }),
     };
   });

@@ -3,8 +3,6 @@ import { applyBasisPoints } from "~/lib/money";
 /** What card payments cost us on average: 2.9 % and 30 cents of every charge. */
 const PAYMENT_FEE_BASIS_POINTS = 290;
 const PAYMENT_FEE_FIXED_CENTS = 30;
-/** The platform's share of a price for creators without a plan: 20 %. */
-export const DEFAULT_COMMISSION_BASIS_POINTS = 2000;
 /** The markup that is suggested to a creator: 40 % over the cost of printing. */
 const SUGGESTED_MARKUP_BASIS_POINTS = 4000;
 

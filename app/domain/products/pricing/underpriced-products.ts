@@ -11,8 +11,13 @@ import {
   maxUnitCostCents,
   type PartnerCosts,
 } from "~/domain/partner-catalog/unit-costs";
+import {
+  COMMISSION_WITHOUT_PLAN_BASIS_POINTS,
+  commissionOf,
+  highestCommissionQuery,
+} from "~/domain/plans/commission";
 import { printAreaIdsJson } from "../prints/version-prints";
-import { breakEvenPriceCents, coversCost, DEFAULT_COMMISSION_BASIS_POINTS } from "./revenue-split";
+import { breakEvenPriceCents, coversCost } from "./revenue-split";
 
 /**
  * After a rise of the partner's prices: which products on sale no longer bear what they cost. They are sold out by
@@ -22,7 +27,6 @@ import { breakEvenPriceCents, coversCost, DEFAULT_COMMISSION_BASIS_POINTS } from
 /** Versions that one run looks through: as many as fit into a minute beside everything else. */
 const VERSIONS_A_RUN = 500;
 const LISTED_IN_A_LETTER = 10;
-const RATE = { commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS };
 
 interface Rise {
   productId: number;
@@ -49,8 +53,14 @@ export async function alertUnderpricedProducts(app: Pick<App, "db" | "now" | "en
   // A product of the partner is one garment in one cut.
   const [garment] = rise ? garmentsOfPartnerProduct(rise.productId) : [];
   if (!rise || !garment) return 0;
-  const [known] = await garmentCostsQuery(app, garment);
-  const { losses, next } = await readStretch(app, rise, garment, parsePartnerCosts(known?.costs ?? null));
+  const [[known], [highest]] = await app.db.batch([
+    garmentCostsQuery(app, garment),
+    highestCommissionQuery(app),
+  ]);
+  const { losses, next } = await readStretch(app, rise, garment, {
+    costs: parsePartnerCosts(known?.costs ?? null),
+    highestCommissionBasisPoints: highest?.commissionBasisPoints ?? COMMISSION_WITHOUT_PLAN_BASIS_POINTS,
+  });
   const letters = lettersOf(app, rise, garment, losses);
   const results = await runTransaction(app.db, [
     ...letters.map(({ statement }) => statement),
@@ -77,12 +87,12 @@ async function readStretch(
   { db }: Pick<App, "db">,
   { toldTo }: Rise,
   garment: Garment,
-  costs: PartnerCosts,
+  { costs, highestCommissionBasisPoints }: { costs: PartnerCosts; highestCommissionBasisPoints: number },
 ): Promise<{ losses: Loss[]; next: string | null }> {
   const everywhere = garment.printAreas.map((area) => area.id);
   const mostCents = breakEvenPriceCents({
     unitCostCents: maxUnitCostCents(garment, { colours: [], areas: everywhere }, costs),
-    ...RATE,
+    commissionBasisPoints: highestCommissionBasisPoints,
   });
   const [fromCents = "0", fromId = ""] = toldTo.split(":");
   const rows = await db.all<{
@@ -94,9 +104,10 @@ async function readStretch(
     title: string;
     userId: string;
     email: string;
+    commissionBasisPoints: number;
   }>(
     sql`SELECT v.id AS versionId, v.price_cents AS priceCents, v.colours, ${printAreaIdsJson(sql`v.id`)} AS areas, p.id, p.title,
-        u.id AS userId, u.email
+        u.id AS userId, u.email, ${commissionOf(sql`p.user_id`)} AS commissionBasisPoints
       FROM (SELECT id, product_id, price_cents, colours FROM design_versions WHERE garment_id = ${garment.id}
           AND (price_cents, id) > (${Number(fromCents)}, ${fromId}) AND price_cents < ${mostCents}
         ORDER BY price_cents, id LIMIT ${VERSIONS_A_RUN}) v
@@ -104,17 +115,19 @@ async function readStretch(
       LEFT JOIN users u ON u.id = p.user_id ORDER BY v.price_cents, v.id`,
   );
   const last = rows.at(-1);
-  const losses = rows.flatMap(({ id, title, userId, email, priceCents, ...row }): Loss[] => {
-    if (id === null) return [];
-    const version = { colours: JSON.parse(row.colours), areas: JSON.parse(row.areas) };
-    const sizes = losingSizes(garment, { ...version, priceCents }, costs);
-    if (sizes.length === 0) return [];
-    const leastCents = breakEvenPriceCents({
-      unitCostCents: maxUnitCostCents(garment, version, costs),
-      ...RATE,
-    });
-    return [{ id, title, userId, email, priceCents, leastCents, sizes }];
-  });
+  const losses = rows.flatMap(
+    ({ id, title, userId, email, priceCents, commissionBasisPoints, ...row }): Loss[] => {
+      if (id === null) return [];
+      const version = { colours: JSON.parse(row.colours), areas: JSON.parse(row.areas) };
+      const sizes = losingSizes(garment, { ...version, priceCents, commissionBasisPoints }, costs);
+      if (sizes.length === 0) return [];
+      const leastCents = breakEvenPriceCents({
+        unitCostCents: maxUnitCostCents(garment, version, costs),
+        commissionBasisPoints,
+      });
+      return [{ id, title, userId, email, priceCents, leastCents, sizes }];
+    },
+  );
   return {
     losses,
     next: last && rows.length === VERSIONS_A_RUN ? `${last.priceCents}:${last.versionId}` : null,
@@ -124,14 +137,19 @@ async function readStretch(
 /** The sizes that would lose money in one of the colours on offer. */
 function losingSizes(
   garment: Garment,
-  { colours, areas, priceCents }: { colours: string[]; areas: string[]; priceCents: number },
+  {
+    colours,
+    areas,
+    priceCents,
+    commissionBasisPoints,
+  }: { colours: string[]; areas: string[]; priceCents: number; commissionBasisPoints: number },
   costs: PartnerCosts,
 ): string[] {
   const isBorne = (colourId: string, sizeId: string) =>
     coversCost({
       unitPriceCents: priceCents,
       unitCostCents: calculateUnitCostCents(garment, { colourId, sizeId, areas }, costs),
-      ...RATE,
+      commissionBasisPoints,
     });
   return garment.sizes
     .filter((size) => !colours.every((colourId) => isBorne(colourId, size.id)))

@@ -14,7 +14,7 @@ import type { CreatorProduct } from "../creator-products/creator-product";
 import { requiredMockups } from "../mockups/mockup-kinds";
 import { insertMockupStatements, type RenderedMockup, renderMockups } from "../mockups/render-mockups";
 import { queuePartnerMockupStatements } from "../partner-mockups/partner-mockup-queue";
-import { breakEvenPriceCents, DEFAULT_COMMISSION_BASIS_POINTS } from "../pricing/revenue-split";
+import { breakEvenPriceCents } from "../pricing/revenue-split";
 import {
   checkVersionPrints,
   insertPrintCheckReportStatement,
@@ -63,7 +63,7 @@ export type SaveProductResult =
 
 /** Everything that speaks against these changes; an empty list means that they can be saved. */
 export function findProductProblems(
-  { garment, costs }: CreatorProduct,
+  { garment, costs, commissionBasisPoints }: CreatorProduct,
   changes: ProductChanges,
 ): ProductProblem[] {
   const problems: ProductProblem[] = [];
@@ -81,7 +81,7 @@ export function findProductProblems(
   if (changes.colours.length === 0) problems.push({ kind: "no-colours" });
   const least = breakEvenPriceCents({
     unitCostCents: maxUnitCostCents(garment, { colours: changes.colours, areas }, costs),
-    commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+    commissionBasisPoints,
   });
   if (changes.priceCents < least) problems.push({ kind: "loses-money", breakEvenPriceCents: least });
   if (changes.priceCents > MAX_PRICE_CENTS)

@@ -13,6 +13,7 @@ import {
 } from "~/domain/garments/find-garments";
 import { firstVariantIdSql } from "~/domain/partner-catalog/sold-variants";
 import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
+import { commissionOf } from "~/domain/plans/commission";
 import {
   type MockupKind,
   requiredMockups,
@@ -24,12 +25,7 @@ import {
   parsePartnerMockups,
   partnerMockupsJson,
 } from "../partner-mockups/read-partner-mockups";
-import {
-  coversCost,
-  DEFAULT_COMMISSION_BASIS_POINTS,
-  estimateRevenueSplit,
-  type RevenueSplit,
-} from "../pricing/revenue-split";
+import { coversCost, estimateRevenueSplit, type RevenueSplit } from "../pricing/revenue-split";
 import {
   type BuyerPrintCheck,
   buyerPrintCheckJson,
@@ -111,6 +107,7 @@ export async function readProductPage(
         prints: printsJson(designVersions.id).as("its_prints"),
         checked: buyerPrintCheckJson(designVersions.id).as("its_report"),
         areaCosts: sql<string | null>`${partnerProducts.areaCosts}`.as("its_area_costs"),
+        commissionBasisPoints: commissionOf(products.userId).as("its_commission"),
         isMadeWithAi:
           sql<number>`EXISTS (SELECT 1 FROM version_prints vp JOIN picture_provenance v ON v.picture_id = vp.picture_id
           WHERE vp.version_id = ${designVersions.id} AND v.is_ai = 1)`.as("made_with_ai"),
@@ -166,7 +163,7 @@ export async function readProductPage(
       { colourId: chosen.id, sizeId: each.id, areas: printAreaIdsOf(prints) },
       costs,
     ),
-    commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS,
+    commissionBasisPoints: row.commissionBasisPoints,
   });
   const sizes = garment.sizes.map((each) => ({
     size: each,

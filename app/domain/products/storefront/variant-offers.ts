@@ -12,7 +12,8 @@ import {
   variantId,
 } from "~/domain/garments/find-garments";
 import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
-import { coversCost, DEFAULT_COMMISSION_BASIS_POINTS } from "../pricing/revenue-split";
+import { commissionOf } from "~/domain/plans/commission";
+import { coversCost } from "../pricing/revenue-split";
 import { printAreaIdsJson } from "../prints/version-prints";
 
 /** What a cart holds: a wish, not yet a promise. */
@@ -108,6 +109,7 @@ export function variantOffersQuery({ db }: Pick<App, "db">, wanted: SQL) {
       isAvailable: sql<number>`coalesce(${variantStock.isAvailable}, 1)`.as("is_available"),
       costCents: sql<number | null>`${variantStock.costCents}`.as("its_cost"),
       areaCosts: sql<string | null>`${partnerProducts.areaCosts}`.as("its_area_costs"),
+      commissionBasisPoints: commissionOf(products.userId).as("its_commission"),
     })
     .from(sql`(${wanted}) AS wanted`)
     .innerJoin(products, sql`${products.id} = wanted.product_id`)
@@ -147,6 +149,7 @@ export type VariantOfferRow = {
   /** What the partner asks for it with one print, and JSON of what its areas cost; null where it has not said so yet. */
   costCents: number | null;
   areaCosts: string | null;
+  commissionBasisPoints: number;
 };
 
 /** What a row says of a line; no row: there is no such product. */
@@ -175,7 +178,7 @@ export function parseVariantOffer(
       areas: JSON.parse(row.areaCosts ?? "{}"),
     },
   );
-  const commissionBasisPoints = DEFAULT_COMMISSION_BASIS_POINTS;
+  const { commissionBasisPoints } = row;
   const isSold = row.isAvailable && coversCost({ unitPriceCents, unitCostCents, commissionBasisPoints });
   return {
     status: isSold ? "available" : "sold-out",

@@ -6,7 +6,6 @@ import {
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import {
   breakEvenPriceCents,
-  DEFAULT_COMMISSION_BASIS_POINTS,
   estimateRevenueSplit,
   suggestedPriceCents,
 } from "~/domain/products/pricing/revenue-split";
@@ -95,10 +94,10 @@ export function TitleFields({ editor }: { editor: Editor }) {
 
 /** The price with everything that is taken from it beside it. */
 export function PriceFields({ product, editor }: Props) {
-  const { garment, costs } = product;
+  const { garment, costs, commissionBasisPoints } = product;
   const { priceCents, prints, colours } = editor.changes;
   const areas = printAreaIdsOf(prints);
-  const rate = { commissionBasisPoints: DEFAULT_COMMISSION_BASIS_POINTS };
+  const rate = { commissionBasisPoints };
   const bounds = { unitCostCents: maxUnitCostCents(garment, { colours, areas }, costs), ...rate };
   const splitFor = (sizeId: string) =>
     estimateRevenueSplit({

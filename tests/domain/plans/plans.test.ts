@@ -2,13 +2,8 @@ import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { violatedConstraint } from "~/db/constraint-violations";
 import { customerPricingOverrides, pricingPlans } from "~/db/schema";
-import {
-  findPlan,
-  findPlanWithPrices,
-  firstMonthPriceCents,
-  listPlans,
-  monthlyPriceCents,
-} from "~/domain/payments/subscriptions/plans";
+import { firstMonthPriceCents, monthlyPriceCents } from "~/domain/plans/plan-prices";
+import { findPlan, findPlanWithPrices, listPlans } from "~/domain/plans/plans";
 import { settingStatement } from "~/domain/settings/settings";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
@@ -25,7 +20,7 @@ describe("the plans", () => {
     ]);
     for (const plan of plans) {
       expect(plan.features.some((feature) => feature.included)).toBe(true);
-      expect(plan).not.toHaveProperty("overridePriceCents");
+      expect(plan).not.toHaveProperty("customPriceCents");
     }
     expect(plans[0]?.features.some((feature) => !feature.included)).toBe(true);
   });
@@ -46,7 +41,7 @@ describe("the plans", () => {
     expect(await findPlan(app, { planId: 2, userId: customerId })).toMatchObject({
       name: "Creator",
       priceCents: 7900,
-      overridePriceCents: 5900,
+      customPriceCents: 5900,
     });
     expect(await findPlan(app, { planId: 4, userId: customerId })).toBeNull();
   });

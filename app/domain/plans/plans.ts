@@ -3,25 +3,23 @@ import { z } from "zod";
 import type { App } from "~/app";
 import { customerPricingOverrides, pricingPlans } from "~/db/schema";
 import { settingsQuery, settingValues } from "~/domain/settings/settings";
+import { firstMonthPriceCents, monthlyPriceCents, type PlanPrice } from "./plan-prices";
 
 export interface PlanFeature {
   text: string;
   included: boolean;
 }
 
-export interface Plan {
-  /** A small number, as the plan is spoken of outside. */
+export interface Plan extends PlanPrice {
+  /** The number used in addresses. */
   id: number;
   name: string;
   description: string;
-  priceCents: number;
-  /** What this customer pays in place of `priceCents`; absent where there is no such agreement. */
-  customPriceCents?: number;
-  /** "month". */
+  /** Always "month" today. */
   billingPeriod: string;
   features: PlanFeature[];
   commissionBasisPoints: number;
-  /** Null: as many as fair use allows. */
+  /** Null: no fixed number; fair use applies. */
   monthlyCredits: number | null;
   isFeatured: boolean;
 }
@@ -29,8 +27,8 @@ export interface Plan {
 const features = z.array(z.object({ text: z.string(), included: z.boolean() }));
 
 /**
- * The plans in their order, as a query for a page that reads it in its one batch; its rows become plans through
- * `toPlan`. With `userId`, each has what that customer pays instead.
+ * A query for all plans by display order, for use in a batch; read its rows with `toPlan`. With `userId`, each row has
+ * that customer's own price.
  */
 export function plansQuery({ db }: Pick<App, "db">, { userId = null }: { userId?: string | null } = {}) {
   return db
@@ -50,7 +48,7 @@ export function plansQuery({ db }: Pick<App, "db">, { userId = null }: { userId?
     .leftJoin(
       customerPricingOverrides,
       and(
-        // Nobody is customer NULL, so a visitor meets no row.
+        // A visitor is NULL here, which equals no row.
         sql`${customerPricingOverrides.customerId} = ${userId}`,
         eq(customerPricingOverrides.planId, pricingPlans.id),
       ),
@@ -60,12 +58,12 @@ export function plansQuery({ db }: Pick<App, "db">, { userId = null }: { userId?
 
 type PlanRow = Awaited<ReturnType<typeof plansQuery>>[number];
 
-/** Throws where the row's features are not a list of { text, included }. */
+/** Throws if the row's features are not a list of { text, included }. */
 export function toPlan({ customPriceCents, ...row }: PlanRow): Plan {
   return {
     ...row,
     features: features.parse(JSON.parse(row.features)),
-    ...(customPriceCents === null ? {} : { customPriceCents: customPriceCents }),
+    ...(customPriceCents === null ? {} : { customPriceCents }),
   };
 }
 
@@ -77,7 +75,7 @@ export async function listPlans(
   return (await plansQuery({ db }, { userId })).map(toPlan);
 }
 
-/** One plan as this customer sees it, or null where no plan has the number. */
+/** One plan with this customer's price, or null. */
 export async function findPlan(
   { db }: Pick<App, "db">,
   { planId, userId }: { planId: number; userId?: string | null },
@@ -86,7 +84,7 @@ export async function findPlan(
   return row ? toPlan(row) : null;
 }
 
-/** The same with what its first month costs as of now, the offer considered. One round trip. */
+/** One plan with what its first month costs now, the current offer included. One round trip. */
 export async function findPlanWithPrices(
   app: Pick<App, "db" | "now" | "appSecret">,
   { planId, userId }: { planId: number; userId?: string | null },
@@ -108,22 +106,4 @@ export async function findPlanWithPrices(
 
 function planQuery({ db }: Pick<App, "db">, { planId, userId }: { planId: number; userId?: string | null }) {
   return plansQuery({ db }, { userId }).$dynamic().where(eq(pricingPlans.id, planId)).limit(1);
-}
-
-/** What a month of the plan costs this customer, before any offer. */
-export function monthlyPriceCents(plan: Pick<Plan, "priceCents" | "customPriceCents">): number {
-  return plan.customPriceCents ?? plan.priceCents;
-}
-
-/** Off the first month of any plan, while the offer's deadline lies ahead. */
-export const FIRST_MONTH_DISCOUNT_PERCENT = 25;
-
-/** The first month's price: what the customer pays a month, less the offer until its deadline (epoch ms). */
-export function firstMonthPriceCents(
-  plan: Pick<Plan, "priceCents" | "customPriceCents">,
-  { deadlineAt, now }: { deadlineAt: number; now: number },
-): number {
-  const cents = monthlyPriceCents(plan);
-  if (now >= deadlineAt) return cents;
-  return cents - Math.round((cents * FIRST_MONTH_DISCOUNT_PERCENT) / 100);
 }

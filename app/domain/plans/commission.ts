@@ -1,0 +1,48 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { App } from "~/app";
+import { qualifiedColumn } from "~/db/qualified-column";
+import { pricingPlans, userPlans } from "~/db/schema";
+
+/** The platform's share of a sale's price for creators without a plan: 20 %. */
+export const COMMISSION_WITHOUT_PLAN_BASIS_POINTS = 2000;
+
+/**
+ * A creator's commission in basis points, as a column: the rate of the creator's plan, or the rate without a plan.
+ * Everything that calculates a commission for a creator reads it through this function.
+ */
+export function commissionOf(userId: SQLiteColumn | SQL): SQL<number> {
+  return sql<number>`coalesce((SELECT plan.commission_basis_points FROM ${userPlans} AS held
+    JOIN ${pricingPlans} AS plan ON plan.id = held.plan_id
+    WHERE held.user_id = ${qualifiedColumn(userId)}), ${COMMISSION_WITHOUT_PLAN_BASIS_POINTS})`;
+}
+
+/** One creator's commission, for a batch: one row. */
+export function commissionQuery({ db }: Pick<App, "db">, { userId }: { userId: string }) {
+  return db
+    .select({ commissionBasisPoints: commissionOf(sql`${userId}`).as("commission") })
+    .from(sql`(SELECT 1) AS one`);
+}
+
+/** The highest commission that any creator pays, for a batch: one row. */
+export function highestCommissionQuery({ db }: Pick<App, "db">) {
+  return db
+    .select({
+      commissionBasisPoints: sql<number>`max(${COMMISSION_WITHOUT_PLAN_BASIS_POINTS},
+        coalesce(max(${pricingPlans.commissionBasisPoints}), 0))`.as("commission"),
+    })
+    .from(pricingPlans);
+}
+
+/** The plan a person has, or null. */
+export async function findUserPlan(
+  { db }: Pick<App, "db">,
+  { userId }: { userId: string },
+): Promise<{ planId: number; sinceAt: number } | null> {
+  const [row] = await db
+    .select({ planId: userPlans.planId, sinceAt: userPlans.createdAt })
+    .from(userPlans)
+    .where(eq(userPlans.userId, userId))
+    .limit(1);
+  return row ?? null;
+}
