@@ -5,10 +5,11 @@ import type { Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { orderParts } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
-import { resolveHoldIncidentsStatements } from "~/domain/orders/fulfillment/resume-part";
+import { resolveHoldIncidentsStatements } from "~/domain/orders/hold-incidents";
 import { linesOfPart, parseLineQuantities } from "~/domain/orders/line-quantities";
 import type { FullOrder, OrderPart } from "~/domain/orders/order";
-import { orderEventStatement } from "~/domain/orders/part-lifecycle";
+import { orderEventStatement } from "~/domain/orders/order-events";
+import { isCancelableSql } from "~/domain/orders/part-lifecycle";
 import type { Reversal } from "~/domain/orders/refunds/refund-split";
 import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { newId } from "~/lib/ids";
@@ -21,9 +22,6 @@ export type CancelPartResult =
   | { status: "too-late" }
   | { status: "unavailable" }
   | { status: "unknown" };
-
-/** Nothing has left yet. Whether the partner still stops is theirs to say. */
-const STOPPABLE = sql`('waiting', 'drafted', 'confirmed', 'in_production', 'on_hold', 'failed')`;
 
 /**
  * Cancels one part of a paid order and gives the buyer what was paid for it, delivery included; what goes with other parts
@@ -110,8 +108,7 @@ function cancellationStatements(
     deliveryId: letter.deliveryId,
     statements: [
       // A state of NULL refuses the whole batch.
-      sql`UPDATE order_parts SET hold_cause = NULL, hold_reason = NULL, state = CASE WHEN state IN ${STOPPABLE}
-          AND NOT EXISTS (SELECT 1 FROM shipments WHERE part_id = ${part.id} AND shipped_at IS NOT NULL) THEN 'canceled' END
+      sql`UPDATE order_parts SET hold_cause = NULL, hold_reason = NULL, state = CASE WHEN ${isCancelableSql("admin")} THEN 'canceled' END
         WHERE id = ${part.id}`,
       sql`UPDATE orders SET state = 'canceled', canceled_at = ${at} WHERE id = ${order.id} AND state = 'paid'
         AND NOT EXISTS (SELECT 1 FROM order_parts WHERE order_id = ${order.id} AND state <> 'canceled')`,

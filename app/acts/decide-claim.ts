@@ -6,7 +6,7 @@ import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import { type ClaimDetails, describeClaimedItems, findClaimDetails } from "~/domain/orders/claims/claims";
 import { reprintStatements } from "~/domain/orders/claims/create-reprint";
-import { orderEventStatement } from "~/domain/orders/part-lifecycle";
+import { orderEventStatement } from "~/domain/orders/order-events";
 import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { refundPieces } from "./refund-pieces";
 

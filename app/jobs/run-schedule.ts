@@ -14,7 +14,7 @@ import { releaseEarnings } from "~/domain/orders/accounting/release-earnings";
 import { closeUnreportedParts } from "~/domain/orders/fulfillment/close-unreported";
 import { listDueParts } from "~/domain/orders/fulfillment/fulfill-part";
 import { listUnprocessedPartnerEvents } from "~/domain/orders/fulfillment/partner-events";
-import { expireUnpaidOrders } from "~/domain/orders/placing/mark-paid";
+import { expireUnpaidOrders } from "~/domain/orders/placing/expire-unpaid-orders";
 import { listDueOutboxEntries } from "~/domain/outbox/outbox";
 import { refreshStaleProducts } from "~/domain/partner-catalog/refresh-prices";
 import { refreshStaleStock } from "~/domain/partner-catalog/refresh-stock";

@@ -102,9 +102,16 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   mutant(
     "a late event takes an order back to an earlier state",
     "app/domain/orders/part-lifecycle.ts",
-    "WHERE id = ${partId} AND state IN (${from})`",
-    "WHERE id = ${partId} AND '' NOT IN (${from})`",
+    "WHERE id = ${partId} AND state IN (",
+    "WHERE id = ${partId} AND '' NOT IN (",
     FULFILMENT,
+  ),
+  mutant(
+    "the page offers to cancel what the database does not let go",
+    "app/domain/orders/part-lifecycle.ts",
+    "return part.confirmedAt === null && CANCELABLE_STATES",
+    "return CANCELABLE_STATES",
+    ["tests/domain/orders/part-lifecycle.test.ts"],
   ),
   mutant(
     "events of one part that come at once each ask the partner anew",

@@ -191,11 +191,11 @@ describe("some of an order's part given back by an admin", () => {
     const order = await sold();
     expect(await give(order, order.totalCents, "platform")).toEqual({
       status: "too-much",
-      mostCents: order.totalCents - 1,
+      maxCents: order.totalCents - 1,
     });
     expect(await give(order, order.line.earningCents + 1, "creator")).toEqual({
       status: "too-much",
-      mostCents: order.line.earningCents,
+      maxCents: order.line.earningCents,
     });
     await cancelOrder(app, order);
     expect(await give(order, 1, "platform")).toEqual({ status: "closed" });

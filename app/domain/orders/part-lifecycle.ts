@@ -1,14 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { orderParts } from "~/db/schema";
-import { newId } from "~/lib/ids";
+import type { OrderPart } from "./order";
 
-/**
- * The states of a part, in the order in which they are passed. `on_hold` and `failed` stand beside the way: from there it
- * goes on where the partner goes on, or where a human sends it. Nothing moves backwards (invariant I10); cancelling ends
- * the way before it is submitted, and refunds do later.
- */
-export type PartState = (typeof orderParts.$inferSelect)["state"];
+export type PartState = OrderPart["state"];
 
+/** A part moves forward only (invariant I10). */
 const STATES_IN_ORDER = [
   "waiting",
   "drafted",
@@ -19,7 +14,17 @@ const STATES_IN_ORDER = [
   "delivered",
 ] as const;
 
+/** From these a part continues where the partner continues it, or where an admin sends it. */
 const STOPPED_STATES: PartState[] = ["on_hold", "failed"];
+
+/**
+ * How long a part can be canceled. The buyer can until it is submitted, which also ends changes of the address. An admin
+ * can until something of it has left, provided that the partner stops it.
+ */
+const CANCELABLE_STATES = {
+  buyer: ["waiting", "drafted", ...STOPPED_STATES],
+  admin: [...statesBefore("partly_shipped"), ...STOPPED_STATES],
+} satisfies Record<string, PartState[]>;
 
 /** The states from which each may be reached. */
 export const ALLOWED_PREVIOUS_STATES: Record<PartState, readonly PartState[]> = {
@@ -32,65 +37,39 @@ export const ALLOWED_PREVIOUS_STATES: Record<PartState, readonly PartState[]> = 
   delivered: [...statesBefore("delivered"), ...STOPPED_STATES],
   on_hold: statesBefore("shipped"),
   failed: [...statesBefore("shipped"), "on_hold"],
-  canceled: ["waiting", "drafted", ...STOPPED_STATES],
+  canceled: CANCELABLE_STATES.admin,
 };
 
 function statesBefore(state: (typeof STATES_IN_ORDER)[number]): PartState[] {
   return STATES_IN_ORDER.slice(0, STATES_IN_ORDER.indexOf(state));
 }
 
-/** A part that the partner has not been told to make: it can still be cancelled. As a condition in SQL. */
-export const NOT_SUBMITTED = sql`state IN ('waiting', 'drafted', 'on_hold', 'failed') AND confirmed_at IS NULL`;
+/** The rule of `CANCELABLE_STATES` as a condition on a row of `order_parts`; it decides. */
+export function isCancelableSql(by: keyof typeof CANCELABLE_STATES): SQL {
+  const hasState = sql`state IN (${joinStates(CANCELABLE_STATES[by])})`;
+  return by === "buyer"
+    ? sql`${hasState} AND confirmed_at IS NULL`
+    : sql`${hasState} AND NOT EXISTS (SELECT 1 FROM shipments WHERE part_id = order_parts.id AND shipped_at IS NOT NULL)`;
+}
 
-/** Moves a part on where that is a step forward; elsewhere changes nothing. */
+/** The buyer's rule on a row that was read: shows or hides a button. */
+export function isCancelableByBuyer(part: Pick<OrderPart, "state" | "confirmedAt">): boolean {
+  return part.confirmedAt === null && CANCELABLE_STATES.buyer.includes(part.state);
+}
+
+/** Moves a part to a state where that is a step forward; changes nothing elsewhere. */
 export function advancePartStatement({ partId, to, at }: { partId: string; to: PartState; at: number }): SQL {
   const times: Partial<Record<PartState, SQL>> = {
     confirmed: sql`, confirmed_at = coalesce(confirmed_at, ${at})`,
     shipped: sql`, shipped_at = coalesce(shipped_at, ${at})`,
     delivered: sql`, shipped_at = coalesce(shipped_at, ${at}), delivered_at = coalesce(delivered_at, ${at}), closed_at = coalesce(closed_at, ${at})`,
   };
-  const from = sql.join(
-    ALLOWED_PREVIOUS_STATES[to].map((state) => sql`${state}`),
-    sql`, `,
-  );
-  return sql`UPDATE order_parts SET state = ${to}${times[to] ?? sql``} WHERE id = ${partId} AND state IN (${from})`;
+  return sql`UPDATE order_parts SET state = ${to}${times[to] ?? sql``} WHERE id = ${partId} AND state IN (${joinStates(ALLOWED_PREVIOUS_STATES[to])})`;
 }
 
-export type OrderEventKind =
-  | "placed"
-  | "paid"
-  | "submitted"
-  | "in_production"
-  | "on_hold"
-  | "failed"
-  | "shipped"
-  | "delivered"
-  | "unreported"
-  | "returned"
-  | "out_of_stock"
-  | "address_changed"
-  | "resumed"
-  | "reprint"
-  | "part_canceled"
-  | "claimed"
-  | "claim_decided"
-  | "canceled"
-  | "expired";
-
-/** Tells the order's story once: the same key is not told twice. With `onlyIn`, only where the part is in that state. */
-export function orderEventStatement(event: {
-  orderId: string;
-  partId?: string;
-  kind: OrderEventKind;
-  detail?: string | null;
-  key: string;
-  at: number;
-  onlyIn?: PartState;
-}): SQL {
-  const condition = event.onlyIn
-    ? sql`WHERE EXISTS (SELECT 1 FROM order_parts WHERE id = ${event.partId ?? ""} AND state = ${event.onlyIn})`
-    : sql`WHERE true`;
-  return sql`INSERT INTO order_events (id, order_id, part_id, kind, detail, dedupe_key, created_at)
-    SELECT ${newId()}, ${event.orderId}, ${event.partId ?? null}, ${event.kind}, ${event.detail ?? null}, ${event.key}, ${event.at} ${condition}
-    ON CONFLICT (order_id, dedupe_key) DO NOTHING`;
+function joinStates(states: readonly PartState[]): SQL {
+  return sql.join(
+    states.map((state) => sql`${state}`),
+    sql`, `,
+  );
 }

@@ -3,7 +3,7 @@ import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addToCart, MAX_LINE_QUANTITY, setQuantity } from "~/domain/orders/cart/cart";
-import { priceCart } from "~/domain/orders/checkout/checkout";
+import { priceCart } from "~/domain/orders/checkout/price-cart";
 import { listVariantOffers } from "~/domain/products/storefront/variant-offers";
 import { cartCookie, readCartCount, readCartToken } from "~/http/cookies/cart-cookie";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";

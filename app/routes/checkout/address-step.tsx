@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { addressSchema } from "~/domain/orders/address/address";
 import { findCountry } from "~/domain/orders/address/countries";
-import { requestShippingQuote } from "~/domain/orders/checkout/checkout";
+import { requestShippingQuote } from "~/domain/orders/checkout/shipping-quote";
 import { readCartToken } from "~/http/cookies/cart-cookie";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";

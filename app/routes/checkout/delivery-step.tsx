@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { chooseShipping, requestShippingQuote } from "~/domain/orders/checkout/checkout";
+import { chooseShipping, requestShippingQuote } from "~/domain/orders/checkout/shipping-quote";
 import { readCartToken } from "~/http/cookies/cart-cookie";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";

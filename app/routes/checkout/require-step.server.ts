@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { type CheckoutProgress, readCheckoutProgress } from "~/domain/orders/checkout/checkout";
+import { type CheckoutProgress, readCheckoutProgress } from "~/domain/orders/checkout/checkout-progress";
 import { readCartToken } from "~/http/cookies/cart-cookie";
 
 type Step = CheckoutProgress["step"];

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { cancelOrder } from "~/acts/cancel-order";
-import { canViewOrder, findOrderPage } from "~/domain/orders/pages/order-page";
+import { canViewOrder } from "~/domain/orders/access/order-visibility";
+import { findOrderPage } from "~/domain/orders/pages/order-page";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/rate-limits";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { canViewOrder } from "~/domain/orders/pages/order-page";
+import { canViewOrder } from "~/domain/orders/access/order-visibility";
 import { orderCookie } from "~/http/cookies/order-access-cookie";
 import { notFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/rate-limits";

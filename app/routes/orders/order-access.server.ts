@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { OrderAccess } from "~/domain/orders/pages/order-page";
+import type { OrderAccess } from "~/domain/orders/access/order-visibility";
 import { readOrderSecret } from "~/http/cookies/order-access-cookie";
 import { notFound } from "~/http/responses/error-responses";
 import { isId } from "~/lib/ids";

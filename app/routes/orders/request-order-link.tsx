@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { emailAddress } from "~/domain/accounts/email-addresses";
-import { sendOrderLinksEmail } from "~/domain/orders/pages/order-page";
+import { sendOrderLinksEmail } from "~/domain/orders/access/send-order-links";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";

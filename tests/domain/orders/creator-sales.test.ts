@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
-import { cancelOrderStatements } from "~/domain/orders/placing/mark-paid";
+import { cancelOrderStatements } from "~/domain/orders/refunds/cancel-order-statements";
 import { testApp } from "../../support/app/test-app";
 import { openShop, paidOrder, partsOfOrder, placedOrder } from "../../support/data/shop";
 import { fakePrintPartner } from "../../support/fakes/fake-print-partner";

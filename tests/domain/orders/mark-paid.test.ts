@@ -5,12 +5,9 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { deliveries, orders, payments, salesDays } from "~/db/schema";
 import { addToCart, findCart } from "~/domain/orders/cart/cart";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
-import {
-  cancelOrderStatements,
-  enqueueAfterPaid,
-  expireUnpaidOrders,
-  UNPAID_EXPIRY_MS,
-} from "~/domain/orders/placing/mark-paid";
+import { expireUnpaidOrders, UNPAID_EXPIRY_MS } from "~/domain/orders/placing/expire-unpaid-orders";
+import { enqueueAfterPaid } from "~/domain/orders/placing/mark-paid";
+import { cancelOrderStatements } from "~/domain/orders/refunds/cancel-order-statements";
 import { oweRefundStatements } from "~/domain/payments/refunds/refund-statements";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { testApp } from "../../support/app/test-app";

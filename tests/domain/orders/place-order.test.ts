@@ -3,12 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { orderLines, orders, products } from "~/db/schema";
 import { addToCart, findCart } from "~/domain/orders/cart/cart";
-import {
-  chooseShipping,
-  QUOTE_TTL_MS,
-  readCheckoutProgress,
-  requestShippingQuote,
-} from "~/domain/orders/checkout/checkout";
+import { readCheckoutProgress } from "~/domain/orders/checkout/checkout-progress";
+import { chooseShipping, QUOTE_TTL_MS, requestShippingQuote } from "~/domain/orders/checkout/shipping-quote";
 import { placeOrder } from "~/domain/orders/placing/place-order";
 import { estimatePaymentFeeCents } from "~/domain/products/pricing/revenue-split";
 import { testApp } from "../../support/app/test-app";

@@ -4,7 +4,7 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { computedTransferStatements, systemAccount, userAccount } from "~/domain/ledger/ledger";
 import { newId } from "~/lib/ids";
-import { REMAINING_EARNING_SQL } from "../refunds/refund-split";
+import { REMAINING_EARNING_SQL } from "./line-share";
 
 /** A claim is most often made in the first days; earnings wait for them. */
 export const EARNINGS_WAIT_MS = 7 * 24 * 60 * 60 * 1000;

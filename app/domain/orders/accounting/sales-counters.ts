@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { sum } from "../checkout/totals";
+import { sum } from "~/lib/sum";
 import type { FullOrder, OrderLine } from "../order";
 
 type SoldQuantity = {

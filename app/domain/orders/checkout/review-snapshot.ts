@@ -1,4 +1,4 @@
-import type { ReadyCheckout } from "./checkout";
+import type { ReadyCheckout } from "./checkout-progress";
 
 /** What is different from what the person looked at when pressing the button. */
 export type ReviewChange =

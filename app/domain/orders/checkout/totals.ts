@@ -4,6 +4,7 @@ import {
   splitLineRevenue,
 } from "~/domain/products/pricing/revenue-split";
 import type { VariantOffer } from "~/domain/products/storefront/variant-offers";
+import { sum } from "~/lib/sum";
 import type { ShippingOption } from "../cart/saved-checkout";
 
 /** What one store and one partner deliver together: one parcel or more, one shipping price. */
@@ -73,8 +74,4 @@ function coverNegativeEarning(split: RevenueSplit): RevenueSplit {
     feeCents: split.feeCents + earningCents,
     earningCents: 0,
   };
-}
-
-export function sum(numbers: number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }

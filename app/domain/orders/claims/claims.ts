@@ -8,7 +8,7 @@ import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { newId } from "~/lib/ids";
 import { type LineQuantities, parseLineQuantities } from "../line-quantities";
 import type { OrderLine } from "../order";
-import { orderEventStatement } from "../part-lifecycle";
+import { orderEventStatement } from "../order-events";
 import { type ClaimPhoto, MAX_CLAIM_PHOTOS } from "./claim-photos";
 import { type ClaimReason, claimableQuantities, computeClaimWindow } from "./claim-window";
 

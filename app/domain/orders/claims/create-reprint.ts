@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { newId } from "~/lib/ids";
-import { sum } from "../checkout/totals";
+import { sum } from "~/lib/sum";
+import { shareOfLine } from "../accounting/line-share";
 import { quantityOfLine } from "../line-quantities";
-import { orderEventStatement } from "../part-lifecycle";
-import { shareOfLine } from "../refunds/refund-split";
+import { orderEventStatement } from "../order-events";
 import type { ClaimDetails } from "./claims";
 
 /**

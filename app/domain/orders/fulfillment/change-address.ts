@@ -6,13 +6,13 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { orderLines, orderParts, orders } from "~/db/schema";
 import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { newId } from "~/lib/ids";
+import { sum } from "~/lib/sum";
 import { type Address, addressLines, toPartnerRecipient } from "../address/address";
 import type { ShippingOption } from "../cart/saved-checkout";
-import { sum } from "../checkout/totals";
+import { resolveHoldIncidentsStatements } from "../hold-incidents";
 import { linesOfPart } from "../line-quantities";
 import type { Order, OrderLine, OrderPart } from "../order";
-import { NOT_SUBMITTED } from "../part-lifecycle";
-import { resolveHoldIncidentsStatements } from "./resume-part";
+import { isCancelableSql } from "../part-lifecycle";
 
 export type ChangeAddressResult =
   | { status: "changed" | "same" }
@@ -117,7 +117,7 @@ async function saveNewAddress(
     sql`UPDATE orders SET recipient_name = ${address.name}, address1 = ${address.address1}, address2 = ${address.address2}, city = ${address.city},
         state_code = ${address.stateCode}, zip = ${address.zip}, address_version = ${version}
       WHERE id = ${order.id} AND state = 'paid' AND address_version = ${order.addressVersion}
-        AND EXISTS (SELECT 1 FROM order_parts WHERE order_id = ${order.id} AND ${NOT_SUBMITTED})`,
+        AND EXISTS (SELECT 1 FROM order_parts WHERE order_id = ${order.id} AND ${isCancelableSql("buyer")})`,
     // Refuses the batch where the row above was not the one to change: submitted meanwhile, or corrected in another tab.
     sql`INSERT INTO order_events (id, order_id, kind, dedupe_key, created_at)
       VALUES (${newId()}, (SELECT id FROM orders WHERE id = ${order.id} AND address_version = ${version}), 'address_changed', ${`address_changed:${version}`}, ${at})`,
@@ -127,7 +127,7 @@ async function saveNewAddress(
     sql`UPDATE order_parts SET partner_cost_cents = NULL, checked_at = ${at},
         state = iif(state = 'on_hold' AND hold_cause = 'refused', iif(partner_order_id IS NULL, 'waiting', 'drafted'), state),
         hold_reason = iif(hold_cause = 'refused', NULL, hold_reason), hold_cause = iif(hold_cause = 'refused', NULL, hold_cause)
-      WHERE order_id = ${order.id} AND ${NOT_SUBMITTED}`,
+      WHERE order_id = ${order.id} AND ${isCancelableSql("buyer")}`,
     ...[...services].map(
       ([partId, { deliverFrom, deliverTo }]) =>
         sql`UPDATE order_parts SET deliver_from = ${deliverFrom}, deliver_to = ${deliverTo} WHERE id = ${partId}`,

@@ -4,9 +4,9 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { orderParts } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
-import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
+import { resolveHoldIncidentsStatements } from "../hold-incidents";
 import type { OrderPart } from "../order";
-import { orderEventStatement } from "../part-lifecycle";
+import { orderEventStatement } from "../order-events";
 
 /** What a human did to a part that stands still. All of these are safe to press twice. */
 export type ResumePartResult =
@@ -111,17 +111,6 @@ async function resume(
   }
   await app.enqueue({ type: "fulfil", partId: part.id });
   return { status: "done" };
-}
-
-/** Everything that a part's standing still has put before a human. */
-export function resolveHoldIncidentsStatements(
-  app: Pick<App, "now">,
-  partId: string,
-  { by, note }: { by: string | null; note: string },
-) {
-  return (["held", "partner-onhold", "partner-failed", "partner-canceled"] as const).map((kind) =>
-    resolveIncidentStatement(app, { cause: `${kind}:${partId}`, by, note }),
-  );
 }
 
 async function findPart({ db }: Pick<App, "db">, partId: string): Promise<OrderPart | undefined> {

@@ -7,7 +7,8 @@ import { orderParts } from "~/db/schema";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { findVariantMismatch } from "~/domain/partner-catalog/refresh-stock";
 import type { Order, OrderPart } from "../order";
-import { advancePartStatement, orderEventStatement } from "../part-lifecycle";
+import { orderEventStatement } from "../order-events";
+import { advancePartStatement } from "../part-lifecycle";
 import { applyPartnerStatus } from "../partner/apply-partner-status";
 import { buildDraftOrder, recipientOfOrder } from "../partner/build-draft-order";
 

@@ -12,8 +12,8 @@ import {
   userBalances,
 } from "~/db/schema";
 import { userAccount } from "~/domain/ledger/ledger";
+import { shareOfLine } from "../accounting/line-share";
 import { EARNINGS_WAIT_MS } from "../accounting/release-earnings";
-import { shareOfLine } from "../refunds/refund-split";
 
 const LINES_A_PAGE = 20;
 const TOP_PRODUCTS = 5;

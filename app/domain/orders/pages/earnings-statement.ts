@@ -10,8 +10,8 @@ import {
   shipments,
 } from "~/db/schema";
 import { userAccount } from "~/domain/ledger/ledger";
+import { shareOfLine } from "../accounting/line-share";
 import { EARNINGS_WAIT_MS } from "../accounting/release-earnings";
-import { shareOfLine } from "../refunds/refund-split";
 import { orderLineColumns } from "./order-line-columns";
 
 type Part = typeof orderParts.$inferSelect;

@@ -3,10 +3,12 @@ import type { PartnerOrder, PartnerShipment } from "~/adapters/printful.server";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { orderLines } from "~/db/schema";
-import { openIncidentStatement, resolveIncidentStatement } from "~/domain/incidents/incident-statements";
+import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { absorbedCostStatements, printCostStatements } from "../accounting/print-costs";
+import { resolveHoldIncidentsStatements } from "../hold-incidents";
 import type { Order, OrderLine, OrderPart } from "../order";
-import { advancePartStatement, orderEventStatement, type PartState } from "../part-lifecycle";
+import { orderEventStatement } from "../order-events";
+import { advancePartStatement, type PartState } from "../part-lifecycle";
 import { findReportedProblems, shipmentEmails, shipmentStatements } from "./record-shipments";
 
 /**
@@ -113,16 +115,12 @@ function holdStatements(app: Pick<App, "now">, told: PartnerReport, to: PartStat
   if (to !== "on_hold" && to !== "failed") {
     const moved = sql`UPDATE order_parts SET hold_cause = NULL, hold_reason = NULL WHERE id = ${part.id} AND hold_cause IS NOT NULL AND state NOT IN ('on_hold', 'failed')`;
     if (part.state !== "on_hold" && part.state !== "failed") return [moved];
-    const causes = ["held", "partner-onhold", "partner-failed", "partner-canceled"] as const;
     return [
       moved,
-      ...causes.map((cause) =>
-        resolveIncidentStatement(app, {
-          cause: `${cause}:${part.id}`,
-          by: null,
-          note: `The partner goes on: ${partnerOrder.status}`,
-        }),
-      ),
+      ...resolveHoldIncidentsStatements(app, part.id, {
+        by: null,
+        note: `The partner goes on: ${partnerOrder.status}`,
+      }),
     ];
   }
   const isCanceled = partnerOrder.status === "canceled";

@@ -8,7 +8,7 @@ import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { newId } from "~/lib/ids";
 import { type LineQuantities, parseLineQuantities, quantityOfLine, totalQuantity } from "../line-quantities";
 import type { Order, OrderLine, OrderPart } from "../order";
-import { orderEventStatement } from "../part-lifecycle";
+import { orderEventStatement } from "../order-events";
 
 type PartShipments = {
   order: Pick<Order, "id" | "number" | "email">;

@@ -5,9 +5,10 @@ import type { RevenueSplit } from "~/domain/products/pricing/revenue-split";
 import type { VariantOffer } from "~/domain/products/storefront/variant-offers";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
+import { sum } from "~/lib/sum";
 import { orderLinkSecret } from "../access/order-link-secret";
-import type { ReadyCheckout } from "../checkout/checkout";
-import { computeLineSplits, sum } from "../checkout/totals";
+import type { ReadyCheckout } from "../checkout/checkout-progress";
+import { computeLineSplits } from "../checkout/totals";
 
 /** All rows of an order, frozen as its review shows it: itself, a part for each store, its lines with their splits. */
 export async function insertOrderStatements(

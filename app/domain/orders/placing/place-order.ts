@@ -8,12 +8,8 @@ import { recordStockStatements } from "~/domain/partner-catalog/refresh-stock";
 import type { VariantOffer } from "~/domain/products/storefront/variant-offers";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
-import {
-  type CheckoutProgress,
-  priceCart,
-  type ReadyCheckout,
-  toCheckoutProgress,
-} from "../checkout/checkout";
+import { type CheckoutProgress, type ReadyCheckout, toCheckoutProgress } from "../checkout/checkout-progress";
+import { priceCart } from "../checkout/price-cart";
 import { changesSinceReview, type ReviewChange, reviewSnapshot } from "../checkout/review-snapshot";
 import { insertOrderStatements, newOrderNumber } from "./insert-order";
 

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { computedTransferStatements, systemAccount, userAccount } from "~/domain/ledger/ledger";
 import { newId } from "~/lib/ids";
+import { sum } from "~/lib/sum";
 import { absorbedCostStatements } from "../accounting/print-costs";
 import { restoreSalesStatements } from "../accounting/sales-counters";
-import { sum } from "../checkout/totals";
 import type { FullOrder } from "../order";
 
 /**

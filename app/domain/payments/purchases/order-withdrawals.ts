@@ -9,11 +9,11 @@ import {
   transferStatements,
   userAccount,
 } from "~/domain/ledger/ledger";
-import { sum } from "~/domain/orders/checkout/totals";
 import { type FullOrder, findFullOrder } from "~/domain/orders/order";
-import { cancelOrderStatements } from "~/domain/orders/placing/mark-paid";
+import { cancelOrderStatements } from "~/domain/orders/refunds/cancel-order-statements";
 import { buildReversal, remainingOfPart } from "~/domain/orders/refunds/refund-split";
 import { newId } from "~/lib/ids";
+import { sum } from "~/lib/sum";
 import type { FundsWithdrawal, LostDispute } from "./purchase-handlers";
 
 type Payment = typeof payments.$inferSelect;

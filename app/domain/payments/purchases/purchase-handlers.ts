@@ -7,11 +7,8 @@ import { centsPerCredit, findCreditPack } from "~/domain/credits/credit-packs";
 import { revokeCreditsStatements } from "~/domain/credits/debts";
 import { grantStatements } from "~/domain/credits/grants";
 import { type AccountId, systemAccount, transferStatements } from "~/domain/ledger/ledger";
-import {
-  enqueueAfterCanceled,
-  enqueueAfterPaid,
-  markPaidStatements,
-} from "~/domain/orders/placing/mark-paid";
+import { enqueueAfterPaid, markPaidStatements } from "~/domain/orders/placing/mark-paid";
+import { enqueueAfterCanceled } from "~/domain/orders/refunds/cancel-order-statements";
 import { orderDisputeLostStatements, orderWithdrawnStatements } from "./order-withdrawals";
 import { restoreOrderStatements } from "./restore-order";
 

@@ -4,9 +4,9 @@ import type { Statement } from "~/db/client";
 import type { payments } from "~/db/schema";
 import { payEarningDebtStatements } from "~/domain/credits/debts";
 import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
-import { sum } from "~/domain/orders/checkout/totals";
 import { findFullOrder } from "~/domain/orders/order";
 import { restorePartStatements } from "~/domain/orders/refunds/restore-part";
+import { sum } from "~/lib/sum";
 
 type Payment = typeof payments.$inferSelect;
 

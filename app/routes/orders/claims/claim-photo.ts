@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { hasRole } from "~/domain/accounts/roles";
-import { findClaimPhoto } from "~/domain/orders/pages/order-page";
+import { findClaimPhoto } from "~/domain/orders/claims/find-claim-photo";
 import { PRIVATE_IMMUTABLE } from "~/http/responses/cache-control";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { fileResponse } from "~/http/responses/file-response";

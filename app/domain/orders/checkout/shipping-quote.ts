@@ -1,86 +1,14 @@
 import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
-import type { UnavailableVariant, VariantOffer } from "~/domain/products/storefront/variant-offers";
+import type { VariantOffer } from "~/domain/products/storefront/variant-offers";
 import { type Address, toPartnerRecipient } from "../address/address";
-import { type Cart, type CartLine, findCart, findCartWithSellables, saveCheckout } from "../cart/cart";
-import type { CheckoutQuote, ShippingOption } from "../cart/saved-checkout";
-import { computeTotals, groupByStore, type StoreGroup, type Totals } from "./totals";
+import { findCart, saveCheckout } from "../cart/cart";
+import type { CheckoutQuote } from "../cart/saved-checkout";
+import { type PricedCart, priceCart } from "./price-cart";
+import { groupByStore } from "./totals";
 
 /** Rates and stock move; a quarter of an hour is enough to find a card. */
 export const QUOTE_TTL_MS = 15 * 60 * 1000;
-
-export type PricedLine = { cartLine: CartLine; sellable: VariantOffer | UnavailableVariant };
-
-export interface PricedCart {
-  cart: Cart;
-  lines: PricedLine[];
-  /** What can be bought now, in the order of the cart. */
-  available: VariantOffer[];
-  itemsCents: number;
-}
-
-/** The cart with today's prices and what cannot be had any more; null where there is none or it is empty. */
-export async function priceCart(
-  app: Pick<App, "db">,
-  { token }: { token: string | null },
-): Promise<PricedCart | null> {
-  const today = await findCartWithSellables(app, { token });
-  if (!today || today.cart.lines.length === 0) return null;
-  const { cart, sellables } = today;
-  const lines = cart.lines.flatMap((cartLine, index) => {
-    const sellable = sellables[index];
-    return sellable ? [{ cartLine, sellable }] : [];
-  });
-  const available = sellables.flatMap((each) => (each.status === "available" ? [each] : []));
-  return { cart, lines, available, itemsCents: computeTotals(available, []).itemsCents };
-}
-
-export interface CheckoutStoreGroup extends StoreGroup {
-  services: ShippingOption[];
-  chosen: ShippingOption;
-}
-
-export type CheckoutProgress =
-  | { step: "empty" }
-  /** Something in the cart cannot be bought: it is taken out or changed there. */
-  | { step: "cart" }
-  | { step: "address"; priced: PricedCart; address: Address | undefined }
-  /** Address known, prices of delivery unknown, too old, or for another cart. */
-  | { step: "quote"; priced: PricedCart; address: Address }
-  | { step: "ready"; priced: PricedCart; address: Address; parts: CheckoutStoreGroup[]; totals: Totals };
-
-/** With everything that a review shows, and an order keeps. */
-export type ReadyCheckout = Extract<CheckoutProgress, { step: "ready" }>;
-
-/** Where a checkout stands. Reads only. */
-export async function readCheckoutProgress(
-  app: Pick<App, "db" | "now">,
-  { token }: { token: string | null },
-): Promise<CheckoutProgress> {
-  const priced = await priceCart(app, { token });
-  return priced ? toCheckoutProgress(app, priced) : { step: "empty" };
-}
-
-export function toCheckoutProgress({ now }: Pick<App, "now">, priced: PricedCart): CheckoutProgress {
-  const { address, quote, chosen = {} } = priced.cart.checkout;
-  if (priced.available.length < priced.lines.length) return { step: "cart" };
-  if (!address) return { step: "address", priced, address };
-  if (!quote || quote.expiresAt <= now() || quote.basis !== quoteFingerprint(priced, address))
-    return { step: "quote", priced, address };
-  const parts: CheckoutStoreGroup[] = [];
-  for (const part of groupByStore(priced.available)) {
-    const services = quote.parts.find((each) => each.storeId === part.storeId)?.services;
-    const cheapest = services?.[0];
-    if (!services || !cheapest) return { step: "quote", priced, address };
-    const service = services.find((each) => each.service === chosen[part.storeId]) ?? cheapest;
-    parts.push({ ...part, services, chosen: service });
-  }
-  const totals = computeTotals(
-    priced.available,
-    parts.map((part) => part.chosen),
-  );
-  return { step: "ready", priced, address, parts, totals };
-}
 
 export type RequestQuoteResult =
   | { status: "quoted" }
@@ -162,7 +90,7 @@ export async function chooseShipping(
 }
 
 /** What a quote was made for: the variants and where they go. */
-function quoteFingerprint({ available }: Pick<PricedCart, "available">, address: Address): string {
+export function quoteFingerprint({ available }: Pick<PricedCart, "available">, address: Address): string {
   const items = available.map((line) => `${line.storeId}:${line.variantId}x${line.line.quantity}`).sort();
   return [...items, address.countryCode, address.stateCode, address.zip, address.city].join("|");
 }

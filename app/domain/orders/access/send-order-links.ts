@@ -1,0 +1,35 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { orders } from "~/db/schema";
+import { queueEmailStatement } from "~/domain/outbox/outbox";
+
+/** Orders that one letter carries at most: the newest. */
+const MAX_LINKS_PER_EMAIL = 5;
+
+/** The same address gets no second letter within this time, however often it is asked for. */
+const LINK_EMAIL_INTERVAL_MS = 10 * 60 * 1000;
+
+/** Writes the letter with the links to an address's paid orders; an address without any gets none. */
+export async function sendOrderLinksEmail(
+  app: Pick<App, "db" | "now" | "enqueue">,
+  { email }: { email: string },
+): Promise<void> {
+  const known = await app.db
+    .select({ orderId: orders.id, number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.email, email), sql`${orders.state} IN ('paid', 'canceled')`))
+    .orderBy(desc(orders.id))
+    .limit(MAX_LINKS_PER_EMAIL);
+  const newest = known[0];
+  if (!newest) return;
+  const window = Math.floor(app.now() / LINK_EMAIL_INTERVAL_MS);
+  const { statement, deliveryId } = queueEmailStatement(app, {
+    template: "order-link",
+    to: email,
+    key: `order-link:${newest.orderId}:${window}`,
+    data: { orders: known },
+  });
+  const [written] = await runTransaction(app.db, [statement]);
+  if (written?.meta.changes) await app.enqueue({ type: "deliver", deliveryId });
+}

@@ -1,0 +1,34 @@
+import { type LedgerTransfer, systemAccount, userAccount } from "~/domain/ledger/ledger";
+import { sum } from "~/lib/sum";
+import type { FullOrder, OrderLine } from "../order";
+
+/**
+ * One transfer per part: what came in through the payment provider, and whose it is. Tax stands with the first part. The
+ * reference is the part, so that neither a sale nor its reversal can be posted twice.
+ */
+export function saleTransfers(sale: FullOrder): LedgerTransfer[] {
+  return sale.parts.map(({ part, lines }, index) => {
+    const taxCents = index === 0 ? sale.order.taxCents : 0;
+    const total = (pick: (line: OrderLine) => number) => sum(lines.map(pick));
+    return {
+      reason: "sale",
+      reference: part.id,
+      memo: sale.order.number,
+      entries: [
+        {
+          account: systemAccount("provider_clearing"),
+          amount: -(total((line) => line.priceCents) + part.shippingCents + taxCents),
+        },
+        { account: systemAccount("print_cost"), amount: total((line) => line.printCostCents) },
+        { account: systemAccount("payment_fees"), amount: total((line) => line.feeCents) },
+        { account: systemAccount("revenue"), amount: total((line) => line.commissionCents) },
+        { account: systemAccount("shipping"), amount: part.shippingCents },
+        { account: systemAccount("tax"), amount: taxCents },
+        ...lines.map((line) => ({
+          account: userAccount(line.creatorId, "pending"),
+          amount: line.earningCents,
+        })),
+      ],
+    };
+  });
+}

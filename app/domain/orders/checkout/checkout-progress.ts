@@ -1,0 +1,53 @@
+import type { App } from "~/app";
+import type { Address } from "../address/address";
+import type { ShippingOption } from "../cart/saved-checkout";
+import { type PricedCart, priceCart } from "./price-cart";
+import { quoteFingerprint } from "./shipping-quote";
+import { computeTotals, groupByStore, type StoreGroup, type Totals } from "./totals";
+
+export interface CheckoutStoreGroup extends StoreGroup {
+  services: ShippingOption[];
+  chosen: ShippingOption;
+}
+
+export type CheckoutProgress =
+  | { step: "empty" }
+  /** Something in the cart cannot be bought: it is taken out or changed there. */
+  | { step: "cart" }
+  | { step: "address"; priced: PricedCart; address: Address | undefined }
+  /** Address known, prices of delivery unknown, too old, or for another cart. */
+  | { step: "quote"; priced: PricedCart; address: Address }
+  | { step: "ready"; priced: PricedCart; address: Address; parts: CheckoutStoreGroup[]; totals: Totals };
+
+/** With everything that a review shows, and an order keeps. */
+export type ReadyCheckout = Extract<CheckoutProgress, { step: "ready" }>;
+
+/** Where a checkout stands. Reads only. */
+export async function readCheckoutProgress(
+  app: Pick<App, "db" | "now">,
+  { token }: { token: string | null },
+): Promise<CheckoutProgress> {
+  const priced = await priceCart(app, { token });
+  return priced ? toCheckoutProgress(app, priced) : { step: "empty" };
+}
+
+export function toCheckoutProgress({ now }: Pick<App, "now">, priced: PricedCart): CheckoutProgress {
+  const { address, quote, chosen = {} } = priced.cart.checkout;
+  if (priced.available.length < priced.lines.length) return { step: "cart" };
+  if (!address) return { step: "address", priced, address };
+  if (!quote || quote.expiresAt <= now() || quote.basis !== quoteFingerprint(priced, address))
+    return { step: "quote", priced, address };
+  const parts: CheckoutStoreGroup[] = [];
+  for (const part of groupByStore(priced.available)) {
+    const services = quote.parts.find((each) => each.storeId === part.storeId)?.services;
+    const cheapest = services?.[0];
+    if (!services || !cheapest) return { step: "quote", priced, address };
+    const service = services.find((each) => each.service === chosen[part.storeId]) ?? cheapest;
+    parts.push({ ...part, services, chosen: service });
+  }
+  const totals = computeTotals(
+    priced.available,
+    parts.map((part) => part.chosen),
+  );
+  return { step: "ready", priced, address, parts, totals };
+}

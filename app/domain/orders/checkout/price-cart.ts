@@ -1,0 +1,30 @@
+import type { App } from "~/app";
+import type { UnavailableVariant, VariantOffer } from "~/domain/products/storefront/variant-offers";
+import { type Cart, type CartLine, findCartWithSellables } from "../cart/cart";
+import { computeTotals } from "./totals";
+
+export type PricedLine = { cartLine: CartLine; sellable: VariantOffer | UnavailableVariant };
+
+export interface PricedCart {
+  cart: Cart;
+  lines: PricedLine[];
+  /** What can be bought now, in the order of the cart. */
+  available: VariantOffer[];
+  itemsCents: number;
+}
+
+/** The cart with today's prices and what cannot be had any more; null where there is none or it is empty. */
+export async function priceCart(
+  app: Pick<App, "db">,
+  { token }: { token: string | null },
+): Promise<PricedCart | null> {
+  const today = await findCartWithSellables(app, { token });
+  if (!today || today.cart.lines.length === 0) return null;
+  const { cart, sellables } = today;
+  const lines = cart.lines.flatMap((cartLine, index) => {
+    const sellable = sellables[index];
+    return sellable ? [{ cartLine, sellable }] : [];
+  });
+  const available = sellables.flatMap((each) => (each.status === "available" ? [each] : []));
+  return { cart, lines, available, itemsCents: computeTotals(available, []).itemsCents };
+}

@@ -1,0 +1,25 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { newIdExpression } from "~/db/sql-ids";
+
+/** A payment page lives for two hours; the rest lets a late settlement arrive first. */
+export const UNPAID_EXPIRY_MS = 3 * 60 * 60 * 1000;
+
+/**
+ * Ends orders that nobody paid in time. Whoever calls it has settled what could be settled before; a paid order is never
+ * touched.
+ */
+function expireUnpaidOrdersStatements({ now }: Pick<App, "now">): SQL[] {
+  const at = now();
+  const due = sql`state = 'awaiting_payment' AND created_at < ${at - UNPAID_EXPIRY_MS}`;
+  return [
+    sql`INSERT INTO order_events (id, order_id, kind, dedupe_key, created_at)
+      SELECT ${newIdExpression(at)}, id, 'expired', 'expired', ${at} FROM orders WHERE ${due} ON CONFLICT DO NOTHING`,
+    sql`UPDATE orders SET state = 'expired' WHERE ${due}`,
+  ];
+}
+
+export async function expireUnpaidOrders(app: Pick<App, "db" | "now">): Promise<void> {
+  await runTransaction(app.db, expireUnpaidOrdersStatements(app));
+}
