@@ -67,7 +67,7 @@ describe("what needs a human", () => {
     const { row, sessionId, userId } = await mismatch();
     expect(await retryIncident(app, { id: row.id, by, why: "asked support" })).toEqual({
       status: "unchanged",
-      what: "it still differs",
+      summary: "it still differs",
     });
     expect(await credits(userId)).toBe(0);
     expect((await attentionOf(row.cause)).resolvedAt).toBeNull();
@@ -90,7 +90,7 @@ describe("what needs a human", () => {
     stripe.faults.down = true;
     expect(await retryIncident(app, { id: row.id, by, why: "" })).toEqual({
       status: "unchanged",
-      what: "stripe answered 503 retryable",
+      summary: "stripe answered 503 retryable",
     });
     expect(await auditOf(`attention:${row.id}`)).toHaveLength(1);
   });
@@ -130,7 +130,7 @@ describe("what needs a human", () => {
     const row = await attentionOf(`event:${eventId}`);
     expect(await retryIncident(app, { id: row.id, by, why: "" })).toEqual({
       status: "mended",
-      what: "the event is processed",
+      summary: "the event is processed",
     });
     expect(await credits(userId)).toBe(5);
 

@@ -258,7 +258,7 @@ describe("an event", () => {
       reason: null,
       variantIds: [],
       productIds: [],
-      renderingTaskId: null,
+      mockupTaskId: null,
       partnerOrderId: made.id,
       externalId: draft().externalId,
     });
@@ -455,7 +455,7 @@ describe("a rendering", () => {
     expect(done).toMatchObject({ state: "completed", reason: null });
     const { body } = await rehearsal.receiver.event("mockup_task_finished");
     expect(await partner.readRecordedEvent(body)).toMatchObject({
-      renderingTaskId: taskId,
+      mockupTaskId: taskId,
       partnerOrderId: null,
     });
     const { url = "", ...what } = done.pictures[0] ?? {};

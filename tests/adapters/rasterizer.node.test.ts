@@ -10,26 +10,26 @@ const WASM = ["@resvg/resvg-wasm/index_bg.wasm", "@jsquash/webp/codec/enc/webp_e
 /** Draws what the query asks for, as the worker would, from a picture at print scale. */
 const WORKER = `
 import { workerWasm } from "~/adapters/raster/wasm-worker";
-import { createRasteriser } from "~/adapters/rasterizer.server";
-import { largestGoodPlacement } from "~/print/placement";
-import { smallerPicture } from "~/print/formats/downscale-file";
+import { createRasterizer } from "~/adapters/rasterizer.server";
+import { defaultPlacement } from "~/print/placement";
+import { downscaleToWidth } from "~/print/formats/downscale-file";
 import { renderMockup } from "~/print/mockup/render-mockup";
-import { findColour, findGarment, findPlacementArea } from "~/domain/garments/find-garments";
+import { findColour, findGarment, findPrintArea } from "~/domain/garments/find-garments";
 
-const rasteriser = createRasteriser(workerWasm);
+const rasteriser = createRasterizer(workerWasm);
 export default {
   async fetch(request) {
     const query = new URL(request.url).searchParams;
     const garment = findGarment(query.get("garment"));
-    const area = findPlacementArea(garment, "front");
+    const area = findPrintArea(garment, "front");
     const source = { widthPx: Number(query.get("width")), heightPx: Number(query.get("height")) };
     const { bytes } = await rasteriser.toPng(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ' + source.widthPx + " " + source.heightPx +
         '"><circle cx="50%" cy="50%" r="40%" fill="#f2a541"/></svg>',
       source,
     );
-    const placement = largestGoodPlacement({ picture: source, area });
-    const picture = await smallerPicture(rasteriser, { ...source, bytes, contentType: "image/png" }, { widthPx: 640 });
+    const placement = defaultPlacement({ picture: source, area });
+    const picture = await downscaleToWidth(rasteriser, { ...source, bytes, contentType: "image/png" }, { widthPx: 640 });
     const mockup = await renderMockup(rasteriser, {
       garment, colour: findColour(garment, "navy"), view: "front", prints: [{ picture, placement }], widthPx: 900,
     });

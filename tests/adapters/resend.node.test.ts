@@ -31,7 +31,7 @@ describe("what may be done about a letter that is not taken", () => {
     [429, { name: "rate_limit_exceeded", message: "Too many requests." }, "retryable"],
     [500, { name: "application_error", message: "Oops." }, "retryable"],
   ])("%i %j: %s", async (status, body, kind) => {
-    await expect(failing(status, body)).rejects.toMatchObject({ company: "resend", status, kind });
+    await expect(failing(status, body)).rejects.toMatchObject({ service: "resend", status, kind });
   });
 
   it("answers the letter's id where it is taken", async () => {

@@ -51,7 +51,7 @@ describe("R7: Stripe's signature", () => {
   it("holds for what Stripe signed, over the raw body", async () => {
     expect(await cards(SECRET).readEvent(payload, sign())).toMatchObject({
       id: "evt_1",
-      about: "checkout",
+      subject: "checkout",
       sessionId: "cs_1",
       paymentId: "p1",
     });

@@ -47,20 +47,20 @@ const factories: Record<string, (call: typeof fetch) => unknown> = {
 };
 /** What asks nobody: signatures are checked with what came. */
 const LOCAL = [
-  "printful.callsLeft",
   "printful.readEvent",
   "printful.readRecordedEvent",
+  "printful.remainingCalls",
   "stripe.readEvent",
   "stripe.readRecordedEvent",
 ];
 /** Methods that look at what they are given. */
 const GIVEN: Record<string, unknown[]> = {
   "mail.send": [{ from: "a@x.test", to: "b@x.test", subject: "s", text: "t", html: "h" }, "key"],
-  "printful.isInStock": [[1]],
-  "printful.requestRendering": [
+  "printful.checkStock": [[1]],
+  "printful.createMockupTask": [
     { productId: 71, variantId: 1, styleIds: [1], technique: "dtg", prints: [], widthPx: 9 },
   ],
-  "printful.fetchRendering": ["https://x.test/a.png"],
+  "printful.downloadMockup": ["https://x.test/a.png"],
   "names.resolve": ["x.example.com"],
   "webhook.post": [{ url: "https://hooks.example.com/", secret: "s", id: "1", at: 0, body: "{}" }],
 };
@@ -96,10 +96,10 @@ describe("R13: every call of another company ends", () => {
       .filter((path) => /(?<![.\w])fetch\(|\.fetch\(/.test(readFileSync(path, "utf8")));
     expect(callers.sort()).toEqual([
       "app/adapters/http-client.server.ts",
-      // Stripe's own client, which is given its timeout.
-      "app/adapters/stripe.server.ts",
       // Reads nothing of the answer but its status, with a timeout of its own.
       "app/adapters/outgoing-webhooks.server.ts",
+      // Stripe's own client, which is given its timeout.
+      "app/adapters/stripe.server.ts",
       // Hands the platform's fetch to the adapters.
       "app/compose-app.server.ts",
       // In the browser, of ourselves.

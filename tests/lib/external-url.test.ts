@@ -54,7 +54,7 @@ describe("an address that a person typed", () => {
   });
 
   it("may be the rehearsal's receiver where there is a rehearsal, and https is asked for elsewhere", () => {
-    const asked = { rehearsal: "http://localhost:8789", httpsOnly: true };
+    const asked = { sandboxOrigin: "http://localhost:8789", httpsOnly: true };
     expect(faultOf("http://localhost:8789/leads/hook", asked)).toBe("fine");
     expect(faultOf("http://localhost:8790/leads/hook", asked)).toBe("not-https");
     expect(faultOf("http://brand.com/hook", asked)).toBe("not-https");

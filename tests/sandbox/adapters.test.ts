@@ -69,7 +69,7 @@ describe("the card adapter", () => {
     const webhook = await rehearsal.receiver.event("checkout.session.completed");
     const signature = String(webhook.headers["stripe-signature"]);
     const event = await cards().readEvent(webhook.body, signature);
-    expect(event).toMatchObject({ about: "checkout", sessionId: session.id });
+    expect(event).toMatchObject({ subject: "checkout", sessionId: session.id });
     expect(await cards().readEvent(webhook.body.replace("paid", "Paid"), signature)).toBeNull();
 
     const paid = await cards().findCheckout(session.id);

@@ -1,10 +1,11 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { Outlet, useLocation } from "@remix-run/react";
+import type { RouteHandle } from "~/http/routing/route-handle";
 import { Wrap } from "~/ui/elements/page-layout";
 import stylesHref from "./admin.css?url";
 import { ADMIN_NAVIGATION } from "./admin-navigation";
 
-export const handle = { busy: true };
+export const handle: RouteHandle = { hidesPromotions: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 
 /**

@@ -94,7 +94,7 @@ describe("importing posts", () => {
     ).toEqual({
       status: "imported",
       count: 3,
-      alreadyHere: 0,
+      skippedCount: 0,
     });
     const rows = await app.db.select().from(blogPosts).orderBy(blogPosts.slug);
     expect(
@@ -159,9 +159,9 @@ describe("importing posts", () => {
       { title: "Other", slug: "post-1", content: "b" },
       { title: "Other", slug: "Post 1", content: "c" },
     ];
-    expect(await take(file)).toEqual({ status: "imported", count: 2, alreadyHere: 1 });
+    expect(await take(file)).toEqual({ status: "imported", count: 2, skippedCount: 1 });
     expect((await slugs()).sort()).toEqual(["post-1", "post-1-2", "post-1-3"]);
-    expect(await take(file)).toEqual({ status: "imported", count: 0, alreadyHere: 3 });
+    expect(await take(file)).toEqual({ status: "imported", count: 0, skippedCount: 3 });
     expect(await slugs()).toHaveLength(3);
   });
 
@@ -207,7 +207,7 @@ describe("exporting posts", () => {
     expect(file).toHaveLength(230);
     expect(new Set(file.map(({ slug }) => slug)).size).toBe(230);
     expect(file[0]).toMatchObject({ is_published: true, author: "Inkloom" });
-    expect(await take(file)).toEqual({ status: "imported", count: 0, alreadyHere: 230 });
+    expect(await take(file)).toEqual({ status: "imported", count: 0, skippedCount: 230 });
     await app.db.delete(blogPosts);
     expect(await take(file)).toMatchObject({ count: 230 });
     expect(await exported()).toEqual(file);

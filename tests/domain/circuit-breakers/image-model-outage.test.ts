@@ -61,7 +61,7 @@ describe("the breaker", () => {
     expect(calls()).toBe(FAILURES_TO_OPEN);
     expect(seen.filter((status) => status === "waiting")).toHaveLength(FAILURES_TO_OPEN);
     expect(seen.filter((status) => status === "idle")).toHaveLength(20 - FAILURES_TO_OPEN);
-    expect(await standing(app)).toMatchObject({ status: "open", cause: "away", isRefusing: false });
+    expect(await standing(app)).toMatchObject({ status: "open", cause: "away", isRejectingCalls: false });
     for (const job of jobs) expect(await generationState(job)).toMatchObject({ job: "queued", hold: "held" });
   });
 
@@ -141,7 +141,7 @@ describe("the breaker", () => {
       app.clock.now = open.retryAt;
       await generateNext(app);
     }
-    expect(await standing(app)).toMatchObject({ status: "open", isRefusing: true });
+    expect(await standing(app)).toMatchObject({ status: "open", isRejectingCalls: true });
     expect(await requestPicture(app, userId)).toEqual({ status: "broken" });
     const balance = await app.db.query.userCredits.findFirst({ where: (t, { eq }) => eq(t.userId, userId) });
     expect(balance?.credits).toBe(1);
@@ -164,7 +164,7 @@ describe("the breaker", () => {
       for (let count = 0; count < 9; count++) seen.push((await generateNext(app)).status);
       expect(seen).toEqual(["failed", ...Array(8).fill("idle")]);
       expect(calls()).toBe(1);
-      expect(await standing(app)).toMatchObject({ status: "open", cause: kind, isRefusing: true });
+      expect(await standing(app)).toMatchObject({ status: "open", cause: kind, isRejectingCalls: true });
       expect(await requestPicture(app, jobs[0]?.userId ?? "")).toEqual({ status: "broken" });
       // Whoever waited was not left waiting, and the cron finds nothing more to do.
       expect((await expireJobs(app)).failed).toBe(0);

@@ -75,8 +75,8 @@ describe("a statement", () => {
     expect(statement).toMatchObject({
       balance: 22,
       held: 1,
-      totals: { in: 25, out: 3 },
-      count: 5,
+      lifetimeTotals: { in: 25, out: 3 },
+      lineCount: 5,
       older: null,
     });
     expect(statement.lifetimeTotals.in - statement.lifetimeTotals.out).toBe(statement.balance);
@@ -165,7 +165,7 @@ describe("a statement", () => {
     expect(back.lines.map(({ line }) => line)).toEqual(
       Array.from({ length: HISTORY_LINES_PER_PAGE }, (_, index) => last + HISTORY_LINES_PER_PAGE - index),
     );
-    expect(back).toMatchObject({ older: last + 1, newer: last + HISTORY_LINES_PER_PAGE, count: 1000 });
+    expect(back).toMatchObject({ older: last + 1, newer: last + HISTORY_LINES_PER_PAGE, lineCount: 1000 });
 
     const reads = async (before?: number) => {
       const { meta } = await app.db.$client

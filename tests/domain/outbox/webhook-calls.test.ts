@@ -168,7 +168,7 @@ describe("the settings of the webhook", () => {
       "offer-deadline": Date.UTC(2025, 4, 30),
     });
     // Under another key it is as if none were configured.
-    const other = { ...app, secret: "another secret of at least thirty-two characters" };
+    const other = { ...app, appSecret: "another secret of at least thirty-two characters" };
     expect((await readSettings(other, ["lead-webhook-secret"]))["lead-webhook-secret"]).toBe("");
   });
 });

@@ -58,7 +58,7 @@ describe("a product's page", () => {
       size: { id: "M" },
       priceCents: 2400,
       mockup: { fileKey: "mockups/navy-large.webp", widthPx: 900, isChosenColour: true },
-      social: { fileKey: "mockups/navy-social.webp", widthPx: 1200 },
+      socialImage: { fileKey: "mockups/navy-social.webp", widthPx: 1200 },
       prints: [{ area: { id: "front", minDpi: 150 }, widthIn: 12, effectiveDpi: 160 }],
       isMadeWithAi: true,
     });
@@ -69,7 +69,7 @@ describe("a product's page", () => {
       colour: { id: "white" },
       size: { id: "XL" },
       mockup: { fileKey: "mockups/white-large.webp", isChosenColour: true },
-      social: { fileKey: "mockups/navy-social.webp" },
+      socialImage: { fileKey: "mockups/navy-social.webp" },
     });
     for (const colour of ["red", "puce", "", "' OR 1=1 --", '"']) {
       const page = await read(colour, "9XL");

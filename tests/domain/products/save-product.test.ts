@@ -122,7 +122,7 @@ describe("what is refused", () => {
     const draft = await start();
     expect(await save(draft, { priceCents: 2108 })).toEqual({
       status: "refused",
-      problems: [{ kind: "loses-money", leastPriceCents: 2109 }],
+      problems: [{ kind: "loses-money", breakEvenPriceCents: 2109 }],
     });
     expect((await own(draft.id)).priceCents).toBe(2250);
     expect(await save(draft, { priceCents: 2109 })).toMatchObject({ status: "saved" });
@@ -152,7 +152,7 @@ describe("what is refused", () => {
     await createStore(app, userId, "Refusals");
     const draft = await start();
     expect(await save(draft, { colours: [], priceCents: 50_001 })).toMatchObject({
-      problems: [{ kind: "no-colours" }, { kind: "too-dear", mostPriceCents: 50_000 }],
+      problems: [{ kind: "no-colours" }, { kind: "too-dear", maxPriceCents: 50_000 }],
     });
     await app.db.update(pictures).set({ withdrawnAt: app.now() }).where(eq(pictures.id, pictureId));
     const problems = [{ kind: "withdrawn-picture" }];

@@ -13,7 +13,11 @@ it("calls navy on navy vanished, and red on royal blue seen by its hue", () => {
       },
     ],
   });
-  expect(contrastOnFabric(of("#232d4b"), "#232d4b")).toMatchObject({ vanishes: true, seen: 0, lost: 1 });
+  expect(contrastOnFabric(of("#232d4b"), "#232d4b")).toMatchObject({
+    vanishes: true,
+    visibleShare: 0,
+    lostShare: 1,
+  });
   expect(contrastOnFabric(of("#c3222f"), "#2350a8").vanishes).toBe(false);
 });
 
@@ -28,7 +32,10 @@ it("misses a line or a row of letters on its own cloth, however little ink that 
       { share, inks: [[1, 1]], box: [0.1, 0.9, 0.1 + wide, 0.92] },
     ] as InkComponent[],
   });
-  expect(contrastOnFabric(logo(0.6, 0.004), "#101012")).toMatchObject({ vanishes: true, mostLost: 0.002 });
+  expect(contrastOnFabric(logo(0.6, 0.004), "#101012")).toMatchObject({
+    vanishes: true,
+    maxLostShare: 0.002,
+  });
   expect(contrastOnFabric(logo(0.6, 0.004), "#ffffff").vanishes).toBe(false);
   expect(contrastOnFabric(logo(0.05, 0.004), "#101012").vanishes).toBe(false);
   expect(contrastOnFabric(logo(0.6, 0.001), "#101012").vanishes).toBe(false);

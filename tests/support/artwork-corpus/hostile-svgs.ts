@@ -316,6 +316,6 @@ export function hostileSvgs(): HostileFile[] {
   ];
   return [
     ...refused.map(([name, bytes]) => ({ name, bytes })),
-    ...harmless.map(([name, bytes, without]) => ({ name, bytes, taken: { without } })),
+    ...harmless.map(([name, bytes, without]) => ({ name, bytes, accepted: { without } })),
   ];
 }

@@ -65,7 +65,7 @@ function tankEdges(
     return {
       outline: [side(back), side(reversed(torso.armhole))],
       face: "inside",
-      rim: { reach: 0.8, height: 0.2 },
+      bevel: { reach: 0.8, height: 0.2 },
     };
   });
   return {
