@@ -3,7 +3,7 @@ import { joinBytes } from "~/print/formats/bytes";
 import { pngChunk } from "~/print/formats/png/png-writer";
 import { jpegSegment, noise, pngFile, utf8, withSegments } from "./bytes";
 
-/** `taken`: harmless once what is wrong with it is left out; `without` must not be in what is stored. */
+/** `accepted`: harmless once what is wrong with it is left out; `without` must not be in what is stored. */
 export interface HostileFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;

@@ -60,7 +60,7 @@ function tankEdges(
     [-shoulder - 1.1, armhole * 0.74],
     [-chest, armhole],
   );
-  const inside: DrawingPiece[] = [false, true].map((right) => {
+  const inside = [false, true].map((right): DrawingPiece => {
     const side = (each: Path) => (right ? mirrored(each) : each);
     return {
       outline: [side(back), side(reversed(torso.armhole))],
