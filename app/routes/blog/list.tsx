@@ -5,7 +5,7 @@ import { listPosts } from "~/domain/blog/posts";
 import { sharedPage } from "~/http/responses/cache-control";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";
-import { parseCursor } from "~/lib/pagination";
+import { listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Dialog } from "~/ui/elements/dialog";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -83,11 +83,7 @@ export default function Blog() {
           </ul>
         </>
       )}
-      <Pagination
-        label="Pages of posts"
-        previousHref={page.before && `/blog?before=${page.before}`}
-        nextHref={page.after && `/blog?after=${page.after}`}
-      />
+      <Pagination label="Pages of posts" {...pageLinks(listLinks("/blog"), page)} />
       <ImportDialog />
     </Wrap>
   );

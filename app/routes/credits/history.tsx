@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { readCreditHistory } from "~/domain/credits/credit-history";
 import { requireViewer } from "~/http/security/access-guards";
+import { LINE_BY_TIME, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { CreditStatementTable } from "~/ui/credits/credit-statement";
 import stylesHref from "~/ui/credits/credit-statement.css?url";
 import {
@@ -24,25 +25,16 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A place in the statement, from the address; anything else is its beginning. */
-function readStatementCursor(request: Request): { before?: number; after?: number } {
-  const asked = new URL(request.url).searchParams;
-  const line = (name: string) => {
-    const text = asked.get(name) ?? "";
-    return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-  };
-  const before = line("before");
-  return before === undefined ? { after: line("after") } : { before };
-}
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
-  return readCreditHistory(context.app, { userId: viewer.id, ...readStatementCursor(request) });
+  const cursor = parseCursor(new URL(request.url).searchParams, LINE_BY_TIME);
+  return readCreditHistory(context.app, { userId: viewer.id, cursor });
 }
 
 export default function CreditHistory() {
   const statement = useLoaderData<typeof loader>();
-  const { lines, lineCount, older, newer, debts } = statement;
+  const { page, lineCount, debts } = statement;
+  const lines = page.rows;
   return (
     <Wrap className="credit-history">
       <PageHead
@@ -83,11 +75,7 @@ export default function CreditHistory() {
               </p>
             </div>
             <CreditStatementTable lines={lines} />
-            <Pagination
-              label="Pages of the statement"
-              previousHref={newer === null ? null : newerHref(newer, lineCount)}
-              nextHref={older === null ? null : `${HERE}?before=${older}`}
-            />
+            <Pagination label="Pages of the statement" {...pageLinks(listLinks(HERE), page, LINE_BY_TIME)} />
           </section>
           <div className="statement-side">
             <CreditLots lots={statement.lots} />
@@ -97,10 +85,6 @@ export default function CreditHistory() {
       )}
     </Wrap>
   );
-}
-
-function newerHref(newest: number, count: number): string {
-  return newest >= count ? HERE : `${HERE}?after=${newest}`;
 }
 
 function format(line: number): string {

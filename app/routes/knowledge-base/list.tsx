@@ -4,7 +4,7 @@ import { type ListedArticle, listArticles } from "~/domain/knowledge-base/articl
 import { sharedPage } from "~/http/responses/cache-control";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";
-import { parseCursor } from "~/lib/pagination";
+import { listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Icon } from "~/ui/elements/icon";
@@ -79,11 +79,7 @@ export default function KnowledgeBase() {
           ))}
         </ul>
       )}
-      <Pagination
-        label="Pages of articles"
-        previousHref={page.before && `/kb?before=${page.before}`}
-        nextHref={page.after && `/kb?after=${page.after}`}
-      />
+      <Pagination label="Pages of articles" {...pageLinks(listLinks("/kb"), page)} />
     </Wrap>
   );
 }

@@ -32,8 +32,13 @@ export const meta: MetaFunction = (args) =>
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = await context.viewer();
   if (!viewer) return { credits: null, lines: [], debts: [], underway: [] };
-  const { lines, debts, pendingPurchases } = await readCreditHistory(context.app, { userId: viewer.id });
-  return { credits: viewer.credits, lines: lines.slice(0, LINES_SHOWN), debts, underway: pendingPurchases };
+  const { page, debts, pendingPurchases } = await readCreditHistory(context.app, { userId: viewer.id });
+  return {
+    credits: viewer.credits,
+    lines: page.rows.slice(0, LINES_SHOWN),
+    debts,
+    underway: pendingPurchases,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

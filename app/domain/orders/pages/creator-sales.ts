@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import { keysetClauses } from "~/db/keyset-pagination";
 import {
   debts,
   orderLines,
@@ -12,10 +13,11 @@ import {
   userBalances,
 } from "~/db/schema";
 import { userAccount } from "~/domain/ledger/ledger";
+import { type Cursor, paginate } from "~/lib/pagination";
 import { shareOfLine } from "../accounting/line-share";
 import { EARNINGS_WAIT_MS } from "../accounting/release-earnings";
 
-const LINES_A_PAGE = 20;
+const LINES_PER_PAGE = 20;
 const TOP_PRODUCTS = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -48,11 +50,16 @@ export interface SoldLine {
     | { state: "reversed" };
 }
 
-/** What a creator sold and earns: one batch, counter rows instead of sums over sales. `before` is the last line seen. */
+/** What a creator sold and earns: one batch, counter rows instead of sums over sales. */
 export async function readCreatorSales(
   { db, now }: Pick<App, "db" | "now">,
-  { creatorId, days, before }: { creatorId: string; days: number; before?: string },
+  { creatorId, days, cursor = null }: { creatorId: string; days: number; cursor?: Cursor | null },
 ) {
+  const { where, orderBy, limit } = keysetClauses({
+    columns: [orderLines.id],
+    cursor,
+    pageSize: LINES_PER_PAGE,
+  });
   const today = Math.floor(now() / DAY_MS);
   const dayNames = Array.from({ length: days }, (_, index) =>
     new Date((today - days + 1 + index) * DAY_MS).toISOString().slice(0, 10),
@@ -82,15 +89,9 @@ export async function readCreatorSales(
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .innerJoin(orderParts, eq(orderParts.id, orderLines.partId))
-      .where(
-        and(
-          eq(orderLines.creatorId, creatorId),
-          sql`${orderLines.soldAt} IS NOT NULL`,
-          before ? lt(orderLines.id, before) : undefined,
-        ),
-      )
-      .orderBy(desc(orderLines.id))
-      .limit(LINES_A_PAGE + 1),
+      .where(and(eq(orderLines.creatorId, creatorId), sql`${orderLines.soldAt} IS NOT NULL`, where))
+      .orderBy(orderBy)
+      .limit(limit),
     db
       .select({
         productId: productSales.productId,
@@ -116,7 +117,7 @@ export async function readCreatorSales(
       .where(sql`user_id = ${creatorId} AND unit = 'cent' AND remaining > 0`),
   ]);
   const byDay = new Map(soldDays.map((row) => [row.day, row]));
-  const shown = lines.slice(0, LINES_A_PAGE);
+  const page = paginate(lines, { cursor, keyOf: ({ line }) => [line.id], pageSize: LINES_PER_PAGE });
   return {
     store: store[0] ?? null,
     pendingCents: balances.find((row) => row.accountId === pending)?.cents ?? 0,
@@ -134,8 +135,9 @@ export async function readCreatorSales(
       { orders: 0, units: 0, salesCents: 0, earningCents: 0 },
     ),
     top: top.filter((product) => product.units > 0),
-    lines: shown.map((row) => toSoldLine(row)),
-    nextBefore: lines.length > LINES_A_PAGE ? (shown.at(-1)?.line.id ?? null) : null,
+    lines: page.rows.map(toSoldLine),
+    /** The cursor of the page of older sales. */
+    older: page.after,
   };
 }
 
