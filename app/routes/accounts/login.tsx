@@ -10,7 +10,7 @@ import { knownDeviceToken } from "~/domain/accounts/attempt-limits";
 import { emailAddress } from "~/domain/accounts/email-addresses";
 import { signIn } from "~/domain/accounts/sign-in";
 import { signUp } from "~/domain/accounts/sign-up";
-import { mergeCart } from "~/domain/orders/cart/cart";
+import { mergeCart } from "~/domain/orders/cart/merge-cart";
 import { cartCookie, readCartToken } from "~/http/cookies/cart-cookie";
 import { readCookie, writeCookie } from "~/http/cookies/cookie";
 import { sessionCookie } from "~/http/cookies/session-cookie";
