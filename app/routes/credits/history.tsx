@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readCreditHistory } from "~/domain/credits/credit-history";
 import { requireViewer } from "~/http/security/access-guards";
 import { LINE_BY_TIME, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
+import { LANGUAGE } from "~/lib/words";
 import { CreditStatementTable } from "~/ui/credits/credit-statement";
 import stylesHref from "~/ui/credits/credit-statement.css?url";
 import {
@@ -16,12 +17,13 @@ import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Pagination } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { words } from "./words";
 
 const HERE = "/credits/history";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const meta: MetaFunction = () => [
-  { title: "Credit history · Inkloom" },
+  { title: words.history.metaTitle },
   { name: "robots", content: "noindex" },
 ];
 
@@ -38,15 +40,18 @@ export default function CreditHistory() {
   return (
     <Wrap className="credit-history">
       <PageHead
-        title="Credit history"
-        crumbs={[{ label: "Account Settings", href: "/account" }, { label: "Credit history" }]}
-        lead="Every credit that came and went, what it was for, and what was left after it."
+        title={words.history.heading}
+        crumbs={[
+          { label: words.history.accountSettings, href: "/account" },
+          { label: words.history.heading },
+        ]}
+        lead={words.history.lead}
         actions={
           <>
-            <ButtonLink href="/buy-credits">Buy Credits</ButtonLink>
+            <ButtonLink href="/buy-credits">{words.history.buyCredits}</ButtonLink>
             {lineCount > 0 ? (
               <ButtonLink href={`${HERE}.csv`} variant="outline" download="">
-                Download CSV
+                {words.history.downloadCsv}
               </ButtonLink>
             ) : null}
           </>
@@ -58,24 +63,31 @@ export default function CreditHistory() {
       {lineCount === 0 ? (
         <EmptyState
           drawing="screen"
-          title="Nothing has moved yet"
-          action={<ButtonLink href="/buy-credits">Buy Credits</ButtonLink>}
+          title={words.history.nothingHasMovedYet}
+          action={<ButtonLink href="/buy-credits">{words.history.buyCredits}</ButtonLink>}
         >
-          <p>Once you have credits, this page shows where each of them came from and where it went.</p>
+          <p>{words.history.nothingHasMovedHint}</p>
         </EmptyState>
       ) : (
         <div className="statement-columns">
           <section aria-labelledby="lines">
             <div className="statement-head">
-              <h2 id="lines">Every line</h2>
+              <h2 id="lines">{words.history.everyLine}</h2>
               <p className="hint num">
                 {lines.length > 0
-                  ? `${format(lines.at(-1)?.line ?? 0)}–${format(lines[0]?.line ?? 0)} of ${format(lineCount)}`
+                  ? words.history.linesOf({
+                      line: format(lines.at(-1)?.line ?? 0),
+                      line2: format(lines[0]?.line ?? 0),
+                      lineCount: format(lineCount),
+                    })
                   : null}
               </p>
             </div>
             <CreditStatementTable lines={lines} />
-            <Pagination label="Pages of the statement" {...pageLinks(listLinks(HERE), page, LINE_BY_TIME)} />
+            <Pagination
+              label={words.history.pagesLabel}
+              {...pageLinks(listLinks(HERE), page, LINE_BY_TIME)}
+            />
           </section>
           <div className="statement-side">
             <CreditLots lots={statement.lots} />
@@ -88,5 +100,5 @@ export default function CreditHistory() {
 }
 
 function format(line: number): string {
-  return line.toLocaleString("en-US");
+  return line.toLocaleString(LANGUAGE);
 }
