@@ -9,7 +9,7 @@ const DOMAINS = [
   ["stores", "credits", "inquiries"],
   ["ledger", "accounts", "blog", "knowledge-base", "plans"],
   ["partner-catalog"],
-  ["outbox"],
+  ["outbox", "inbox"],
   ["garments"],
   ["audit-log", "circuit-breakers", "settings"],
   ["incidents"],

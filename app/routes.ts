@@ -99,8 +99,7 @@ export default [
     route("admin/invariants", "routes/admin/invariants/page.tsx"),
   ]),
 
-  route("webhooks/stripe", "routes/webhooks/stripe.ts"),
-  route("webhooks/printful", "routes/webhooks/printful.ts"),
+  route("webhooks/:provider", "routes/webhooks/receive.ts"),
 
   route("robots.txt", "routes/system/robots.ts"),
   route("sitemap.xml", "routes/system/sitemap-index.ts"),

@@ -9,12 +9,12 @@ import { type Incident, incidentQuery, toIncident } from "~/domain/incidents/lis
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { resendOutboxEntry } from "~/domain/outbox/outbox-entries";
 import { refreshChangedProducts } from "~/domain/partner-catalog/refresh-prices";
-import { replayEvent } from "~/domain/payments/process-events";
 import { retryRefund } from "~/domain/payments/refunds/sync-refunds";
 import { settlePayment } from "~/domain/payments/settle";
 import { errorFields, log } from "~/lib/log";
 import { queueMessageSchema } from "~/queue/queue-messages";
 import { runCheckFromStart } from "../domain/operations/run-checks";
+import { inbox } from "./inbox";
 
 /** What a press of an admin came to. `what` is a fact in few words, kept as the note of what was closed by it. */
 export type RetryIncidentResult =
@@ -76,7 +76,7 @@ const RETRIES: Record<IncidentKind, Retry> = {
   margin: notRetryable,
   claim: notRetryable,
   event: async (app, attention) => {
-    const replay = await replayEvent(app, { eventId: entityOf(attention) });
+    const replay = await inbox.replay(app, { eventId: entityOf(attention) });
     return replay.status === "processed" || replay.status === "ignored"
       ? causeResolved(`the event is ${replay.status}`)
       : unchanged(

@@ -1,3 +1,4 @@
+import { inbox } from "~/acts/inbox";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { failDeadLetteredJob } from "~/domain/designs/generation/expire-jobs";
@@ -8,9 +9,7 @@ import { measureStoredPicture } from "~/domain/designs/print-check/measure-queue
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { continueCheck } from "~/domain/operations/run-checks";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
-import { processPartnerEvent } from "~/domain/orders/fulfillment/partner-events";
 import { sendOutboxEntry } from "~/domain/outbox/outbox";
-import { processProviderEvent } from "~/domain/payments/process-events";
 import { settlePayments } from "~/domain/payments/reconcile/settle-overdue";
 import { sendRefund } from "~/domain/payments/refunds/sync-refunds";
 import { removeWithdrawnMockups } from "~/domain/products/mockups/remove-withdrawn-mockups";
@@ -37,11 +36,11 @@ const CONSUMERS: Consumers = {
   },
   measure: measureStoredPicture,
   fix: runFix,
-  "provider-event": processProviderEvent,
+  "provider-event": inbox.process,
   settle: settlePayments,
   refund: sendRefund,
   fulfil: fulfillPart,
-  "partner-event": processPartnerEvent,
+  "partner-event": inbox.process,
   rendering: async (app, { taskId }) =>
     advancePartnerMockup(app, { taskId, aMinute: await partnerMockupsPerMinute(app) }),
   check: continueCheck,

@@ -1,3 +1,4 @@
+import { inbox } from "~/acts/inbox";
 import type { App } from "~/app";
 import { deleteOldRateCounters } from "~/domain/accounts/attempt-limits";
 import { deleteExpiredSessions } from "~/domain/accounts/sessions";
@@ -12,14 +13,11 @@ import { runHourlyChecks, runMinuteChecks } from "~/domain/operations/run-checks
 import { sendSupportDigest } from "~/domain/operations/support-digest";
 import { releaseEarnings } from "~/domain/orders/accounting/release-earnings";
 import { closeUnreportedParts } from "~/domain/orders/fulfillment/close-unreported";
-import { listDueParts } from "~/domain/orders/fulfillment/list-due-parts";
-import { listUnprocessedPartnerEvents } from "~/domain/orders/fulfillment/partner-events";
+import { listDueParts } from "~/domain/orders/fulfillment/fulfill-part";
 import { expireUnpaidOrders } from "~/domain/orders/placing/expire-unpaid-orders";
 import { listDueOutboxEntries } from "~/domain/outbox/outbox";
 import { refreshStaleProducts } from "~/domain/partner-catalog/refresh-prices";
 import { refreshStaleStock } from "~/domain/partner-catalog/refresh-stock";
-import { listUnprocessedEvents } from "~/domain/payments/process-events";
-import { pollProviderEvents } from "~/domain/payments/reconcile/poll-events";
 import { queueOverduePayments } from "~/domain/payments/reconcile/settle-overdue";
 import { listOpenRefunds } from "~/domain/payments/refunds/sync-refunds";
 import { listVersionsMissingMockups } from "~/domain/products/mockups/missing-mockups";
@@ -50,8 +48,8 @@ const EVERY_MINUTE: CronStep[] = [
   ["inspections", sends(listDueInspections, (pictureId) => ({ type: "inspect", pictureId }))],
   ["print checks", sends(listDueMeasurements, (pictureId) => ({ type: "measure", pictureId }))],
   ["fixes", sends(listDueFixes, (fixId) => ({ type: "fix", fixId }))],
-  ["provider-events", sends(listUnprocessedEvents, (eventId) => ({ type: "provider-event", eventId }))],
-  ["untold events", pollProviderEvents],
+  ["provider-events", sends(inbox.listUnprocessed, (eventId) => ({ type: "provider-event", eventId }))],
+  ["untold events", inbox.poll],
   ["payments", queueOverduePayments],
   ["refunds", sends(listOpenRefunds, (refundId) => ({ type: "refund", refundId }))],
   ["holds", releaseOverdueHolds],
@@ -70,7 +68,6 @@ const EVERY_MINUTE: CronStep[] = [
     ),
   ],
   ["parts", sends(listDueParts, (partId) => ({ type: "fulfil", partId }))],
-  ["partner events", sends(listUnprocessedPartnerEvents, (eventId) => ({ type: "partner-event", eventId }))],
   // After payments had their chance to be settled.
   ["unpaid orders", expireUnpaidOrders],
   ["unreported deliveries", closeUnreportedParts],

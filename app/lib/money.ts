@@ -1,6 +1,4 @@
-import { LANGUAGE } from "./words";
-
-const USD = new Intl.NumberFormat(LANGUAGE, { style: "currency", currency: "USD" });
+const USD = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** 1234 → "$12.34" */
 export function formatCents(cents: number): string {

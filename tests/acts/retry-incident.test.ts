@@ -11,13 +11,12 @@ import { findViolations } from "~/domain/operations/all-checks";
 import { readClaimDetails } from "~/domain/operations/claim-details";
 import { readIncidentDetails } from "~/domain/operations/incident-details";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
-import { recordProviderEvent } from "~/domain/payments/process-events";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
-import type { Cursor } from "~/lib/pagination";
 import { type TestApp, testApp } from "../support/app/test-app";
 import { createUser } from "../support/data/factories";
 import { openCheckout } from "../support/data/open-checkout";
+import { recordStripeEvent } from "../support/data/record-events";
 import { openShop, paidOrder, partsOfOrder } from "../support/data/shop";
 import { fakePrintPartner } from "../support/fakes/fake-print-partner";
 import { type FakeStripe, fakeStripe } from "../support/fakes/fake-stripe";
@@ -117,13 +116,13 @@ describe("what needs a human", () => {
   it("replays an event that was given up, and closes what it had raised", async () => {
     const { sessionId, userId, paymentId, row: first } = await mismatch();
     stripe.pay(sessionId, { amount_total: 500 });
-    const event = { id: `evt_${newId()}`, type: "checkout.session.completed", about: "checkout" } as never;
+    const event = { id: `evt_${newId()}`, type: "checkout.session.completed", sessionId } as never;
     const payload = JSON.stringify({
       id: "evt",
       type: "checkout.session.completed",
       data: { object: { id: sessionId, object: "checkout.session" } },
     });
-    const eventId = (await recordProviderEvent(app, { provider: "stripe", event, payload })) ?? "";
+    const eventId = (await recordStripeEvent(app, { event, payload })) ?? "";
     await runTransaction(app.db, [
       sql`UPDATE provider_events SET state = 'failed' WHERE id = ${eventId}`,
       openIncidentStatement(app, { cause: `event:${eventId}`, subject: `event:${eventId}`, detail: {} }),
@@ -168,7 +167,7 @@ describe("what needs a human", () => {
     );
     const kind = "shipment-returned" as const;
     const seen: string[] = [];
-    let cursor: Cursor | null = null;
+    let cursor: { id: string; side: "after" | "before" } | null = null;
     let pages = 0;
     for (;;) {
       const page: Awaited<ReturnType<typeof listIncidents>> = await listIncidents(app, {
@@ -179,14 +178,14 @@ describe("what needs a human", () => {
       seen.push(...page.rows.map(({ id }) => id));
       pages++;
       if (!page.after) break;
-      cursor = { key: [page.after], side: "after" };
+      cursor = { id: page.after, side: "after" };
     }
     expect(pages).toBe(3);
     expect(new Set(seen).size).toBe(45);
     const back = await listIncidents(app, {
       state: "open",
       kind,
-      cursor: { key: [seen[40] ?? ""], side: "before" },
+      cursor: { id: seen[40] ?? "", side: "before" },
     });
     expect(back.rows.map(({ id }) => id)).toEqual(seen.slice(20, 40));
     expect((await listIncidents(app, { state: "closed", kind, cursor: null })).rows).toEqual([]);

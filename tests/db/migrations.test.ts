@@ -23,6 +23,7 @@ const BACKFILLED = new Set([
   "product_sales",
   "credit_lines",
   "order_lines.sold_at",
+  "provider_events.object_id",
   "picture_provenance",
   "state_moves",
   "version_prints",

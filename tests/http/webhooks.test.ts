@@ -5,8 +5,7 @@ import { createDb } from "~/db/client";
 import { providerEvents } from "~/db/schema";
 import { hmacSha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
-import { action as printfulAction } from "~/routes/webhooks/printful";
-import { action as stripeAction } from "~/routes/webhooks/stripe";
+import { action } from "~/routes/webhooks/receive";
 import { testApp } from "../support/app/test-app";
 import { fakeStripe } from "../support/fakes/fake-stripe";
 
@@ -25,8 +24,8 @@ beforeEach(() => {
   app = testApp({ cards: stripe.cards, printPartner: printer });
 });
 
-const send = (route: typeof stripeAction, request: Request, parts: App = app) =>
-  route({ request, params: {}, context: { app: parts } } as never);
+const send = (provider: string, request: Request, parts: App = app) =>
+  action({ request, params: { provider }, context: { app: parts } } as never);
 const rows = () => app.db.select({ eventId: providerEvents.eventId }).from(providerEvents);
 const session = () => ({ id: `cs_test_${newId()}`, object: "checkout.session" });
 
@@ -76,7 +75,7 @@ describe("a card payments' webhook", () => {
     const indented = (body: string) => JSON.stringify(JSON.parse(body), null, 2);
     const before = await rows();
     const tampered = await respelt(await stripe.delivery("checkout.session.completed", session()), indented);
-    expect((await send(stripeAction, tampered)).status).toBe(400);
+    expect((await send("stripe", tampered)).status).toBe(400);
     expect(await rows()).toEqual(before);
 
     const at = Math.floor(Date.now() / 1000);
@@ -87,23 +86,23 @@ describe("a card payments' webhook", () => {
       headers: { "stripe-signature": signature },
       body,
     });
-    expect((await send(stripeAction, request)).status).toBe(200);
+    expect((await send("stripe", request)).status).toBe(200);
     expect(await rows()).toHaveLength(before.length + 1);
   });
 
   it("is refused when it was signed an hour ago, with another secret, or not at all", async () => {
-    expect((await send(stripeAction, await signedLongAgo(60))).status).toBe(200);
-    expect((await send(stripeAction, await signedLongAgo(HOUR_SECONDS))).status).toBe(400);
+    expect((await send("stripe", await signedLongAgo(60))).status).toBe(200);
+    expect((await send("stripe", await signedLongAgo(HOUR_SECONDS))).status).toBe(400);
     const forged = await stripe.delivery("checkout.session.completed", session(), undefined, "whsec_other");
-    expect((await send(stripeAction, forged)).status).toBe(400);
+    expect((await send("stripe", forged)).status).toBe(400);
     const bare = await stripe.delivery("checkout.session.completed", session());
     bare.headers.delete("stripe-signature");
-    expect((await send(stripeAction, bare)).status).toBe(400);
+    expect((await send("stripe", bare)).status).toBe(400);
   });
 
   it("is recorded before it is answered: where nothing can be written, the sender must try again", async () => {
     const request = await stripe.delivery("checkout.session.completed", session());
-    await expect(send(stripeAction, request, brokenApp())).rejects.toThrow();
+    await expect(send("stripe", request, brokenApp())).rejects.toThrow();
   });
 
   it("is worked on once, however often it comes", async () => {
@@ -112,7 +111,7 @@ describe("a card payments' webhook", () => {
     const answers = [];
     for (let copy = 0; copy < 3; copy += 1) {
       const request = await stripe.delivery("checkout.session.completed", object, id);
-      answers.push(await (await send(stripeAction, request)).text());
+      answers.push(await (await send("stripe", request)).text());
     }
     expect(answers).toEqual(["recorded", "known", "known"]);
     expect(app.queued).toHaveLength(1);
@@ -122,7 +121,7 @@ describe("a card payments' webhook", () => {
 describe("the print partner's webhook", () => {
   it("is verified over the text that came, and refused with any other signature", async () => {
     const body = partnerBody();
-    expect((await send(printfulAction, await fromPartner(body))).status).toBe(200);
+    expect((await send("printful", await fromPartner(body))).status).toBe(200);
     const before = await rows();
     const respelled = JSON.stringify(JSON.parse(body));
     const signature = (await fromPartner(body)).headers.get("x-pf-webhook-signature") ?? "";
@@ -131,14 +130,14 @@ describe("the print partner's webhook", () => {
       await fromPartner(body, "0".repeat(64)),
       await fromPartner(body, ""),
     ])
-      expect((await send(printfulAction, wrong)).status).toBe(400);
+      expect((await send("printful", wrong)).status).toBe(400);
     expect(await rows()).toEqual(before);
   });
 
   it("is recorded before it is answered, and worked on once", async () => {
     const body = partnerBody();
-    await expect(send(printfulAction, await fromPartner(body), brokenApp())).rejects.toThrow();
-    for (let copy = 0; copy < 3; copy += 1) await send(printfulAction, await fromPartner(body));
+    await expect(send("printful", await fromPartner(body), brokenApp())).rejects.toThrow();
+    for (let copy = 0; copy < 3; copy += 1) await send("printful", await fromPartner(body));
     expect(app.queued).toHaveLength(1);
   });
 });

@@ -16,7 +16,7 @@ import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
 import { type CheckoutRequest, startPayment } from "~/domain/payments/checkout/start-payment";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
-import { action as stripeWebhook } from "~/routes/webhooks/stripe";
+import { action as webhook } from "~/routes/webhooks/receive";
 import { appWithCrash, CRASH_KINDS, type CrashKind, type CrashPlan } from "../support/app/crash-points";
 import { fakePlatform } from "../support/app/fake-platform";
 import { reportQualityResult } from "../support/app/report-quality";
@@ -373,9 +373,9 @@ function paying(
         stripe.sessions.get(sessionId) ?? {},
         eventId,
       );
-      const response = await stripeWebhook({
+      const response = await webhook({
         request,
-        params: {},
+        params: { provider: "stripe" },
         context: { app: asked } as unknown as AppLoadContext,
       });
       isHeard = response.status < 300;

@@ -655,14 +655,10 @@ export const MATRIX: Record<string, Row> = {
     ],
   },
 
-  "/webhooks/stripe": {
+  "/webhooks/:provider": {
+    address: () => "/webhooks/stripe",
     read: NOT_HERE,
     acts: [{ name: "unsigned", form: () => ({ id: "evt_1" }), answers: 400 }],
-    isFile: true,
-  },
-  "/webhooks/printful": {
-    read: NOT_HERE,
-    acts: [{ name: "unsigned", form: () => ({ type: "order_updated" }), answers: 400 }],
     isFile: true,
   },
 

@@ -123,11 +123,10 @@ export const providerEvents = sqliteTable(
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     processedAt: timestampMs("processed_at"),
-    /**
-     * The provider's id of what the event is about: a payment intent, or the checkout that has none yet; the partner's
-     * order. Read from the payload, so that it needs nobody to write it.
-     */
-    about: text("about").generatedAlwaysAs(
+    /** The provider's id of the object that the event is about: a payment intent, a checkout, the partner's order. */
+    about: text("object_id"),
+    /** What `about` was before companies had adapters that write it. Read by nobody; columns are never dropped. */
+    aboutComputed: text("about").generatedAlwaysAs(
       sql`iif(json_valid(payload), coalesce(payload ->> '$.data.order.id', payload ->> '$.data.object.payment_intent', payload ->> '$.data.object.id'), NULL)`,
       { mode: "virtual" },
     ),
@@ -135,7 +134,7 @@ export const providerEvents = sqliteTable(
   },
   (t) => [
     uniqueIndex("provider_events_once").on(t.provider, t.eventId),
-    index("provider_events_about").on(t.about),
+    index("provider_events_object").on(t.about),
     index("provider_events_state").on(t.state, t.id),
     index("provider_events_provider").on(t.provider, t.id),
     index("provider_events_type").on(t.type, t.id),

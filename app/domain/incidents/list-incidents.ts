@@ -1,11 +1,9 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { keysetClauses } from "~/db/keyset-pagination";
 import { attentions, auditLog, users } from "~/db/schema";
-import { type Cursor, type Page, paginate } from "~/lib/pagination";
 import { type IncidentKind, isIncidentKind } from "./incident-kinds";
 
-const INCIDENTS_PER_PAGE = 20;
+const ATTENTIONS_A_PAGE = 20;
 const AUDIT_SHOWN = 20;
 
 export interface Incident {
@@ -26,16 +24,13 @@ export interface Incident {
 export interface IncidentFilter {
   state: "open" | "closed";
   kind: IncidentKind | null;
-  cursor: Cursor | null;
-  pageSize?: number;
+  /** The id of the page's edge row. */
+  cursor: { id: string; side: "after" | "before" } | null;
 }
 
-/** Newest first. */
-export async function listIncidents(
-  { db }: Pick<App, "db">,
-  { state, kind, cursor, pageSize = INCIDENTS_PER_PAGE }: IncidentFilter,
-): Promise<Page<Incident>> {
-  const { where, orderBy, limit } = keysetClauses({ columns: [attentions.id], cursor, pageSize });
+/** Newest first, by key: a page far down costs what the first costs. */
+export async function listIncidents({ db }: Pick<App, "db">, { state, kind, cursor }: IncidentFilter) {
+  const backwards = cursor?.side === "before";
   const found = await db
     .select()
     .from(attentions)
@@ -44,12 +39,19 @@ export async function listIncidents(
         // Spelt as in the partial indexes, which are only taken for the same words.
         state === "open" ? sql`resolved_at IS NULL` : sql`resolved_at IS NOT NULL`,
         kind ? eq(attentions.kind, kind) : undefined,
-        where,
+        cursor ? (backwards ? gt(attentions.id, cursor.id) : lt(attentions.id, cursor.id)) : undefined,
       ),
     )
-    .orderBy(orderBy)
-    .limit(limit);
-  return paginate(found.map(toIncident), { cursor, keyOf: (row) => [row.id], pageSize });
+    .orderBy(backwards ? asc(attentions.id) : desc(attentions.id))
+    .limit(ATTENTIONS_A_PAGE + 1);
+  const hasMore = found.length > ATTENTIONS_A_PAGE;
+  const shown = found.slice(0, ATTENTIONS_A_PAGE).map(toIncident);
+  if (backwards) shown.reverse();
+  return {
+    rows: shown,
+    after: hasMore || backwards ? (shown.at(-1)?.id ?? null) : null,
+    before: cursor && (!backwards || hasMore) ? (shown[0]?.id ?? null) : null,
+  };
 }
 
 /** One row, as a query for a page that reads more in the same batch. */

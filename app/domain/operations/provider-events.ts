@@ -1,14 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
 import type { App } from "~/app";
-import { keysetClauses } from "~/db/keyset-pagination";
 import { providerEvents } from "~/db/schema";
-import { auditLogStatement } from "~/domain/audit-log/audit-log";
-import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
-import { type ReplayEventResult, replayEvent } from "~/domain/payments/process-events";
-import { type Cursor, paginate } from "~/lib/pagination";
 
-const EVENTS_PER_PAGE = 25;
+const EVENTS_A_PAGE = 25;
 
 type EventRow = typeof providerEvents.$inferSelect;
 
@@ -32,16 +27,15 @@ const columns = {
   createdAt: providerEvents.createdAt,
 };
 
-/** Events of all providers, newest first. */
+/** What providers told us, newest first, by key. */
 export async function listProviderEvents(
   { db }: Pick<App, "db">,
   {
     filter,
     cursor,
-    pageSize = EVENTS_PER_PAGE,
-  }: { filter: ProviderEventFilter; cursor: Cursor | null; pageSize?: number },
+  }: { filter: ProviderEventFilter; cursor: { id: string; side: "after" | "before" } | null },
 ) {
-  const { where, orderBy, limit } = keysetClauses({ columns: [providerEvents.id], cursor, pageSize });
+  const backwards = cursor?.side === "before";
   const found = await db
     .select(columns)
     .from(providerEvents)
@@ -50,12 +44,23 @@ export async function listProviderEvents(
         filter.by === "state" ? eq(providerEvents.state, filter.state) : undefined,
         filter.by === "provider" ? eq(providerEvents.provider, filter.provider) : undefined,
         filter.by === "type" ? eq(providerEvents.type, filter.type) : undefined,
-        where,
+        cursor
+          ? backwards
+            ? gt(providerEvents.id, cursor.id)
+            : lt(providerEvents.id, cursor.id)
+          : undefined,
       ),
     )
-    .orderBy(orderBy)
-    .limit(limit);
-  return paginate(found, { cursor, keyOf: (row) => [row.id], pageSize });
+    .orderBy(backwards ? asc(providerEvents.id) : desc(providerEvents.id))
+    .limit(EVENTS_A_PAGE + 1);
+  const hasMore = found.length > EVENTS_A_PAGE;
+  const rows = found.slice(0, EVENTS_A_PAGE);
+  if (backwards) rows.reverse();
+  return {
+    rows,
+    after: hasMore || backwards ? (rows.at(-1)?.id ?? null) : null,
+    before: cursor && (!backwards || hasMore) ? (rows[0]?.id ?? null) : null,
+  };
 }
 
 /** One event with its raw body, and what admins did with it. */
@@ -69,24 +74,4 @@ export async function readProviderEvent(app: Pick<App, "db">, { id }: { id: stri
     auditLogQuery(app, { subject: `event:${id}` }),
   ]);
   return found[0] ? { event: found[0], audit } : null;
-}
-
-/** Replays for an admin: written down as it begins; what it had put before a human closes where it goes through now. */
-export function replayEventForAdmin(
-  app: App,
-  { id, by, why }: { id: string; by: string; why: string },
-): Promise<ReplayEventResult> {
-  return replayEvent(app, {
-    eventId: id,
-    opening: [
-      auditLogStatement(app, {
-        actorId: by,
-        action: "replay event",
-        subject: `event:${id}`,
-        detail: { why },
-        happens: sql`EXISTS (SELECT 1 FROM provider_events WHERE id = ${id})`,
-      }),
-    ],
-    closing: [resolveIncidentStatement(app, { cause: `event:${id}`, by, note: "Replayed." })],
-  });
 }

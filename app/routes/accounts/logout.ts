@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { endSession } from "~/domain/accounts/sessions";
-import { readSessionToken, signOutCookies } from "~/http/cookies/session-cookies";
+import { clearedCartCookie } from "~/http/cookies/cart-cookie";
+import { readCookie } from "~/http/cookies/cookie";
+import { clearedSessionCookie } from "~/http/cookies/session-cookie";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 
 export function loader() {
@@ -10,8 +12,11 @@ export function loader() {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
-  const token = readSessionToken(request, app.origin);
+  const token = readCookie(request, app.origin, "session");
   if (token) await endSession(app, { token });
-  const toast = { kind: "success", title: "Logged out successfully" } as const;
-  return redirectWithToast(app.origin, "/", toast, signOutCookies(app.origin));
+  const cookies = new Headers();
+  cookies.append("set-cookie", clearedSessionCookie(app.origin));
+  // The person's cart waits in the database; the next one at this device shall not see it.
+  cookies.append("set-cookie", clearedCartCookie(app.origin));
+  return redirectWithToast(app.origin, "/", { kind: "success", title: "Logged out successfully" }, cookies);
 }

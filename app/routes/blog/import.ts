@@ -6,8 +6,6 @@ import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { readUpload } from "~/http/forms/read-upload";
 import { enforceFormRateLimit } from "~/http/security/rate-limits";
 import { errorFields, log } from "~/lib/log";
-import { LANGUAGE } from "~/lib/words";
-import { words } from "./words";
 
 /** What a form adds around its file. */
 const FORM_BYTES = 10_000;
@@ -19,44 +17,44 @@ export const loader = () => redirect("/blog", 303);
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   const answer = (toast: Toast) => redirectWithToast(app.origin, "/blog", toast);
-  const failed = (description: string) =>
-    answer({ kind: "error", title: words.import.importFailed, description });
+  const failed = (description: string) => answer({ kind: "error", title: "Import failed", description });
 
   await enforceFormRateLimit(context, "import-posts");
   const isAdmin = hasRole(await context.viewer(), "admin");
   const form = await readUpload(request, isAdmin ? MAX_IMPORT_BYTES + FORM_BYTES : FORM_BYTES);
-  if (!isAdmin) return failed(words.import.notAnAdministrator);
+  if (!isAdmin) return failed("You don't have admin privileges. Contact an administrator for access.");
   const file = form === "too-large" ? null : form.get("posts");
   if (form === "too-large" || (file instanceof File && file.size > MAX_IMPORT_BYTES))
-    return failed(words.import.fileLargerThan({ maxImportBytes: MAX_IMPORT_BYTES / MEGABYTE }));
-  if (!(file instanceof File) || file.size === 0) return failed(words.import.chooseAFile);
+    return failed(`The file is larger than ${MAX_IMPORT_BYTES / MEGABYTE} MB.`);
+  if (!(file instanceof File) || file.size === 0) return failed("Choose a file of posts first.");
   try {
     const imported = await importPosts(app, { text: await file.text() });
     return imported.status === "imported"
-      ? answer({ kind: "success", title: words.import.importSuccessful, description: countWords(imported) })
+      ? answer({ kind: "success", title: "Import successful", description: countWords(imported) })
       : failed(refusalWords(imported));
   } catch (error) {
     log("error", "import.failed", errorFields(error));
-    return failed(words.import.nothingWasImported);
+    return failed("Nothing was imported. The fault is ours; please try again.");
   }
 }
 
 function countWords({ count, skippedCount }: { count: number; skippedCount: number }): string {
-  const imported = words.import.postsImported({ count });
-  return skippedCount === 0 ? imported : `${imported} ${words.import.postsSkipped({ count: skippedCount })}`;
+  const said = `${count} blog posts have been imported.`;
+  if (skippedCount === 0) return said;
+  return `${said} ${skippedCount} ${skippedCount === 1 ? "was" : "were"} here already.`;
 }
 
 function refusalWords(refused: Exclude<ImportPostsResult, { status: "imported" }>): string {
   switch (refused.status) {
     case "not-json":
-      return words.import.invalidJsonFormat;
+      return "Invalid JSON format";
     case "not-an-array":
-      return words.import.notAnArray;
+      return "Imported data must be an array of blog posts";
     case "too-many":
-      return words.import.tooManyPosts({ value: refused.most.toLocaleString(LANGUAGE) });
+      return `The file has more than ${refused.most.toLocaleString("en-US")} posts. Nothing was imported.`;
     case "unusable":
       return refused.field === null
-        ? words.import.entryIsNoPost({ entry: refused.entry })
-        : words.import.entryFieldUnusable({ entry: refused.entry, field: refused.field });
+        ? `Entry ${refused.entry} is not a post. Nothing was imported.`
+        : `Entry ${refused.entry}: ${refused.field} cannot be used. Nothing was imported.`;
   }
 }

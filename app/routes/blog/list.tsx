@@ -5,7 +5,7 @@ import { listPosts } from "~/domain/blog/posts";
 import { sharedPage } from "~/http/responses/cache-control";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";
-import { listLinks, pageLinks, parseCursor } from "~/lib/pagination";
+import { parseCursor } from "~/lib/pagination";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Dialog } from "~/ui/elements/dialog";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -15,19 +15,18 @@ import { Wrap } from "~/ui/elements/page-layout";
 import { Field } from "~/ui/forms/fields";
 import stylesHref from "./blog.css?url";
 import { PostCard } from "./post-card";
-import { words } from "./words";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesHref },
-  { rel: "alternate", type: "application/rss+xml", title: words.list.theInkloomBlog, href: "/blog/rss.xml" },
+  { rel: "alternate", type: "application/rss+xml", title: "The Inkloom blog", href: "/blog/rss.xml" },
 ];
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, {
-    title: words.list.metaTitle,
-    description: words.list.metaDescription,
+    title: "Blog · Inkloom",
+    description: "Notes from the print table: files, ink, cloth, prices, and what sells when.",
     path: "/blog",
-    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: words.list.blog, path: "/blog" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Blog", path: "/blog" }])],
   }),
   // A download that begins by itself leaves the page where it is, with or without scripts.
   ...(args.data?.isExport ? [{ httpEquiv: "refresh", content: "0;url=/blog/export.json" }] : []),
@@ -46,27 +45,31 @@ export default function Blog() {
   return (
     <Wrap className="pb-20 blog">
       <header className="masthead">
-        <h1 data-text="Blog">{words.list.blog}</h1>
-        <p className="lead">{words.list.metaDescription}</p>
+        <h1 data-text="Blog">Blog</h1>
+        <p className="lead">Notes from the print table: files, ink, cloth, prices, and what sells when.</p>
         <div className="actions">
           <form method="post" action="/blog/export">
             <Button variant="outline" size="sm">
-              {words.list.exportPosts}
+              Export Posts
             </Button>
           </form>
           <ButtonLink variant="outline" size="sm" href="#import-posts" data-dialog="">
-            {words.list.importPosts}
+            Import Posts
           </ButtonLink>
           <a className="feed" href="/blog/rss.xml">
             <Icon name="feed" />
-            {words.list.rss}
+            RSS
           </a>
         </div>
-        {isExport ? <p className="hint">{words.list.downloadByHand}</p> : null}
+        {isExport ? (
+          <p className="hint">
+            Nothing came down? <a href="/blog/export.json">Take the file here</a>.
+          </p>
+        ) : null}
       </header>
       {page.rows.length === 0 ? (
-        <EmptyState title={words.list.noBlogPostsFound}>
-          <p>{words.list.noPostsHint}</p>
+        <EmptyState title="No blog posts found">
+          <p>Import some blog posts to get started</p>
         </EmptyState>
       ) : (
         <>
@@ -80,7 +83,11 @@ export default function Blog() {
           </ul>
         </>
       )}
-      <Pagination label={words.list.pagesLabel} {...pageLinks(listLinks("/blog"), page)} />
+      <Pagination
+        label="Pages of posts"
+        previousHref={page.before && `/blog?before=${page.before}`}
+        nextHref={page.after && `/blog?after=${page.after}`}
+      />
       <ImportDialog />
     </Wrap>
   );
@@ -88,12 +95,12 @@ export default function Blog() {
 
 function ImportDialog() {
   return (
-    <Dialog id="import-posts" title={words.list.importPosts}>
+    <Dialog id="import-posts" title="Import Posts">
       <form method="post" action="/blog/import" encType="multipart/form-data">
         <Field
           id="posts"
-          label={words.list.jsonFile}
-          hint={words.list.jsonFileHint({ maxImportBytes: MAX_IMPORT_BYTES / 1024 / 1024 })}
+          label="JSON file"
+          hint={`An array of posts, as the export makes it, up to ${MAX_IMPORT_BYTES / 1024 / 1024} MB. All of it is taken, or nothing. Importing is for administrators.`}
         >
           <input
             id="posts"
@@ -105,7 +112,7 @@ function ImportDialog() {
           />
         </Field>
         <div className="actions">
-          <Button data-busy={words.list.importing}>{words.list.importPosts}</Button>
+          <Button data-busy="Importing…">Import Posts</Button>
         </div>
       </form>
     </Dialog>

@@ -5,7 +5,6 @@ import { SitePicture } from "~/ui/elements/site-picture";
 import { MascotBoySvg } from "~/ui/mascots/mascot-boy";
 import { MascotGirlSvg } from "~/ui/mascots/mascot-girl";
 import { Halftone, RegistrationMark } from "~/ui/mascots/print-ornaments";
-import { words } from "./words";
 
 export function Hero() {
   return (
@@ -13,14 +12,19 @@ export function Hero() {
       <div className="wrap">
         <div className="words">
           <RegistrationMark />
-          <h1>{words.heroSections.title}</h1>
-          <p>{words.heroSections.lead}</p>
+          <h1>
+            Design with AI, <span>Wear with Pride</span>
+          </h1>
+          <p>
+            Transform ideas into stunning wearables with our AI-powered design studio. Create unique,
+            professional designs in seconds.
+          </p>
           <div className="actions">
             <ButtonLink href="/store-creator" variant="secondary" size="lg">
-              {words.heroSections.startCreating}
+              Start Creating
             </ButtonLink>
             <ButtonLink href="/LearnMore" variant="outline" size="lg">
-              {words.heroSections.learnMoreAboutInkloom}
+              Learn More<span className="sr-only"> about Inkloom</span>
             </ButtonLink>
           </div>
         </div>
@@ -42,7 +46,7 @@ export function ThreeFeatures() {
   return (
     <section className="triptych" aria-labelledby="three">
       <h2 id="three" className="sr-only">
-        {words.heroSections.featuresTitle}
+        From a drawing to a shop
       </h2>
       <ul>
         {HERO_FEATURES.map(({ kind, title, text }) => (
@@ -63,7 +67,7 @@ function Drawing() {
   return (
     <div className="shown">
       <RegistrationMark />
-      <SitePicture name="art-surf" alt={words.heroSections.printAlt} />
+      <SitePicture name="art-surf" alt="A print: a cat in a space suit surfs before the moon" />
       <RegistrationMark />
     </div>
   );
@@ -73,15 +77,15 @@ function Garment() {
   return (
     <div className="shown">
       <Halftone rows={10} columns={40} />
-      <SitePicture name="hoodie-surf" alt={words.heroSections.hoodieAlt} />
+      <SitePicture name="hoodie-surf" alt="A black hoodie that wears the same print" />
     </div>
   );
 }
 
 const RAIL = [
-  { name: "shop-rex", alt: words.heroSections.shopRexAlt },
-  { name: "shop-fox", alt: words.heroSections.shopFoxAlt },
-  { name: "shop-fuji", alt: words.heroSections.shopFujiAlt },
+  { name: "shop-rex", alt: "A light blue tank top with a dinosaur on a bicycle" },
+  { name: "shop-fox", alt: "A white T-shirt with a reading fox" },
+  { name: "shop-fuji", alt: "A navy long sleeve with a mountain in bloom" },
 ] as const;
 
 function Shopfront() {
@@ -89,7 +93,7 @@ function Shopfront() {
     <div className="shown shopfront">
       <span className="awning" aria-hidden="true" />
       <p className="display" aria-hidden="true">
-        {words.heroSections.shopSign}
+        Yours
       </p>
       <ul>
         {RAIL.map((piece) => (
@@ -107,7 +111,7 @@ export function TrustedBy({ model }: { model: string }) {
   return (
     <section className="wrap trusted" aria-labelledby="trusted">
       <div>
-        <h2 id="trusted">{words.heroSections.trustedByIndustryLeaders}</h2>
+        <h2 id="trusted">Trusted by Industry Leaders</h2>
         <p className="hint">{BRAND_LOGOS_NOTE}</p>
       </div>
       <ul>
@@ -130,18 +134,18 @@ function PoweredByStamp({ model }: { model: string }) {
       className="seal"
       viewBox="0 0 200 200"
       role="img"
-      aria-label={words.heroSections.stampLabel({ model })}
+      aria-label={`Powered by OpenAI: the pictures are drawn by ${model}`}
     >
       <circle cx="100" cy="100" r="95" />
       <circle cx="100" cy="100" r="62" />
       <path id="stamp-ring" className="ring" d="M100 178a78 78 0 1 1 .1 0" />
       <text>
         <textPath href="#stamp-ring" textLength="486">
-          {words.heroSections.stampRing}
+          POWERED BY OPENAI · POWERED BY OPENAI ·
         </textPath>
       </text>
       <text className="display" x="100" y="97" textAnchor="middle">
-        {words.heroSections.drawnBy}
+        drawn by
       </text>
       <text className="model" x="100" y="120" textAnchor="middle">
         {/* However long the model's name is, it keeps within the ring. */}

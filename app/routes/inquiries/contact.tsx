@@ -15,16 +15,15 @@ import { ContactForm } from "~/ui/inquiries/contact-form";
 import { PostageStamp } from "./illustrations";
 import stylesHref from "./inquiries.css?url";
 import { handleInquiryAction } from "./inquiry-action.server";
-import { words } from "./words";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const headers = sharedPage;
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: words.contact.metaTitle,
-    description: words.contact.metaDescription,
+    title: "Contact · Inkloom",
+    description: "Write to the people who run Inkloom: a person reads every message and answers by email.",
     path: "/contact",
-    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: words.contact.title, path: "/contact" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Contact", path: "/contact" }])],
   });
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
@@ -35,18 +34,18 @@ export const action = (args: ActionFunctionArgs) => handleInquiryAction(args, "c
 
 const ELSEWHERE = [
   {
-    title: words.contact.whereIsMyOrder,
-    text: words.contact.whereIsMyOrderText,
+    title: "Where is my order?",
+    text: "Type the address you ordered with, and its link comes by e-mail.",
     href: "/order-link",
   },
   {
-    title: words.contact.cameDamaged,
-    text: words.contact.cameDamagedText,
+    title: "It came damaged, or not at all",
+    text: "Open your order and claim: it is made again or paid back.",
     href: "/shipping-and-returns",
   },
   {
-    title: words.contact.howDoesThisWork,
-    text: words.contact.howDoesThisWorkText,
+    title: "How does this work?",
+    text: "Guides, the manual, and help with the tools.",
     href: "/support",
   },
 ] as const;
@@ -57,22 +56,22 @@ export default function Contact() {
   return (
     <Wrap className="writing">
       <header>
-        <h1>{words.contact.heading}</h1>
-        <p className="lead">{words.contact.lead}</p>
+        <h1>Drop us a line</h1>
+        <p className="lead">About a large run, a store, a press question, or what you miss here.</p>
       </header>
       <div className="postcard">
         <ContactForm reply={reply} page="/contact" />
-        <aside aria-label={words.contact.whereItGoes}>
+        <aside aria-label="Where it goes">
           <PostageStamp />
           <dl className="ruled">
             <div>
-              <dt className="label">{words.contact.to}</dt>
+              <dt className="label">To</dt>
               <dd>
-                <b>{words.contact.thePeopleAtThePress}</b>
+                <b>The people at the press</b>
               </dd>
             </div>
             <div>
-              <dt className="label">{words.contact.byEmail}</dt>
+              <dt className="label">By email</dt>
               <dd>
                 <a href={`mailto:${supportEmail}`}>
                   {/* A long one breaks where it is read, not in the middle of a word. */}
@@ -83,14 +82,14 @@ export default function Contact() {
               </dd>
             </div>
             <div>
-              <dt className="label">{words.contact.anAnswer}</dt>
-              <dd>{words.contact.within24Hours}</dd>
+              <dt className="label">An answer</dt>
+              <dd>Within 24 hours, from a person</dd>
             </div>
           </dl>
         </aside>
       </div>
       <section className="elsewhere">
-        <h2>{words.contact.quickerThanWriting}</h2>
+        <h2>Quicker than writing</h2>
         <ul className="index-lines">
           {ELSEWHERE.map(({ title, text, href }) => (
             <li key={href}>

@@ -24,7 +24,6 @@ import { Halftone } from "~/ui/mascots/print-ornaments";
 import { DayClock } from "./illustrations";
 import stylesHref from "./inquiries.css?url";
 import { handleInquiryAction } from "./inquiry-action.server";
-import { words } from "./words";
 
 const PATH = "/support";
 const CONTACT_TAB = "/support?tab=contact";
@@ -34,10 +33,10 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref
 export const headers = sharedPage;
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: words.support.metaTitle,
-    description: words.support.metaDescription,
+    title: "Support · Inkloom",
+    description: "Guides, tutorials, the manual, and a person who answers within 24 hours.",
     path: PATH,
-    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: words.support.title, path: PATH }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Support", path: PATH }])],
   });
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -58,18 +57,18 @@ export default function Support() {
       <section className="counter on-teal">
         <Halftone rows={24} columns={60} />
         <Wrap>
-          <h1>{words.support.heading}</h1>
-          <p>{words.support.lead}</p>
+          <h1>Support centre</h1>
+          <p>Look it up, or ask us: you hear from a person within 24 hours.</p>
           <search>
             <form action={PATH}>
               <input
                 type="search"
                 name="q"
-                aria-label={words.support.searchSupportResources}
-                placeholder={words.support.searchPlaceholder}
+                aria-label="Search support resources"
+                placeholder="Shipping, credits…"
                 defaultValue={query}
               />
-              <Button aria-label={words.support.search}>
+              <Button aria-label="Search">
                 <Icon name="search" />
               </Button>
             </form>
@@ -78,10 +77,10 @@ export default function Support() {
       </section>
       <Wrap>
         <Tabs
-          label={words.support.help}
+          label="Help"
           tabs={[
-            { label: words.support.supportResources, href: PATH },
-            { label: words.support.contactUs, href: CONTACT_TAB },
+            { label: "Support Resources", href: PATH },
+            { label: "Contact Us", href: CONTACT_TAB },
           ]}
           current={isAsking ? CONTACT_TAB : PATH}
         />
@@ -102,10 +101,12 @@ function ResourceList({ resources, query }: { resources: SupportResource[]; quer
   if (resources.length === 0)
     return (
       <EmptyState
-        title={words.support.noneFound}
-        action={<ButtonLink href={CONTACT_TAB}>{words.support.askUsInstead}</ButtonLink>}
+        title="No support resources found matching your search"
+        action={<ButtonLink href={CONTACT_TAB}>Ask us instead</ButtonLink>}
       >
-        <p>{words.support.noneFoundHint({ query })}</p>
+        <p>
+          Nothing here speaks of “{query}”. <a href={PATH}>See everything</a>, or write to us.
+        </p>
       </EmptyState>
     );
   const groups = SUPPORT_RESOURCE_GROUPS.map((group) => ({
@@ -138,13 +139,19 @@ function ResourceList({ resources, query }: { resources: SupportResource[]; quer
 
 function ResponseTimeNote() {
   return (
-    <aside aria-label={words.support.responseTimeLabel}>
+    <aside aria-label="When you hear from us">
       <div className="within">
         <DayClock />
-        <p className="display">{words.support.within24Hours}</p>
+        <p className="display">Within 24 hours</p>
       </div>
-      <p>{words.support.responseTime}</p>
-      <p className="hint">{words.support.aboutAnOrder}</p>
+      <p>
+        Our support team answers every request within 24 hours. The answer comes to the address that you give
+        here.
+      </p>
+      <p className="hint">
+        About an order, its own page is quickest: it shows where each parcel is and takes a claim.{" "}
+        <a href="/order-link">Find my order</a>
+      </p>
     </aside>
   );
 }

@@ -4,7 +4,7 @@ import { type ListedArticle, listArticles } from "~/domain/knowledge-base/articl
 import { sharedPage } from "~/http/responses/cache-control";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";
-import { listLinks, pageLinks, parseCursor } from "~/lib/pagination";
+import { parseCursor } from "~/lib/pagination";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Icon } from "~/ui/elements/icon";
@@ -13,7 +13,6 @@ import { Pagination } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { Input } from "~/ui/forms/fields";
 import stylesHref from "./knowledge-base.css?url";
-import { words } from "./words";
 
 const MAX_SEARCH_CHARACTERS = 100;
 
@@ -21,10 +20,11 @@ export const headers = sharedPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: words.list.metaTitle,
-    description: words.list.metaDescription,
+    title: "Knowledge Base · Inkloom",
+    description:
+      "What every print check means and how to put it right, and how credits, orders, claims and earnings work.",
     path: "/kb",
-    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: words.list.knowledgeBase, path: "/kb" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Knowledge Base", path: "/kb" }])],
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -37,35 +37,38 @@ export default function KnowledgeBase() {
   const { search, page, count } = useLoaderData<typeof loader>();
   return (
     <Wrap className="pb-20">
-      <PageHead title={words.list.knowledgeBase} lead={words.list.metaDescription} />
+      <PageHead
+        title="Knowledge Base"
+        lead="What every print check means and how to put it right, and how credits, orders, claims and earnings work."
+      />
       <form action="/kb" className="kb-search">
         <Input
-          label={words.list.searchTheArticles}
+          label="Search the articles"
           name="q"
           type="search"
           defaultValue={search}
           maxLength={MAX_SEARCH_CHARACTERS}
-          placeholder={words.list.searchPlaceholder}
+          placeholder="blurred, refund, white box…"
         />
-        <Button variant="secondary">{words.list.search}</Button>
+        <Button variant="secondary">Search</Button>
       </form>
       <h2 className="kb-count">
-        {words.list.articleCount({ count })}
-        {search.trim() ? <small> {words.list.forSearch({ search: search.trim() })}</small> : null}
+        <span className="num">{count}</span> {count === 1 ? "article" : "articles"}
+        {search.trim() ? <small> for “{search.trim()}”</small> : null}
       </h2>
       {page.rows.length === 0 ? (
         <EmptyState
-          title={search.trim() ? words.list.noArticlesFound : words.list.noArticlesYet}
+          title={search.trim() ? "No articles found" : "No articles yet"}
           level={3}
           action={
             search.trim() ? (
               <ButtonLink href="/kb" variant="outline">
-                {words.list.showAllArticles}
+                Show all articles
               </ButtonLink>
             ) : null
           }
         >
-          {search.trim() ? <p>{words.list.noArticlesHint}</p> : null}
+          {search.trim() ? <p>Try one word of it, such as “resolution” or “refund”.</p> : null}
         </EmptyState>
       ) : (
         <ul className="kb-grid">
@@ -76,7 +79,11 @@ export default function KnowledgeBase() {
           ))}
         </ul>
       )}
-      <Pagination label={words.list.pagesLabel} {...pageLinks(listLinks("/kb"), page)} />
+      <Pagination
+        label="Pages of articles"
+        previousHref={page.before && `/kb?before=${page.before}`}
+        nextHref={page.after && `/kb?after=${page.after}`}
+      />
     </Wrap>
   );
 }
@@ -89,7 +96,7 @@ function ArticleCard({ article }: { article: ListedArticle }) {
       <p className="kb-excerpt">{article.excerpt}</p>
       <p className="kb-foot">
         <a href={`/kb/${article.slug}`}>
-          {words.list.readArticle({ title: article.title })}
+          Read article<span className="sr-only">: {article.title}</span>
           <Icon name="arrow-right" />
         </a>
         <span className="hint">

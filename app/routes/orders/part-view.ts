@@ -1,7 +1,6 @@
 import { claimableQuantities, computeClaimWindow } from "~/domain/orders/claims/claim-window";
-import { words as claimWords } from "~/domain/orders/claims/words";
+import { CLAIM_REASON_LABELS } from "~/domain/orders/claims/claims";
 import { linesOfPart, parseLineQuantities, quantityOfLine } from "~/domain/orders/line-quantities";
-import { describeVariant } from "~/domain/orders/order";
 import type { OrderPage } from "~/domain/orders/pages/order-page";
 import type { TimelineEntry } from "~/ui/data-display/timeline";
 import { explainHold } from "./hold-words";
@@ -112,7 +111,7 @@ export function toPartView(page: OrderPage, { part, storeName }: Part, now: numb
       return {
         id: line.id,
         title: line.title,
-        detail: describeVariant(line),
+        detail: `${line.garmentName}, ${line.colourName}, ${line.size}`,
         quantity,
         priceCents: part.reprintOf ? null : line.priceCents,
         coverKey: line.coverKey,
@@ -136,7 +135,7 @@ export function toPartView(page: OrderPage, { part, storeName }: Part, now: numb
     claims: claims.map((claim) => ({
       id: claim.id,
       state: claim.state,
-      reason: claimWords.claimReasons[claim.reason],
+      reason: CLAIM_REASON_LABELS[claim.reason],
       requestedRemedy: claim.wanted === "reprint" ? "have it made again" : "get the money back",
       at: claim.createdAt,
       note: claim.note,

@@ -10,7 +10,6 @@ import { enforceFormRateLimit } from "~/http/security/rate-limits";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Skeleton, Wrap } from "~/ui/elements/page-layout";
-import { words } from "./words";
 
 const BACK_AFTER_SECONDS = 3;
 const LOOK_AGAIN_SECONDS = 3;
@@ -21,7 +20,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return refresh ? { refresh } : new Headers();
 };
 
-export const meta: MetaFunction = () => [{ title: words.creditPurchaseSuccess.metaTitle }];
+export const meta: MetaFunction = () => [{ title: "Credit purchase · Inkloom" }];
 
 /** The page to which the provider returns a browser: it settles what the provider itself confirms, like the webhook. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -31,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (sessionId === null)
     throw redirectWithToast(app.origin, `${HERE}?session_id=`, {
       kind: "error",
-      title: words.creditPurchaseSuccess.missingSessionInformation,
+      title: "Missing session information",
     });
   const page = (state: "missing" | "processing" | "closed" | "failed" | "done", creditsAdded = 0) => ({
     state,
@@ -39,11 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     supportEmail: app.config.supportEmail,
   });
   if (sessionId === "")
-    return data(page("missing"), {
-      headers: {
-        refresh: `${BACK_AFTER_SECONDS}; url=/buy-credits`,
-      },
-    });
+    return data(page("missing"), { headers: { refresh: `${BACK_AFTER_SECONDS}; url=/buy-credits` } });
   if (!/^\w{8,200}$/.test(sessionId)) return page("failed");
   await enforceFormRateLimit(context, "credit-purchase-success");
 
@@ -64,8 +59,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       // Once more, so that the balance in the header is the new one.
       throw redirectWithToast(app.origin, `${HERE}?session_id=${sessionId}`, {
         kind: "success",
-        title: words.creditPurchaseSuccess.success,
-        description: words.creditPurchaseSuccess.creditsAddedToast({ added }),
+        title: "Success!",
+        description: `${added} credits have been added to your account.`,
       });
     }
     default:
@@ -81,70 +76,73 @@ export default function CreditPurchaseSuccess() {
         <EmptyState
           level={1}
           drawing="screen"
-          title={words.creditPurchaseSuccess.thankYou}
+          title="Thank You!"
           action={
             <div className="actions justify-center">
-              <ButtonLink href="/ai-image-generator">{words.creditPurchaseSuccess.createImages}</ButtonLink>
+              <ButtonLink href="/ai-image-generator">Create Images</ButtonLink>
               <ButtonLink href="/" variant="outline">
-                {words.creditPurchaseSuccess.returnToHome}
+                Return to Home
               </ButtonLink>
             </div>
           }
         >
-          <p>{words.creditPurchaseSuccess.creditsAdded({ creditsAdded })}</p>
+          <p>
+            <b className="num">{creditsAdded}</b> credits have been added to your account. The ink is wet.
+          </p>
         </EmptyState>
       ) : null}
       {state === "processing" ? (
         <EmptyState
           level={1}
           drawing="screen"
-          title={words.creditPurchaseSuccess.processingTitle}
+          title="Processing your purchase..."
           action={
             <div className="actions justify-center">
               <ButtonLink href="/buy-credits" variant="outline">
-                {words.creditPurchaseSuccess.backToBuyCredits}
+                Back to Buy Credits
               </ButtonLink>
             </div>
           }
         >
-          <p>{words.creditPurchaseSuccess.waitingForCardCompany}</p>
-          <Skeleton lines={2} label={words.creditPurchaseSuccess.processingLabel} />
+          <p>
+            We are waiting for the card company to confirm the payment. This page checks again every few
+            seconds; you can also close it, and the credits arrive by themselves.
+          </p>
+          <Skeleton lines={2} label="Processing your purchase" />
         </EmptyState>
       ) : null}
       {state === "closed" ? (
         <EmptyState
           level={1}
-          title={words.creditPurchaseSuccess.notFinished}
-          action={<ButtonLink href="/buy-credits">{words.creditPurchaseSuccess.buyCredits}</ButtonLink>}
+          title="This payment was not finished"
+          action={<ButtonLink href="/buy-credits">Buy Credits</ButtonLink>}
         >
-          <p>{words.creditPurchaseSuccess.nothingWasCharged}</p>
+          <p>Nothing was charged, and no credits were added.</p>
         </EmptyState>
       ) : null}
       {state === "failed" ? (
         <EmptyState
           level={1}
-          title={words.creditPurchaseSuccess.somethingWentWrong}
+          title="Something went wrong"
           action={
             <div className="actions justify-center">
-              <ButtonLink href={`mailto:${supportEmail}`}>
-                {words.creditPurchaseSuccess.contactSupport}
-              </ButtonLink>
+              <ButtonLink href={`mailto:${supportEmail}`}>Contact support</ButtonLink>
               <ButtonLink href="/" variant="outline">
-                {words.creditPurchaseSuccess.returnToHome}
+                Return to Home
               </ButtonLink>
             </div>
           }
         >
-          <p>{words.creditPurchaseSuccess.contactSupportPlease}</p>
+          <p>We couldn't process your credit purchase. Please contact support.</p>
         </EmptyState>
       ) : null}
       {state === "missing" ? (
         <EmptyState
           level={1}
-          title={words.creditPurchaseSuccess.missingSessionInformation}
-          action={<ButtonLink href="/buy-credits">{words.creditPurchaseSuccess.buyCredits}</ButtonLink>}
+          title="Missing session information"
+          action={<ButtonLink href="/buy-credits">Buy Credits</ButtonLink>}
         >
-          <p>{words.creditPurchaseSuccess.unknownPurchase}</p>
+          <p>We cannot tell which purchase this is about. You are being taken back to Buy Credits.</p>
         </EmptyState>
       ) : null}
     </Wrap>

@@ -1,31 +1,21 @@
 import type { CreditHistoryLine } from "~/domain/credits/credit-history";
-import { LANGUAGE } from "~/lib/words";
-import { describeCreditEntry, formatSigned } from "~/ui/credits/describe-credits";
+import { describeCreditEntry, formatSigned } from "~/ui/credits/credit-words";
 import { Table } from "~/ui/data-display/table";
 import { DateTime } from "~/ui/elements/money-and-dates";
-import { words } from "./words";
 
 /** The newest lines of the statement, for pages that are about something else. */
 export function LatestCreditEntries({ lines }: { lines: CreditHistoryLine[] }) {
   return (
     <Table
-      caption={words.latestCreditEntries.caption}
+      caption="Your latest credits, newest first"
       hideCaption
       rows={lines}
       rowKey={(line) => String(line.line)}
       columns={[
-        { label: words.latestCreditEntries.what, cell: (line) => describeCreditEntry(line).what },
-        { label: words.latestCreditEntries.when, cell: (line) => <DateTime at={line.createdAt} time /> },
-        {
-          label: words.latestCreditEntries.credits,
-          numeric: true,
-          cell: (line) => formatSigned(line.amount),
-        },
-        {
-          label: words.latestCreditEntries.balance,
-          numeric: true,
-          cell: (line) => line.balance.toLocaleString(LANGUAGE),
-        },
+        { label: "What", cell: (line) => describeCreditEntry(line).what },
+        { label: "When", cell: (line) => <DateTime at={line.createdAt} time /> },
+        { label: "Credits", numeric: true, cell: (line) => formatSigned(line.amount) },
+        { label: "Balance", numeric: true, cell: (line) => line.balance.toLocaleString("en-US") },
       ]}
     />
   );

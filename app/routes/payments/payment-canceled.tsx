@@ -2,11 +2,10 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { sharedPage } from "~/http/responses/cache-control";
 import { ButtonLink } from "~/ui/elements/button";
 import { PaymentResultPage } from "~/ui/mascots/mascot-pages";
-import { words } from "./words";
 
 export const headers = sharedPage;
 export const meta: MetaFunction = () => [
-  { title: words.paymentCanceled.metaTitle },
+  { title: "Payment Canceled · Inkloom" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -15,20 +14,20 @@ export default function PaymentCanceled() {
     <PaymentResultPage
       tone="tint"
       by="girl"
-      stamp={words.paymentCanceled.nothingCharged}
-      title={words.paymentCanceled.title}
+      stamp="Nothing charged"
+      title="Payment Canceled"
       actions={
         <>
           <ButtonLink href="/" variant="secondary" size="lg">
-            {words.paymentCanceled.returnToHome}
+            Return to Home
           </ButtonLink>
           <ButtonLink href="/cart" variant="outline" size="lg">
-            {words.paymentCanceled.goToTheCart}
+            Go to the cart
           </ButtonLink>
         </>
       }
     >
-      <p>{words.paymentCanceled.explanation}</p>
+      <p>You left before paying, so nothing was charged. What you had in your cart is still there.</p>
     </PaymentResultPage>
   );
 }

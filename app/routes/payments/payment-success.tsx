@@ -2,11 +2,10 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { sharedPage } from "~/http/responses/cache-control";
 import { ButtonLink } from "~/ui/elements/button";
 import { PaymentResultPage } from "~/ui/mascots/mascot-pages";
-import { words } from "./words";
 
 export const headers = sharedPage;
 export const meta: MetaFunction = () => [
-  { title: words.paymentSuccess.metaTitle },
+  { title: "Payment Successful · Inkloom" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -16,19 +15,19 @@ export default function PaymentSuccess() {
       tone="teal"
       by="boy"
       stamp="Paid"
-      title={words.paymentSuccess.title}
+      title="Payment Successful"
       actions={
         <>
           <ButtonLink href="/" variant="secondary" size="lg">
-            {words.paymentSuccess.returnToHome}
+            Return to Home
           </ButtonLink>
           <ButtonLink href="/browse-stores" variant="outline" size="lg">
-            {words.paymentSuccess.browseStores}
+            Browse Stores
           </ButtonLink>
         </>
       }
     >
-      <p>{words.paymentSuccess.explanation}</p>
+      <p>Thank you. An e-mail with everything about your purchase is on its way to you.</p>
     </PaymentResultPage>
   );
 }

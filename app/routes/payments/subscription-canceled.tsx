@@ -2,11 +2,10 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { sharedPage } from "~/http/responses/cache-control";
 import { ButtonLink } from "~/ui/elements/button";
 import { PaymentResultPage } from "~/ui/mascots/mascot-pages";
-import { words } from "./words";
 
 export const headers = sharedPage;
 export const meta: MetaFunction = () => [
-  { title: words.subscriptionCanceled.metaTitle },
+  { title: "Subscription Canceled · Inkloom" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -15,20 +14,23 @@ export default function SubscriptionCanceled() {
     <PaymentResultPage
       tone="tint"
       by="girl"
-      stamp={words.subscriptionCanceled.nothingCharged}
-      title={words.subscriptionCanceled.title}
+      stamp="Nothing charged"
+      title="Subscription Canceled"
       actions={
         <>
           <ButtonLink href="/" variant="secondary" size="lg">
-            {words.subscriptionCanceled.returnToHome}
+            Return to Home
           </ButtonLink>
           <ButtonLink href="/#pricing" variant="outline" size="lg">
-            {words.subscriptionCanceled.seeThePlans}
+            See the plans
           </ButtonLink>
         </>
       }
     >
-      <p>{words.subscriptionCanceled.explanation}</p>
+      <p>
+        No plan was started and nothing was charged. Everything you have made stays yours, with or without
+        one.
+      </p>
     </PaymentResultPage>
   );
 }

@@ -2,11 +2,10 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { sharedPage } from "~/http/responses/cache-control";
 import { ButtonLink } from "~/ui/elements/button";
 import { PaymentResultPage } from "~/ui/mascots/mascot-pages";
-import { words } from "./words";
 
 export const headers = sharedPage;
 export const meta: MetaFunction = () => [
-  { title: words.subscriptionSuccess.metaTitle },
+  { title: "Subscription Activated · Inkloom" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -15,20 +14,23 @@ export default function SubscriptionSuccess() {
     <PaymentResultPage
       tone="teal"
       by="boy"
-      stamp={words.subscriptionSuccess.stamp}
-      title={words.subscriptionSuccess.title}
+      stamp="On press"
+      title="Subscription Activated"
       actions={
         <>
           <ButtonLink href="/" variant="secondary" size="lg">
-            {words.subscriptionSuccess.returnToHome}
+            Return to Home
           </ButtonLink>
           <ButtonLink href="/ai-image-generator" variant="outline" size="lg">
-            {words.subscriptionSuccess.makeAPicture}
+            Make a picture
           </ButtonLink>
         </>
       }
     >
-      <p>{words.subscriptionSuccess.explanation}</p>
+      <p>
+        Thank you. Your plan begins with the first payment, and the receipt comes to your e-mail address. The
+        screens are ready when you are.
+      </p>
     </PaymentResultPage>
   );
 }

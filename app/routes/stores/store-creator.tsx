@@ -13,14 +13,13 @@ import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { StoreNameField } from "~/ui/forms/store-name-field";
 import { StoreBanner } from "~/ui/products/store-banner";
-import { words } from "./words";
 
-export const meta: MetaFunction = () => [{ title: words.storeCreator.metaTitle }];
+export const meta: MetaFunction = () => [{ title: "Create Your Store · Inkloom" }];
 
 const toLogin = (origin: string) =>
   redirectWithToast(origin, "/login?to=/store-creator", {
     kind: "error",
-    title: words.storeCreator.pleaseLogIn,
+    title: "Please log in to create a store",
   });
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -44,21 +43,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (made?.status === "created")
     throw redirectWithToast(app.origin, "/account", {
       kind: "success",
-      title: words.storeCreator.storeCreatedSuccessfully,
+      title: "Store created successfully!",
     });
   if (made?.status === "exists")
     throw redirectWithToast(app.origin, "/store-creator", {
       kind: "info",
-      title: words.storeCreator.alreadyHasStore,
+      title: "You already have a store!",
     });
   if (!made)
-    return data(fieldErrorsReply(form, { form: words.storeCreator.failed }), {
+    return data(fieldErrorsReply(form, { form: "Failed to create store. Please try again." }), {
       status: 500,
     });
   return invalidForm(
     fieldErrorsReply(form, {
-      name:
-        made.status === "blank" ? words.storeCreator.pleaseEnterStore : words.storeCreator.storeNameLength,
+      name: made.status === "blank" ? "Please enter a store name" : "A store name has 2 to 60 characters.",
     }),
   );
 }
@@ -72,29 +70,35 @@ export default function StoreCreator() {
         <StoreBanner name={store.name} />
         <EmptyState
           level={1}
-          title={words.storeCreator.alreadyHasStore}
+          title="You already have a store!"
           action={
             <div className="actions justify-center">
-              <ButtonLink href="/account">{words.storeCreator.goToDashboard}</ButtonLink>
+              <ButtonLink href="/account">Go to Dashboard</ButtonLink>
               <ButtonLink href={`/store/${store.id}`} variant="outline">
-                {words.storeCreator.visit({ name: store.name })}
+                Visit {store.name}
               </ButtonLink>
             </div>
           }
         >
-          <p>{words.storeCreator.existingStore({ name: store.name })}</p>
+          <p>
+            It is called <b>{store.name}</b>. Each account has one store, with room for as many products as
+            you like.
+          </p>
         </EmptyState>
       </Wrap>
     );
   return (
     <Wrap width="narrow" className="pb-16">
-      <PageHead title={words.storeCreator.heading} lead={words.storeCreator.lead} />
+      <PageHead
+        title="Create Your Store"
+        lead="Your designs need a place to hang. Give it a name; everything else can wait."
+      />
       <Card>
         <form method="post" className="form">
-          <ErrorSummary errors={reply?.errors ?? {}} title={words.storeCreator.storeNotOpen} />
+          <ErrorSummary errors={reply?.errors ?? {}} title="Your store is not open yet" />
           <StoreNameField value={reply?.values.name} error={reply?.errors.name} />
-          <Button size="lg" busyText={words.storeCreator.creatingStore}>
-            {words.storeCreator.createStore}
+          <Button size="lg" busyText="Creating Store...">
+            Create Store
           </Button>
         </form>
       </Card>

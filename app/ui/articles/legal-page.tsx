@@ -1,5 +1,4 @@
 import { PageHead, Wrap } from "../elements/page-layout";
-import { words } from "./words";
 
 /** Rules in plain words: each heading in the margin, what it says beside it. Its sheet is legal-page.css. */
 export function LegalText({
@@ -25,7 +24,9 @@ export function LegalText({
           </div>
         </section>
       ))}
-      <p className="hint">{words.legalPage.lastChanged({ updated: page.updated })}</p>
+      <p className="hint">
+        Last changed on {page.updated}. Questions? <a href="/contact">Write to us</a>.
+      </p>
     </Wrap>
   );
 }

@@ -1,5 +1,4 @@
 import { Icon } from "./icon";
-import { words } from "./words";
 
 export type Tab = { label: string; href: string; count?: number };
 
@@ -33,12 +32,12 @@ export function Pagination({
       {previousHref ? (
         <a className="btn btn-outline" href={previousHref} rel="prev">
           <Icon name="arrow-left" />
-          {words.navigation.previous}
+          Previous
         </a>
       ) : null}
       {nextHref ? (
         <a className="btn btn-outline" href={nextHref} rel="next">
-          {words.navigation.next}
+          Next
           <Icon name="arrow-right" />
         </a>
       ) : null}

@@ -2,7 +2,6 @@ import type { Address } from "~/domain/orders/address/address";
 import { findCountry, listCountries, listStates } from "~/domain/orders/address/countries";
 import { Field, Input, Select } from "./fields";
 import type { FormReply } from "./form-reply";
-import { words } from "./words";
 
 type Place = Omit<Address, "email">;
 
@@ -15,7 +14,7 @@ export function AddressFields({ address, reply }: { address: Place | null; reply
   return (
     <>
       <Input
-        label={words.addressFields.fullName}
+        label="Full name"
         name="name"
         autoComplete="name"
         required
@@ -23,17 +22,17 @@ export function AddressFields({ address, reply }: { address: Place | null; reply
         error={errors.name}
       />
       <Select
-        label={words.addressFields.country}
+        label="Country"
         name="countryCode"
         autoComplete="country"
         required
-        placeholder={words.addressFields.chooseACountry}
+        placeholder="Choose a country"
         options={listCountries().map((country) => ({ value: country.code, label: country.name }))}
         defaultValue={kept("countryCode")}
         error={errors.countryCode}
       />
       <Input
-        label={words.addressFields.streetAndNumber}
+        label="Street and number"
         name="address1"
         autoComplete="address-line1"
         required
@@ -41,7 +40,7 @@ export function AddressFields({ address, reply }: { address: Place | null; reply
         error={errors.address1}
       />
       <Input
-        label={words.addressFields.apartment}
+        label="Apartment, floor, company (optional)"
         name="address2"
         autoComplete="address-line2"
         defaultValue={kept("address2")}
@@ -49,7 +48,7 @@ export function AddressFields({ address, reply }: { address: Place | null; reply
       />
       <div className="grid sm:grid-cols-2 gap-5">
         <Input
-          label={words.addressFields.city}
+          label="City"
           name="city"
           autoComplete="address-level2"
           required
@@ -57,7 +56,7 @@ export function AddressFields({ address, reply }: { address: Place | null; reply
           error={errors.city}
         />
         <Input
-          label={words.addressFields.zipOrPostalCode}
+          label="ZIP or postal code"
           name="zip"
           autoComplete="postal-code"
           defaultValue={kept("zip")}
@@ -75,8 +74,8 @@ function StateField({ defaultValue, error }: { defaultValue: string; error: stri
   return (
     <Field
       id="stateCode"
-      label={words.addressFields.stateOrProvince}
-      hint={words.addressFields.stateHint}
+      label="State or province"
+      hint="In the United States, Canada and Australia only."
       error={error}
     >
       <select
@@ -88,7 +87,7 @@ function StateField({ defaultValue, error }: { defaultValue: string; error: stri
         aria-describedby="stateCode-hint stateCode-error"
         aria-invalid={error ? true : undefined}
       >
-        <option value="">{words.addressFields.none}</option>
+        <option value="">None</option>
         {["US", "CA", "AU"].map((code) => (
           <optgroup key={code} label={findCountry(code)?.name ?? code}>
             {states

@@ -1,5 +1,4 @@
 import { type FieldError, firstError } from "./fields";
-import { words } from "./words";
 
 /* One function, so that React calls it once: where an answer arrives without a new page, `autofocus` does nothing. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
@@ -11,7 +10,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
  */
 export function ErrorSummary({
   errors,
-  title = words.errorSummary.pleaseCheckTheseFields,
+  title = "Please check these fields",
 }: {
   errors: Record<string, FieldError> & { form?: FieldError };
   title?: string;

@@ -1,16 +1,15 @@
 import { type FieldError, Input } from "./fields";
-import { words } from "./words";
 
 /** Both places where a store begins ask for its name in the same words. */
 export function StoreNameField({ value, error }: { value?: string; error?: FieldError }) {
   return (
     <Input
-      label={words.storeNameField.storeName}
+      label="Store name"
       name="name"
       required
       autoComplete="organization"
-      placeholder={words.storeNameField.placeholder}
-      hint={words.storeNameField.hint}
+      placeholder="Moth & Lantern"
+      hint="2 to 60 characters. Buyers see it on every product."
       defaultValue={value}
       error={error}
     />

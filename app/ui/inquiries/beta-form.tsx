@@ -1,23 +1,22 @@
 import { Button } from "../elements/button";
 import { Checkbox, Input, Textarea } from "../forms/fields";
 import { fieldProps, type InquiryFormProps, InquiryFormStart } from "./form-parts";
-import { words } from "./words";
 
 /** Suggestions only: whoever does something else says so. */
 const BUSINESS_TYPES = [
-  words.betaForm.clothingBrand,
-  words.betaForm.artistOrIllustrator,
-  words.betaForm.bandOrLabel,
-  words.betaForm.clubOrTeam,
+  "Clothing brand",
+  "Artist or illustrator",
+  "Band or label",
+  "Club or team",
   "Agency",
   "Shop",
 ];
 const VOLUMES = [
-  words.betaForm.under50Pieces,
-  words.betaForm.from50To200Pieces,
-  words.betaForm.from200To1000Pieces,
-  words.betaForm.over1000Pieces,
-  words.betaForm.volumeUnknown,
+  "Under 50 pieces a month",
+  "50 to 200 pieces a month",
+  "200 to 1,000 pieces a month",
+  "Over 1,000 pieces a month",
+  "I do not know yet",
 ];
 
 /** Asked about each field as it is left. Posts to /beta wherever it stands. */
@@ -27,38 +26,28 @@ export function BetaForm({ reply, page, title }: InquiryFormProps & { title?: st
     <form method="post" action="/beta" className="form" data-validate noValidate>
       <InquiryFormStart form="beta" reply={reply} page={page} title={title} />
       <div className="grid md:grid-cols-2 gap-5">
-        <Input {...field("fullName")} label={words.betaForm.fullName} autoComplete="name" required />
-        <Input {...field("email")} label={words.betaForm.email} type="email" autoComplete="email" required />
-        <Input
-          {...field("companyName")}
-          label={words.betaForm.companyNameOptional}
-          autoComplete="organization"
-        />
-        <Input
-          {...field("phoneNumber")}
-          label={words.betaForm.phoneNumber}
-          type="tel"
-          autoComplete="tel"
-          required
-        />
+        <Input {...field("fullName")} label="Full name" autoComplete="name" required />
+        <Input {...field("email")} label="Email" type="email" autoComplete="email" required />
+        <Input {...field("companyName")} label="Company name (optional)" autoComplete="organization" />
+        <Input {...field("phoneNumber")} label="Phone number" type="tel" autoComplete="tel" required />
         <Input
           {...field("businessType")}
-          label={words.betaForm.businessType}
+          label="Business type"
           list="beta-business-types"
-          placeholder={words.betaForm.clothingBrand}
+          placeholder="Clothing brand"
           required
         />
         <Input
           {...field("expectedVolume")}
-          label={words.betaForm.expectedVolume}
+          label="Expected volume"
           list="beta-volumes"
-          placeholder={words.betaForm.volumePlaceholder}
+          placeholder="50 pieces a month"
           required
         />
       </div>
       <Input
         {...field("website")}
-        label={words.betaForm.websiteOptional}
+        label="Website (optional)"
         type="url"
         inputMode="url"
         autoComplete="url"
@@ -66,9 +55,9 @@ export function BetaForm({ reply, page, title }: InquiryFormProps & { title?: st
       />
       <Textarea
         {...field("message")}
-        label={words.betaForm.messageOptional}
+        label="Message (optional)"
         rows={4}
-        placeholder={words.betaForm.messagePlaceholder}
+        placeholder="What do you want to print, and for whom?"
       />
       <Checkbox
         name="acceptTerms"
@@ -76,10 +65,15 @@ export function BetaForm({ reply, page, title }: InquiryFormProps & { title?: st
         required
         defaultChecked={reply?.values.acceptTerms === "on"}
         error={reply?.errors.acceptTerms}
-        label={words.betaForm.acceptTerms}
+        label={
+          <>
+            I accept the <a href="/terms">terms and conditions</a> and have read the{" "}
+            <a href="/privacy">privacy notice</a>
+          </>
+        }
       />
-      <Button size="lg" busyText={words.betaForm.submitting}>
-        {words.betaForm.applyForTheBeta}
+      <Button size="lg" busyText="Submitting...">
+        Apply for the beta
       </Button>
       <datalist id="beta-business-types">
         {BUSINESS_TYPES.map((type) => (

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { type Finding, type SuggestedFix, worstSeverity } from "~/print/check/findings";
 import { LIMIT_SOURCES } from "~/print/check/limits";
 import { Icon } from "../elements/icon";
-import { formatLimit, formatMeasurement } from "./format-measurement";
-import { words } from "./words";
+import { CHECK_TEXTS, formatLimit, formatMeasurement } from "./print-report-words";
 
 type Named = { id: string; name: string };
 
@@ -36,7 +35,7 @@ export function PrintReport({ pictureId, alt, findings, colours, renderFix }: Pr
       ) : null}
       <details>
         <summary className="underline cursor-pointer">
-          {words.printReport.fineChecks({ count: fine.length })}
+          {fine.length} {fine.length === 1 ? "check is" : "checks are"} fine: every number
         </summary>
         <ul className="report">
           {fine.map((finding) => (
@@ -46,8 +45,8 @@ export function PrintReport({ pictureId, alt, findings, colours, renderFix }: Pr
                 {LIMIT_SOURCES[finding.source]}
                 {finding.check === "resolution" && finding.fixes.length > 0 ? (
                   <>
-                    {words.printReport.resolutionRange({ limit: formatMeasurement(finding.limit, finding) })}{" "}
-                    {finding.fixes.map((fix) => renderFix(fix, finding))}
+                    . Between {formatMeasurement(finding.limit, finding)} and 300 it is good; more pixels can
+                    be made, but no more detail. {finding.fixes.map((fix) => renderFix(fix, finding))}
                   </>
                 ) : null}
               </small>
@@ -75,9 +74,11 @@ function Line({ finding, colours }: { finding: Finding; colours: readonly Named[
     <div className="report-line">
       <Icon name={finding.severity === "fine" ? "check" : "warning"} />
       <b>
-        {words.checks[finding.check].name}
+        {CHECK_TEXTS[finding.check].name}
         {colour && finding.severity === "fine" ? `: ${colour.toLowerCase()}` : ""}
-        <span className="sr-only">{words.printReport.severities[finding.severity]}</span>
+        <span className="sr-only">
+          {finding.severity === "fine" ? " (fine)" : finding.severity === "error" ? " (error)" : " (warning)"}
+        </span>
       </b>
       <span className="num">
         {formatMeasurement(finding.measured, finding)}{" "}
@@ -95,14 +96,9 @@ function Raised({
   colours,
   renderFix,
 }: Omit<Props, "findings"> & { finding: Finding; among: Finding[] }) {
-  const { name, why, article } = words.checks[finding.check];
+  const { name, why, article } = CHECK_TEXTS[finding.check];
   const lost = allFindings.filter((each) => each.check === "contrast" && each.vanishes);
   const nameOf = (id: string | undefined) => colours.find((each) => each.id === id)?.name.toLowerCase() ?? "";
-  const seenOn = (each: Finding) =>
-    words.printReport.seenOnColour({
-      colour: nameOf(each.colourId),
-      contrast: formatMeasurement(each.measured, each),
-    });
   const fixes = finding.fixes.map((fix) => renderFix(fix, finding)).filter(Boolean);
   const hasPlace = finding.where.place !== null || finding.where.boxes.length > 0;
   return (
@@ -111,22 +107,29 @@ function Raised({
       <div className="report-more">
         <p className="text-sm">
           {finding.check === "contrast" ? (
-            <>{words.printReport.lostOn({ colours: lost.map(seenOn).join(", ") })} </>
+            <>
+              On{" "}
+              {lost
+                .map((each) => `${nameOf(each.colourId)} (${formatMeasurement(each.measured, each)} seen)`)
+                .join(", ")}
+              .{" "}
+            </>
           ) : null}
-          {why} <a href={`/kb/${article}`}>{words.printReport.moreAbout({ name })}</a>
+          {why}{" "}
+          <a href={`/kb/${article}`}>
+            More<span className="sr-only"> about: {name}</span>
+          </a>
         </p>
         {hasPlace ? (
           <details>
-            <summary className="justify-self-start text-sm underline cursor-pointer">
-              {words.printReport.where}
-            </summary>
+            <summary className="justify-self-start text-sm underline cursor-pointer">Where</summary>
             <Where finding={finding} pictureId={pictureId} alt={alt} />
           </details>
         ) : null}
         <small className="text-soft">
-          {words.printReport.limit({ source: LIMIT_SOURCES[finding.source] })}
+          Limit: {LIMIT_SOURCES[finding.source]}.
           {finding.reduced && finding.reduced > 1
-            ? words.printReport.measuredOnCopy({ reduced: finding.reduced })
+            ? ` Measured on a copy reduced ${finding.reduced} times.`
             : null}
         </small>
         {fixes.length > 0 ? <div className="actions">{fixes}</div> : null}
@@ -142,7 +145,7 @@ function Where({ finding, pictureId, alt }: { finding: Finding; pictureId: strin
     <span className="report-where">
       <img
         src={`/files/previews/${pictureId}`}
-        alt={words.printReport.markedOn({ name: words.checks[finding.check].name, alt })}
+        alt={`${CHECK_TEXTS[finding.check].name}, marked on: ${alt}`}
         loading="lazy"
       />
       {place ? (
@@ -178,14 +181,14 @@ export function reportVerdict(findings: readonly Finding[]): {
     case "error":
       return {
         kind: "error",
-        title: words.printReport.thingsToMend({ count: count("error") }),
+        title: `${count("error") === 1 ? "One thing" : `${count("error")} things`} must be mended before it can be sold`,
       };
     case "warning":
       return {
         kind: "warning",
-        title: words.printReport.worthALook({ count: count("warning") }),
+        title: `Can be printed; ${count("warning") === 1 ? "one thing is" : `${count("warning")} things are`} worth a look`,
       };
     case "fine":
-      return { kind: "success", title: words.printReport.readyToPrint };
+      return { kind: "success", title: "Ready to print" };
   }
 }

@@ -1,6 +1,5 @@
 import { formatCents } from "../elements/money-and-dates";
 import { StoreBanner } from "./store-banner";
-import { words } from "./words";
 
 /** The card picture as the mockup renderer makes it. */
 const CARD_WIDTH_PX = 480;
@@ -104,7 +103,7 @@ export function StoreCard({
       {description ? <p className="about">{description}</p> : null}
       {productCount === undefined ? null : (
         <p className="hint">
-          {productCount} {words.productAndStoreCards.products({ count: productCount })}
+          {productCount} {productCount === 1 ? "product" : "products"}
         </p>
       )}
       {action ? <CardAction href={href} action={action} of={name} /> : null}

@@ -1,11 +1,10 @@
 import { Icon } from "../elements/icon";
-import { words } from "./words";
 
 /** The first thing that the keyboard reaches. */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">
-      {words.floatingActions.skipToContent}
+      Skip to content
     </a>
   );
 }
@@ -17,15 +16,15 @@ export function SkipLink() {
  */
 export function FloatingActions({ start = true }: { start?: boolean }) {
   return (
-    <nav className="floating" aria-label={words.floatingActions.shortcuts} data-floating="">
+    <nav className="floating" aria-label="Shortcuts" data-floating="">
       {start ? (
         <a className="btn start" href="/store-creator">
-          {words.floatingActions.startCreating}
+          Start Creating
         </a>
       ) : null}
       <a className="to-top" href="#top">
         <Icon name="arrow-up" />
-        <span className="sr-only">{words.floatingActions.backToTop}</span>
+        <span className="sr-only">Back to top</span>
       </a>
     </nav>
   );

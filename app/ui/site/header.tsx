@@ -1,12 +1,10 @@
 import { ADMIN_LINK, MAIN_LINKS } from "~/content/copy/site/navigation";
 import { hasRole, type Role } from "~/domain/accounts/roles";
-import { LANGUAGE } from "~/lib/words";
 import { cx } from "../elements/class-names";
 import { Icon } from "../elements/icon";
 import { LanguageChoice } from "./language-choice";
 import { Logo } from "./logo";
 import { type Theme, ThemeToggle } from "./theme-choice";
-import { words } from "./words";
 
 export type HeaderViewer = { email: string; credits: number; roles: ReadonlySet<Role> };
 
@@ -51,28 +49,28 @@ export function SiteHeader({
     <header className="site-head" data-header={hidesOnScroll ? "hides" : undefined}>
       <div className="wrap">
         <a href="/" className="home">
-          <Logo title={words.header.inkloomHome} />
+          <Logo title="Inkloom, home" />
         </a>
-        <nav aria-label={words.header.mainNavigation}>
+        <nav aria-label="Main">
           <NavLinks path={path} isAdmin={isAdmin} />
         </nav>
         <div className="end">
           {viewer ? (
             <a className="credits" href="/buy-credits">
               <Icon name="drop" />
-              <b className="num">{viewer.credits.toLocaleString(LANGUAGE)}</b>
-              <span>{words.header.credits({ count: viewer.credits })}</span>
+              <b className="num">{viewer.credits.toLocaleString("en-US")}</b>
+              <span>{viewer.credits === 1 ? "credit" : "credits"}</span>
             </a>
           ) : null}
           <LanguageChoice here={returnTo} />
           <ThemeToggle theme={theme} here={returnTo} />
           <a className="cart" href="/cart">
             <Icon name="cart" />
-            <span className="sr-only">{cartCount > 0 ? words.header.cartWith : words.header.cart} </span>
+            <span className="sr-only">Cart{cartCount > 0 ? "," : ""} </span>
             {cartCount > 0 ? (
               <b className="num">
                 {cartCount}
-                <span className="sr-only"> {words.header.items({ count: cartCount })}</span>
+                <span className="sr-only"> {cartCount === 1 ? "item" : "items"}</span>
               </b>
             ) : null}
           </a>
@@ -80,16 +78,16 @@ export function SiteHeader({
             className={cx("btn btn-secondary btn-sm", viewer && "wide")}
             href={viewer ? "/account" : "/login"}
           >
-            {viewer ? words.header.account : words.header.login}
+            {viewer ? "Account" : "Login"}
           </a>
           <details className="menu" data-menu="">
             <summary>
               <Icon name="menu" />
-              <span className="sr-only">{words.header.menu}</span>
+              <span className="sr-only">Menu</span>
             </summary>
-            <nav aria-label={words.header.menu}>
+            <nav aria-label="Menu">
               <NavLinks path={path} isAdmin={isAdmin} />
-              {viewer ? <a href="/account">{words.header.account}</a> : null}
+              {viewer ? <a href="/account">Account</a> : null}
               <LanguageChoice here={returnTo} />
             </nav>
           </details>

@@ -1,6 +1,5 @@
 import { LANGUAGE_CHANGED, LANGUAGES } from "~/content/copy/site/navigation";
 import { Icon } from "../elements/icon";
-import { words } from "./words";
 
 /** Choosing a language is confirmed by a toast. Posts to /language where no script answers. */
 export function LanguageChoice({ here }: { here: string }) {
@@ -9,7 +8,7 @@ export function LanguageChoice({ here }: { here: string }) {
       <input type="hidden" name="to" value={here} />
       <label>
         <Icon name="globe" />
-        <span className="sr-only">{words.languageChoice.language}</span>
+        <span className="sr-only">Language</span>
         <select
           name="language"
           autoComplete="off"
@@ -24,7 +23,7 @@ export function LanguageChoice({ here }: { here: string }) {
         </select>
       </label>
       <button type="submit" className="no-js">
-        {words.languageChoice.change}
+        Change
       </button>
     </form>
   );

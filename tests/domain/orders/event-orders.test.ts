@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
+import { inbox } from "~/acts/inbox";
 import type { PartnerEvent, PartnerShipment } from "~/adapters/printful.server";
 import { attentions, deliveries, orderEvents, shipments } from "~/db/schema";
 import { findViolations } from "~/domain/operations/all-checks";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
-import { processPartnerEvent, recordPartnerEvent } from "~/domain/orders/fulfillment/partner-events";
 import { refreshStaleStock } from "~/domain/partner-catalog/refresh-stock";
 import { reportQualityResult } from "../../support/app/report-quality";
 import { enqueueInto, testApp } from "../../support/app/test-app";
+import { recordPartnerEvent } from "../../support/data/record-events";
 import { openShop, paidOrder, partsOfOrder, storeMockups } from "../../support/data/shop";
 import { fakePrintPartner, partnerShipment } from "../../support/fakes/fake-print-partner";
 
@@ -61,7 +62,7 @@ async function tell(event: Partial<PartnerEvent>): Promise<void> {
     ...event,
   };
   const eventId = await recordPartnerEvent(app, { event: facts, raw: JSON.stringify(facts) });
-  if (eventId) await processPartnerEvent(app, { eventId });
+  if (eventId) await inbox.process(app, { eventId });
 }
 
 /** Everything that an order is at the end, without ids and times of processing. */
@@ -165,7 +166,7 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
     const crowded = {
       ...app,
       enqueue: enqueueInto(async (message, options) => {
-        if (message.type === "partner-event")
+        if (message.type === "provider-event")
           waits.push({ eventId: message.eventId, seconds: options?.delaySeconds ?? 0 });
       }),
     };
@@ -183,8 +184,7 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
       const raw = JSON.stringify({ ...event, data: { order: { id: Number(partner.id) } } });
       return (await recordPartnerEvent(app, { event, raw })) ?? "";
     };
-    const process = (ids: string[]) =>
-      Promise.all(ids.map((eventId) => processPartnerEvent(crowded, { eventId })));
+    const process = (ids: string[]) => Promise.all(ids.map((eventId) => inbox.process(crowded, { eventId })));
     const early = await Promise.all(Array.from({ length: EVENTS / 2 }, (_, n) => record(n)));
     let late: string[] = [];
     printer.calls.splice(0);

@@ -1,14 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { inbox } from "~/acts/inbox";
 import { AdapterError } from "~/adapters/adapter-error";
 import { attentions, deliveries, orderEvents, orderParts, shipments } from "~/db/schema";
-import { maxAcceptedCostCents } from "~/domain/orders/fulfillment/accepted-cost";
-import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
-import { listDueParts } from "~/domain/orders/fulfillment/list-due-parts";
-import { processPartnerEvent, recordPartnerEvent } from "~/domain/orders/fulfillment/partner-events";
+import { fulfillPart, listDueParts, maxAcceptedCostCents } from "~/domain/orders/fulfillment/fulfill-part";
 import { ALLOWED_PREVIOUS_STATES } from "~/domain/orders/part-lifecycle";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { testApp } from "../../support/app/test-app";
+import { recordPartnerEvent } from "../../support/data/record-events";
 import { openShop, paidOrder, partsOfOrder, placedOrder } from "../../support/data/shop";
 import { fakePrintPartner, partnerShipment } from "../../support/fakes/fake-print-partner";
 
@@ -346,7 +345,7 @@ describe("what the partner tells", { timeout: 30_000 }, () => {
           mockupTaskId: null,
         });
         const eventId = await recordPartnerEvent(app, { event: JSON.parse(raw), raw });
-        if (eventId) await processPartnerEvent(app, { eventId });
+        if (eventId) await inbox.process(app, { eventId });
       }
       const part = await partOf(orderId);
       ends.add(`${part.state} ${part.partnerState}`);
@@ -374,11 +373,11 @@ describe("what the partner tells", { timeout: 30_000 }, () => {
       .update(orderParts)
       .set({ claimedUntil: app.now() + 1000 })
       .where(eq(orderParts.id, partId));
-    expect(await processPartnerEvent(app, { eventId })).toBe("busy");
-    expect(app.queued.at(-1)).toEqual({ type: "partner-event", eventId });
+    expect(await inbox.process(app, { eventId })).toBe("busy");
+    expect(app.queued.at(-1)).toEqual({ type: "provider-event", eventId });
     await app.db.update(orderParts).set({ claimedUntil: null }).where(eq(orderParts.id, partId));
-    expect(await processPartnerEvent(app, { eventId })).toBe("processed");
-    expect(await processPartnerEvent(app, { eventId })).toBe("done before");
+    expect(await inbox.process(app, { eventId })).toBe("processed");
+    expect(await inbox.process(app, { eventId })).toBe("done before");
     const foreign = {
       id: `foreign-${partId}`,
       type: "order_updated",
@@ -390,7 +389,7 @@ describe("what the partner tells", { timeout: 30_000 }, () => {
       mockupTaskId: null,
     };
     const foreignId = (await recordPartnerEvent(app, { event: foreign, raw: JSON.stringify(foreign) })) ?? "";
-    expect(await processPartnerEvent(app, { eventId: foreignId })).toBe("ignored");
+    expect(await inbox.process(app, { eventId: foreignId })).toBe("ignored");
   });
 });
 

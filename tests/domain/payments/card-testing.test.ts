@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { inbox } from "~/acts/inbox";
 import { payments } from "~/db/schema";
 import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
 import {
@@ -10,10 +11,9 @@ import {
   readLimitUsage,
 } from "~/domain/payments/checkout/card-testing";
 import { type CheckoutRequest, startPayment } from "~/domain/payments/checkout/start-payment";
-import { processProviderEvent } from "~/domain/payments/process-events";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
-import { action as webhook } from "~/routes/webhooks/stripe";
+import { action as webhook } from "~/routes/webhooks/receive";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";
@@ -56,12 +56,16 @@ async function decline(
     last_payment_error: { code: "card_declined", payment_method: { card: { fingerprint: card } } },
   };
   const request = await stripe.delivery("payment_intent.payment_failed", intent, eventId);
-  const response = await webhook({ request, params: {}, context: { app } as unknown as AppLoadContext });
+  const response = await webhook({
+    request,
+    params: { provider: "stripe" },
+    context: { app } as unknown as AppLoadContext,
+  });
   expect(response.status).toBe(200);
   for (const message of app.queued.splice(0))
     if (message.type === "provider-event") {
-      await processProviderEvent(app, message);
-      await processProviderEvent(app, message);
+      await inbox.process(app, message);
+      await inbox.process(app, message);
     }
 }
 

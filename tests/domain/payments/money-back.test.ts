@@ -2,15 +2,15 @@ import { env } from "cloudflare:test";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { inbox } from "~/acts/inbox";
 import { attentions, disputes, payments, refunds } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
 import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
 import { placeHold, postHold } from "~/domain/credits/holds";
-import { processProviderEvent } from "~/domain/payments/process-events";
 import { retryRefund, sendRefund } from "~/domain/payments/refunds/sync-refunds";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
-import { action as webhook } from "~/routes/webhooks/stripe";
+import { action as webhook } from "~/routes/webhooks/receive";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { settleOverdueNow } from "../../support/app/settle-overdue";
 import { type TestApp, testApp } from "../../support/app/test-app";
@@ -49,12 +49,16 @@ async function bought() {
 /** Posts what the provider would, and does what was put on the queue, twice, as a queue may. */
 async function tell(app: TestApp, stripe: FakeStripe, type: string, object: object, eventId?: string) {
   const request = await stripe.delivery(type, object, eventId);
-  const response = await webhook({ request, params: {}, context: { app } as unknown as AppLoadContext });
+  const response = await webhook({
+    request,
+    params: { provider: "stripe" },
+    context: { app } as unknown as AppLoadContext,
+  });
   expect(response.status).toBe(200);
   for (const message of app.queued.splice(0)) {
     if (message.type !== "provider-event") continue;
-    await processProviderEvent(app, message);
-    await processProviderEvent(app, message);
+    await inbox.process(app, message);
+    await inbox.process(app, message);
   }
 }
 

@@ -7,8 +7,8 @@ import { readCreditHistory, streamCreditHistoryLines } from "~/domain/credits/cr
 import { expireCreditLots, releaseOverdueHolds } from "~/domain/credits/expire-holds-and-lots";
 import { grantStatements } from "~/domain/credits/grants";
 import { placeHold, postHold, releaseHold } from "~/domain/credits/holds";
+import { listUnprocessedEvents } from "~/domain/inbox/list-unprocessed";
 import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
-import { listUnprocessedEvents } from "~/domain/payments/process-events";
 import { listOpenRefunds } from "~/domain/payments/refunds/sync-refunds";
 import { settlePayment } from "~/domain/payments/settle";
 
@@ -64,8 +64,8 @@ describe("every query of credits, payments and sales", () => {
     await postHold(app, posted);
     await releaseHold(app, released);
     await readBalance(app, { userId });
-    await readCreditHistory(app, { userId, cursor: { side: "after", key: [3] } });
-    await readCreditHistory(app, { userId, cursor: { side: "before", key: [1] } });
+    await readCreditHistory(app, { userId, before: 3 });
+    await readCreditHistory(app, { userId, after: 1 });
     for await (const lines of streamCreditHistoryLines(app, { userId }))
       expect(lines.length).toBeGreaterThan(0);
     const { sessionId } = await openCheckout(app, {
@@ -82,7 +82,7 @@ describe("every query of credits, payments and sales", () => {
     await expireCreditLots(app);
     await listUnprocessedEvents(app);
     await listOpenRefunds(app);
-    await readCreatorSales(app, { creatorId: userId, days: 30, cursor: { side: "after", key: [newId()] } });
+    await readCreatorSales(app, { creatorId: userId, days: 30, before: newId() });
 
     const scans: string[] = [];
     for (const statement of statements) {

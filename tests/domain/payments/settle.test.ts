@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
+import { inbox } from "~/acts/inbox";
 import { readBalance } from "~/domain/credits/balance";
 import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
 import { type CheckoutRequest, startPayment } from "~/domain/payments/checkout/start-payment";
-import { processProviderEvent } from "~/domain/payments/process-events";
 import { settlePayment } from "~/domain/payments/settle";
-import { action as webhook } from "~/routes/webhooks/stripe";
+import { action as webhook } from "~/routes/webhooks/receive";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { settleOverdueNow } from "../../support/app/settle-overdue";
 import { type TestApp, testApp } from "../../support/app/test-app";
@@ -39,7 +39,11 @@ async function opened(name: string, parts: Partial<TestApp> = {}) {
 }
 
 async function post(app: TestApp, request: Request): Promise<number> {
-  const response = await webhook({ request, params: {}, context: { app } as unknown as AppLoadContext });
+  const response = await webhook({
+    request,
+    params: { provider: "stripe" },
+    context: { app } as unknown as AppLoadContext,
+  });
   return response.status;
 }
 
@@ -47,8 +51,8 @@ async function post(app: TestApp, request: Request): Promise<number> {
 async function drain(app: TestApp) {
   for (const message of app.queued.splice(0))
     if (message.type === "provider-event") {
-      await processProviderEvent(app, message);
-      await processProviderEvent(app, message);
+      await inbox.process(app, message);
+      await inbox.process(app, message);
     }
 }
 
@@ -221,9 +225,9 @@ describe("settling", () => {
     stripe.faults.down = true;
     const [message] = app.queued.splice(0);
     if (message?.type !== "provider-event") throw new Error("nothing queued");
-    await expect(processProviderEvent(app, message)).rejects.toThrow(/stripe 503/);
+    await expect(inbox.process(app, message)).rejects.toThrow(/stripe 503/);
     stripe.faults.down = false;
-    await processProviderEvent(app, message);
+    await inbox.process(app, message);
     expect(await credits(app, userId)).toBe(20);
   });
 });

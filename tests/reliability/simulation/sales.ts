@@ -4,11 +4,11 @@ import { cancelOrder } from "~/acts/cancel-order";
 import { decideClaim } from "~/acts/decide-claim";
 import type { PartnerEvent } from "~/adapters/printful.server";
 import { orderLines, orderParts } from "~/db/schema";
-import { openClaim } from "~/domain/orders/claims/open-claim";
-import { recordPartnerEvent } from "~/domain/orders/fulfillment/partner-events";
+import { openClaim } from "~/domain/orders/claims/claims";
 import { retryRefund } from "~/domain/payments/refunds/sync-refunds";
 import { newId } from "~/lib/ids";
 import { createUser } from "../../support/data/factories";
+import { recordPartnerEvent } from "../../support/data/record-events";
 import { placedOrder, type TestShop } from "../../support/data/shop";
 import { partnerShipment } from "../../support/fakes/fake-print-partner";
 import type { appWithFakeServices } from "../../support/fakes/fake-services";
@@ -135,7 +135,7 @@ export async function openSales({ staff, shops, ...world }: World) {
     };
     const raw = JSON.stringify({ ...event, data: { order: { id: Number(order.id) } } });
     const eventId = await recordPartnerEvent(app, { event, raw });
-    if (eventId) await app.enqueue({ type: "partner-event", eventId });
+    if (eventId) await app.enqueue({ type: "provider-event", eventId });
   }
 
   async function claim(n: number): Promise<void> {

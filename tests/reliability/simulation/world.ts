@@ -12,7 +12,7 @@ import { listSoldPartnerProductIds, listSoldVariantIds } from "~/domain/partner-
 import { type CheckoutRequest, startPayment } from "~/domain/payments/checkout/start-payment";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
-import { action as stripeWebhook } from "~/routes/webhooks/stripe";
+import { action as webhook } from "~/routes/webhooks/receive";
 import { appWithCrash, CRASH_KINDS } from "../../support/app/crash-points";
 import { fakePlatform } from "../../support/app/fake-platform";
 import type { TestApp } from "../../support/app/test-app";
@@ -141,7 +141,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
   async function tell(event: Event, asked: TestApp = app) {
     const request = await stripe.delivery(event.type, event.object(), event.id);
     const context = { app: asked } as unknown as AppLoadContext;
-    const response = await stripeWebhook({ request, params: {}, context });
+    const response = await webhook({ request, params: { provider: "stripe" }, context });
     if (response.status < 300) event.isHeard = true;
   }
 

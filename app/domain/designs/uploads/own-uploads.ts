@@ -1,10 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
-import { keysetClauses } from "~/db/keyset-pagination";
 import { pictureProvenance, pictures, uploadUsage } from "~/db/schema";
-import { type Cursor, type Page, paginate } from "~/lib/pagination";
 
+export const UPLOADS_PER_PAGE = 24;
 /** As the database holds them: the CHECKs of `upload_usage`. */
 export const MAX_UPLOADS = 1000;
 export const MAX_UPLOAD_TOTAL_BYTES = 2 * 1024 ** 3;
@@ -24,32 +23,35 @@ const shown = {
 
 export type ListedUpload = Awaited<ReturnType<typeof uploadsQuery>>[number];
 
-export interface UploadPage extends Page<ListedUpload> {
+export interface UploadPage {
+  uploads: ListedUpload[];
   usage: { pictures: number; bytes: number };
+  older: string | null;
+  newer: string | null;
 }
 
 function uploadsQuery(
   { db }: Pick<App, "db">,
-  { userId, cursor = null }: { userId: string; cursor?: Cursor | null },
+  { userId, before, after }: { userId: string; before?: string; after?: string },
 ) {
-  const { where, orderBy, limit } = keysetClauses({ columns: [pictures.id], cursor });
+  const range = after ? gt(pictures.id, after) : before ? lt(pictures.id, before) : undefined;
   return db
     .select(shown)
     .from(pictures)
     .innerJoin(pictureProvenance, eq(pictureProvenance.pictureId, pictures.id))
     .where(
-      and(eq(pictures.userId, userId), sql`${pictures.kind} = 'upload'`, isNull(pictures.withdrawnAt), where),
+      and(eq(pictures.userId, userId), sql`${pictures.kind} = 'upload'`, isNull(pictures.withdrawnAt), range),
     )
-    .orderBy(orderBy)
-    .limit(limit);
+    .orderBy(after ? asc(pictures.id) : desc(pictures.id))
+    .limit(UPLOADS_PER_PAGE + 1);
 }
 
 /** Own uploads, newest first, and what they take of the room there is: one batch. */
 export async function listUploads(
   app: Pick<App, "db">,
-  question: { userId: string; cursor?: Cursor | null },
+  question: { userId: string; before?: string; after?: string },
 ): Promise<UploadPage> {
-  const { cursor = null } = question;
+  const { before, after } = question;
   const [rows, [usage]] = await app.db.batch([
     uploadsQuery(app, question),
     app.db
@@ -57,9 +59,17 @@ export async function listUploads(
       .from(uploadUsage)
       .where(eq(uploadUsage.userId, question.userId)),
   ]);
+  const uploads = rows.slice(0, UPLOADS_PER_PAGE);
+  const hasMore = rows.length > uploads.length;
+  if (after) uploads.reverse();
+  const newest = uploads[0]?.id ?? null;
+  const oldest = uploads.at(-1)?.id ?? null;
   return {
-    ...paginate(rows, { cursor, keyOf: (row) => [row.id] }),
+    uploads,
     usage: usage ?? { pictures: 0, bytes: 0 },
+    ...(after
+      ? { newer: hasMore ? newest : null, older: oldest }
+      : { newer: before ? newest : null, older: hasMore ? oldest : null }),
   };
 }
 

@@ -8,9 +8,7 @@ type SoldQuantity = {
   share: { priceCents: number; earningCents: number };
 };
 
-/**
- * Adds a sale to its creators' counters, in the batch that posts it. Pages read the counters instead of counting rows.
- */
+/** What a sale adds to its creators' counter rows, for the batch that posts it: nobody counts rows on a page. */
 export function addSalesStatements(sale: FullOrder, paidAt: number): SQL[] {
   return [
     sql`UPDATE order_lines SET sold_at = ${paidAt} WHERE order_id = ${sale.order.id}`,
@@ -27,8 +25,8 @@ export function addSalesStatements(sale: FullOrder, paidAt: number): SQL[] {
 }
 
 /**
- * Subtracts refunded pieces on the day of the sale, and the order with the last piece of a creator's part. The lines
- * stay in the creator's list as reversed.
+ * Takes pieces off again, on the day of the sale; with the last piece of a creator's part, the order. The lines stay in
+ * the creator's list, as reversed.
  */
 export function subtractSalesStatements({
   lines,
@@ -43,7 +41,7 @@ export function subtractSalesStatements({
   return creatorId ? counters(creatorId, lines, paidAt, -1, isWhole ? 1 : 0) : [];
 }
 
-/** Adds a whole part again on the day of the sale, when its lost payment is restored. */
+/** A whole part once more, on the day of the sale: its money came again after it was given up. */
 export function restoreSalesStatements({ lines, paidAt }: { lines: SoldQuantity[]; paidAt: number }): SQL[] {
   const creatorId = lines[0]?.line.creatorId;
   return creatorId ? counters(creatorId, lines, paidAt, 1, 1) : [];

@@ -12,17 +12,17 @@ export interface CheckoutStoreGroup extends StoreGroup {
 
 export type CheckoutProgress =
   | { step: "empty" }
-  /** A line of the cart cannot be bought; the cart's page says which. */
+  /** Something in the cart cannot be bought: it is taken out or changed there. */
   | { step: "cart" }
   | { step: "address"; priced: PricedCart; address: Address | undefined }
-  /** The address is known, but there is no valid quote for it and this cart. */
+  /** Address known, prices of delivery unknown, too old, or for another cart. */
   | { step: "quote"; priced: PricedCart; address: Address }
   | { step: "ready"; priced: PricedCart; address: Address; parts: CheckoutStoreGroup[]; totals: Totals };
 
-/** All that the review page shows and an order stores. */
+/** With everything that a review shows, and an order keeps. */
 export type ReadyCheckout = Extract<CheckoutProgress, { step: "ready" }>;
 
-/** The step that a checkout is at. Only reads. */
+/** Where a checkout stands. Reads only. */
 export async function readCheckoutProgress(
   app: Pick<App, "db" | "now">,
   { token }: { token: string | null },

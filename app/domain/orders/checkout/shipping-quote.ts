@@ -2,26 +2,25 @@ import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import type { VariantOffer } from "~/domain/products/storefront/variant-offers";
 import { type Address, toPartnerRecipient } from "../address/address";
-import { findCart } from "../cart/cart";
-import { saveCheckout } from "../cart/change-cart";
+import { findCart, saveCheckout } from "../cart/cart";
 import type { CheckoutQuote } from "../cart/saved-checkout";
 import { type PricedCart, priceCart } from "./price-cart";
 import { groupByStore } from "./totals";
 
-/** Shipping rates and stock change. */
+/** Rates and stock move; a quarter of an hour is enough to find a card. */
 export const QUOTE_TTL_MS = 15 * 60 * 1000;
 
 export type RequestQuoteResult =
   | { status: "quoted" }
   | { status: "empty" }
-  /** The partner does not deliver there, or does not know the place. */
+  /** The partner does not deliver this to there, or does not know the place. */
   | { status: "not-delivered"; storeName: string; reason: string | null }
-  /** The partner does not answer; the address is saved. */
+  /** The partner does not answer; nothing was lost, the address is kept. */
   | { status: "unavailable" }
-  /** The cart was changed in another window. */
+  /** The cart changed in another window meanwhile. */
   | { status: "changed" };
 
-/** Saves the address and asks the partner for shipping rates, for each store in the cart. */
+/** Keeps the address and asks the partner what delivery there costs, for each part of the cart. */
 export async function requestShippingQuote(
   app: Pick<App, "db" | "now" | "printPartner">,
   { token, address: typed }: { token: string | null; address?: Address },
@@ -74,7 +73,7 @@ async function askPartner(
   }));
 }
 
-/** Saves the chosen service for each store. False if the cart changed or has no quote for it. */
+/** Keeps which service was chosen for which store. False where the cart changed meanwhile or has no quote for it. */
 export async function chooseShipping(
   app: Pick<App, "db" | "now">,
   { token, chosen }: { token: string | null; chosen: Record<string, string> },
@@ -90,7 +89,7 @@ export async function chooseShipping(
   return saveCheckout(app, { cart, checkout: { ...cart.checkout, chosen: kept } });
 }
 
-/** Variants and destination of a quote. */
+/** What a quote was made for: the variants and where they go. */
 export function quoteFingerprint({ available }: Pick<PricedCart, "available">, address: Address): string {
   const items = available.map((line) => `${line.storeId}:${line.variantId}x${line.line.quantity}`).sort();
   return [...items, address.countryCode, address.stateCode, address.zip, address.city].join("|");

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readProviderEvent, replayEventForAdmin } from "~/domain/operations/provider-events";
+import { replayEventForAdmin } from "~/acts/replay-event";
+import { readProviderEvent } from "~/domain/operations/provider-events";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { notFound, orNotFound } from "~/http/responses/error-responses";

@@ -7,9 +7,7 @@ import {
   MAX_CLAIM_PHOTOS_TOTAL_BYTES,
 } from "~/domain/orders/claims/claim-photos";
 import { claimableQuantities, computeClaimWindow } from "~/domain/orders/claims/claim-window";
-import { openClaim, REASONS_REQUIRING_PHOTOS } from "~/domain/orders/claims/open-claim";
-import { words as claimWords } from "~/domain/orders/claims/words";
-import { describeVariant } from "~/domain/orders/order";
+import { CLAIM_REASON_LABELS, openClaim, REASONS_REQUIRING_PHOTOS } from "~/domain/orders/claims/claims";
 import { findOrderPage } from "~/domain/orders/pages/order-page";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { respondToFieldValidation } from "~/http/forms/field-validation";
@@ -63,12 +61,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     lostFrom: window.lostClaimableFrom,
     reasons: window.reasons.map((reason) => ({
       value: reason,
-      label: claimWords.claimReasons[reason],
+      label: CLAIM_REASON_LABELS[reason],
       needsPhotos: REASONS_REQUIRING_PHOTOS.has(reason),
     })),
     lines: claimableQuantities(part, page.lines).map(({ line, quantity }) => ({
       id: line.id,
-      name: `${line.title} (${describeVariant(line)})`,
+      name: `${line.title} (${line.garmentName}, ${line.colourName}, ${line.size})`,
       quantity,
     })),
     limits: { photos: MAX_CLAIM_PHOTOS, megabytes: MAX_CLAIM_PHOTO_BYTES / MEGABYTE },

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import type { ReplayEventResult } from "~/domain/inbox/replay-event";
+import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
+import { inbox } from "./inbox";
+
+/** Replays an event for an admin: audited as it begins; its incident is closed where it succeeds. */
+export function replayEventForAdmin(
+  app: App,
+  { id, by, why }: { id: string; by: string; why: string },
+): Promise<ReplayEventResult> {
+  return inbox.replay(app, {
+    eventId: id,
+    opening: [
+      auditLogStatement(app, {
+        actorId: by,
+        action: "replay event",
+        subject: `event:${id}`,
+        detail: { why },
+        happens: sql`EXISTS (SELECT 1 FROM provider_events WHERE id = ${id})`,
+      }),
+    ],
+    closing: [resolveIncidentStatement(app, { cause: `event:${id}`, by, note: "Replayed." })],
+  });
+}

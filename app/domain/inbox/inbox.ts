@@ -1,0 +1,46 @@
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import type { InboxProvider } from "./inbox-provider";
+import { listUnprocessedEvents } from "./list-unprocessed";
+import { type PollResult, pollEvents } from "./poll-events";
+import { type ProcessEventResult, processEvent } from "./process-event";
+import { type ReceiveEventResult, receiveEvent } from "./receive-event";
+import { type ReplayEventResult, replayEvent } from "./replay-event";
+
+/**
+ * The one way in for events of other companies: record raw, verify, enqueue, process by the object's current state, retry,
+ * give up to a human, replay. What differs between companies stands in their InboxProvider.
+ */
+export interface Inbox {
+  /** A webhook's delivery; `unknown-provider` where nobody of that name is registered. */
+  receive(
+    app: App,
+    delivery: { provider: string; payload: string; headers: Headers },
+  ): Promise<ReceiveEventResult | "unknown-provider">;
+  process(app: App, event: { eventId: string }): Promise<ProcessEventResult>;
+  replay(
+    app: App,
+    replay: { eventId: string; opening?: Statement[]; closing?: Statement[] },
+  ): Promise<ReplayEventResult>;
+  /** Reads the list of every provider that has one. */
+  poll(app: App): Promise<PollResult[]>;
+  listUnprocessed(app: App): Promise<string[]>;
+}
+
+export function createInbox(providers: readonly InboxProvider[]): Inbox {
+  return {
+    receive: async (app, { provider: name, ...delivery }) => {
+      const provider = providers.find((each) => each.name === name);
+      return provider ? receiveEvent(app, provider, delivery) : "unknown-provider";
+    },
+    process: (app, event) => processEvent(app, providers, event),
+    replay: (app, replay) => replayEvent(app, providers, replay),
+    poll: async (app) => {
+      const results: PollResult[] = [];
+      for (const provider of providers)
+        if (provider.listEvents) results.push(await pollEvents(app, provider));
+      return results;
+    },
+    listUnprocessed: listUnprocessedEvents,
+  };
+}

@@ -1,0 +1,142 @@
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { AdapterError } from "~/adapters/adapter-error";
+import type { App } from "~/app";
+import { runTransaction, type Statement } from "~/db/client";
+import { providerEvents } from "~/db/schema";
+import { openIncidentStatement } from "~/domain/incidents/incident-statements";
+import type { InboxEvent, InboxProvider } from "./inbox-provider";
+
+/** After so many failures an event waits for a human. */
+export const MAX_EVENT_ATTEMPTS = 12;
+/** An event whose object is busy comes back between these, each at a random second. */
+const BUSY_RETRY_SECONDS = { least: 3, most: 9 };
+
+export type EventRow = Pick<
+  typeof providerEvents.$inferSelect,
+  "id" | "provider" | "type" | "payload" | "about" | "attempts"
+>;
+
+export type ProcessEventResult = "processed" | "ignored" | "busy" | "failed" | "done before";
+
+/**
+ * Processes a recorded event. Safe to run twice and at once. Throws where it should be tried again; after the last
+ * attempt the event has failed and an incident is open instead.
+ */
+export async function processEvent(
+  app: App,
+  providers: readonly InboxProvider[],
+  { eventId }: { eventId: string },
+): Promise<ProcessEventResult> {
+  const { id, provider, type, payload, about, attempts } = providerEvents;
+  const [row] = await app.db
+    .select({ id, provider, type, payload, about, attempts })
+    .from(providerEvents)
+    .where(and(eq(providerEvents.id, eventId), eq(providerEvents.state, "received")))
+    .limit(1);
+  if (!row) return "done before";
+  try {
+    return await processRow(app, providers, row);
+  } catch (error) {
+    if (row.attempts + 1 < MAX_EVENT_ATTEMPTS) throw error;
+    return "failed";
+  }
+}
+
+/** `closing` is written in the batch that ends the event. */
+export async function processRow(
+  app: App,
+  providers: readonly InboxProvider[],
+  row: EventRow,
+  closing: Statement[] = [],
+): Promise<"processed" | "ignored" | "busy"> {
+  try {
+    const provider = providers.find(({ name }) => name === row.provider);
+    if (!provider) throw new Error(`no inbox provider ${row.provider}`);
+    const event = await provider.read(app, row.payload);
+    // Read before processing: by the time the object is read anew, what they tell of has happened.
+    const waiting = [{ id: row.id, event }, ...(await listWaiting(app, provider, row))].sort((one, other) =>
+      one.id < other.id ? -1 : 1,
+    );
+    const outcome = await provider.process(
+      app,
+      event,
+      waiting.map((each) => each.event),
+    );
+    if (outcome === "busy") {
+      // The worker that holds the object may have read it before this event happened.
+      await app.enqueue({ type: "provider-event", eventId: row.id }, { delaySeconds: randomRetrySeconds() });
+      return "busy";
+    }
+    const ended = outcome === "processed" ? waiting.map(({ id }) => id) : [row.id];
+    await runTransaction(app.db, [
+      app.db
+        .update(providerEvents)
+        .set({ state: outcome, processedAt: app.now() })
+        .where(and(inArray(providerEvents.id, ended), eq(providerEvents.state, "received"))),
+      ...closing,
+    ]);
+    return outcome;
+  } catch (error) {
+    await runTransaction(app.db, recordFailureStatements(app, row, error));
+    throw error;
+  }
+}
+
+/** Other unprocessed events of the same object. Unreadable ones are left to their own message. */
+async function listWaiting(
+  app: App,
+  provider: InboxProvider,
+  row: EventRow,
+): Promise<{ id: string; event: InboxEvent }[]> {
+  if (row.about === null || !provider.maxEventsPerRun) return [];
+  const rows = await app.db
+    .select({ id: providerEvents.id, payload: providerEvents.payload })
+    .from(providerEvents)
+    .where(
+      and(
+        eq(providerEvents.about, row.about),
+        eq(providerEvents.provider, row.provider),
+        eq(providerEvents.state, "received"),
+        ne(providerEvents.id, row.id),
+      ),
+    )
+    .orderBy(asc(providerEvents.id))
+    .limit(provider.maxEventsPerRun - 1);
+  const events = await Promise.allSettled(rows.map(async ({ payload }) => provider.read(app, payload)));
+  return rows.flatMap(({ id }, index) => {
+    const event = events[index];
+    return event?.status === "fulfilled" ? [{ id, event: event.value }] : [];
+  });
+}
+
+function recordFailureStatements(app: Pick<App, "db" | "now">, row: EventRow, error: unknown): Statement[] {
+  const isLast = row.attempts + 1 >= MAX_EVENT_ATTEMPTS;
+  const failed = app.db
+    .update(providerEvents)
+    .set({
+      attempts: sql`${providerEvents.attempts} + 1`,
+      lastError: errorText(error),
+      state: isLast ? "failed" : "received",
+    })
+    .where(and(eq(providerEvents.id, row.id), eq(providerEvents.state, "received")));
+  if (!isLast) return [failed];
+  return [
+    failed,
+    openIncidentStatement(app, {
+      cause: `event:${row.id}`,
+      subject: `event:${row.id}`,
+      detail: { type: row.type, error: errorText(error) },
+    }),
+  ];
+}
+
+/** Names the failure without anything that a person or company wrote. */
+export function errorText(error: unknown): string {
+  if (error instanceof AdapterError) return `${error.service} ${error.status} ${error.kind}`;
+  return error instanceof Error ? error.name : "unknown";
+}
+
+function randomRetrySeconds(): number {
+  const { least, most } = BUSY_RETRY_SECONDS;
+  return least + Math.floor(Math.random() * (most - least + 1));
+}

@@ -1,0 +1,24 @@
+import type { App } from "~/app";
+import { log } from "~/lib/log";
+import type { InboxProvider } from "./inbox-provider";
+import { recordEvent } from "./record-events";
+
+export type ReceiveEventResult = "recorded" | "known" | "irrelevant" | "forged";
+
+/** Verifies a webhook's delivery, records it and enqueues it. Throws where it cannot be recorded: the sender tries again. */
+export async function receiveEvent(
+  app: App,
+  provider: InboxProvider,
+  delivery: { payload: string; headers: Headers },
+): Promise<ReceiveEventResult> {
+  const event = await provider.verify(app, delivery);
+  if (!event) {
+    log("warn", "webhook.forged", { provider: provider.name });
+    return "forged";
+  }
+  if (provider.isRelevant?.(event) === false) return "irrelevant";
+  const eventId = await recordEvent(app, provider, { event, payload: delivery.payload });
+  if (!eventId) return "known";
+  await app.enqueue({ type: "provider-event", eventId });
+  return "recorded";
+}

@@ -1,0 +1,186 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { claimPhotos, claims, orderLines, orderParts, orders, shipments } from "~/db/schema";
+import { openIncidentStatement } from "~/domain/incidents/incident-statements";
+import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { newId } from "~/lib/ids";
+import { type LineQuantities, parseLineQuantities } from "../line-quantities";
+import type { OrderLine } from "../order";
+import { orderEventStatement } from "../order-events";
+import { type ClaimPhoto, MAX_CLAIM_PHOTOS } from "./claim-photos";
+import { type ClaimReason, claimableQuantities, computeClaimWindow } from "./claim-window";
+
+export type Claim = typeof claims.$inferSelect;
+
+/** What a person says is wrong, in the words of the letter and of the form. */
+export const CLAIM_REASON_LABELS: Record<ClaimReason, string> = {
+  damaged: "It arrived damaged",
+  misprinted: "The print is wrong or faulty",
+  wrong: "It is another product, colour or size than I ordered",
+  missing: "Pieces are missing from the parcel",
+  lost: "It never arrived",
+};
+
+/** Nobody can judge these without having seen it. */
+export const REASONS_REQUIRING_PHOTOS: ReadonlySet<ClaimReason> = new Set(["damaged", "misprinted", "wrong"]);
+
+export type OpenClaimResult =
+  | { status: "opened"; claimId: string }
+  /** One of this part is being looked at. */
+  | { status: "already" }
+  | { status: "refused"; why: "closed" | "not-yet" | "pieces" | "photos" }
+  | { status: "unknown" };
+
+/**
+ * Takes a claim: its pictures rest in private storage, a human is told, the creator's earning waits. The caller has seen to
+ * it that the order is the buyer's.
+ */
+export async function openClaim(
+  app: Pick<App, "db" | "now" | "files" | "enqueue">,
+  claim: {
+    orderId: string;
+    partId: string;
+    reason: ClaimReason;
+    detail: string;
+    wanted: Claim["wanted"];
+    pieces: LineQuantities;
+    photos: ClaimPhoto[];
+  },
+): Promise<OpenClaimResult> {
+  const at = app.now();
+  const known = await findClaimablePart(app, claim);
+  if (!known) return { status: "unknown" };
+  const { order, part, lines } = known;
+  const window = computeClaimWindow(known, at);
+  if (window.state !== "open")
+    return { status: "refused", why: window.state === "none" ? "not-yet" : "closed" };
+  if (!window.reasons.includes(claim.reason)) return { status: "refused", why: "not-yet" };
+  const most = new Map(claimableQuantities(part, lines).map(({ line, quantity }) => [line.id, quantity]));
+  const isSane = claim.pieces.every(({ lineId, quantity }) => quantity <= (most.get(lineId) ?? 0));
+  if (claim.pieces.length === 0 || !isSane) return { status: "refused", why: "pieces" };
+  if (
+    claim.photos.length > MAX_CLAIM_PHOTOS ||
+    (REASONS_REQUIRING_PHOTOS.has(claim.reason) && claim.photos.length === 0)
+  )
+    return { status: "refused", why: "photos" };
+
+  const claimId = newId();
+  const photos = claim.photos.map((photo, index) => ({
+    ...photo,
+    position: index + 1,
+    fileKey: `claims/${claimId}/${index + 1}.${photo.contentType.slice("image/".length)}`,
+  }));
+  await Promise.all(
+    photos.map(({ fileKey, bytes, contentType }) =>
+      app.files.put(fileKey, bytes, { httpMetadata: { contentType } }),
+    ),
+  );
+  const letter = queueEmailStatement(app, {
+    template: "claim-received",
+    to: order.email,
+    key: `claim-received:${claimId}`,
+    data: {
+      orderId: order.id,
+      number: order.number,
+      what: CLAIM_REASON_LABELS[claim.reason].toLowerCase(),
+      lines: describeClaimedItems(claim.pieces, lines),
+      photos: photos.length,
+    },
+  });
+  try {
+    await runTransaction(app.db, [
+      app.db.insert(claims).values({
+        id: claimId,
+        orderId: order.id,
+        partId: part.id,
+        reason: claim.reason,
+        detail: claim.detail,
+        wanted: claim.wanted,
+        contents: JSON.stringify(claim.pieces),
+        createdAt: at,
+      }),
+      ...photos.map(({ position, fileKey, contentType, bytes }) =>
+        app.db.insert(claimPhotos).values({ claimId, position, fileKey, contentType, bytes: bytes.length }),
+      ),
+      orderEventStatement({
+        orderId: order.id,
+        partId: part.id,
+        kind: "claimed",
+        detail: claim.reason,
+        key: `claimed:${claimId}`,
+        at,
+      }),
+      openIncidentStatement(app, {
+        cause: `claim:${claimId}`,
+        subject: `order:${order.id}`,
+        detail: { reason: claim.reason, wanted: claim.wanted, photos: photos.length },
+      }),
+      letter.statement,
+    ]);
+  } catch (error) {
+    await app.files.delete(photos.map(({ fileKey }) => fileKey)).catch(() => {});
+    if (isConstraintViolation(error, "claim-exists")) return { status: "already" };
+    throw error;
+  }
+  await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  return { status: "opened", claimId };
+}
+
+async function findClaimablePart(
+  { db }: Pick<App, "db">,
+  { orderId, partId }: { orderId: string; partId: string },
+) {
+  // One table a query: in a batch D1 answers by the names of columns.
+  const [[part], [order], lines, parcels] = await db.batch([
+    db
+      .select()
+      .from(orderParts)
+      .where(and(eq(orderParts.id, partId), eq(orderParts.orderId, orderId))),
+    db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.state, "paid"))),
+    db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id)),
+    db.select().from(shipments).where(eq(shipments.partId, partId)),
+  ]);
+  if (!part || !order) return null;
+  const rootId = part.reprintOf ?? part.id;
+  return { part, order, parcels, lines: lines.filter((line) => line.partId === rootId) };
+}
+
+/** Pieces in words, for letters and reports. */
+export function describeClaimedItems(pieces: LineQuantities, lines: OrderLine[]) {
+  return pieces.flatMap(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line) return [];
+    const detail = `${line.garmentName}, ${line.colourName}, ${line.size}`;
+    return [{ title: line.title, detail, quantity }];
+  });
+}
+
+/** A claim with all that deciding it needs; null where there is none. */
+export async function findClaimDetails({ db }: Pick<App, "db">, { claimId }: { claimId: string }) {
+  const [[claim], [order], [part], lines, parcels, photos] = await db.batch([
+    db.select().from(claims).where(eq(claims.id, claimId)),
+    db.select().from(orders).where(sql`${orders.id} = (SELECT order_id FROM claims WHERE id = ${claimId})`),
+    db
+      .select()
+      .from(orderParts)
+      .where(sql`${orderParts.id} = (SELECT part_id FROM claims WHERE id = ${claimId})`),
+    db
+      .select()
+      .from(orderLines)
+      .where(sql`${orderLines.orderId} = (SELECT order_id FROM claims WHERE id = ${claimId})`),
+    db
+      .select()
+      .from(shipments)
+      .where(sql`${shipments.partId} = (SELECT part_id FROM claims WHERE id = ${claimId})`),
+    db.select().from(claimPhotos).where(eq(claimPhotos.claimId, claimId)).orderBy(asc(claimPhotos.position)),
+  ]);
+  if (!claim || !order || !part) return null;
+  return { claim, order, part, lines, parcels, photos, pieces: parseLineQuantities(claim.contents) ?? [] };
+}
+
+export type ClaimDetails = NonNullable<Awaited<ReturnType<typeof findClaimDetails>>>;

@@ -1,0 +1,162 @@
+import type { FixFailure } from "~/domain/designs/print-check/fix-requests";
+import {
+  type Finding,
+  type FindingKind,
+  MAX_QUEUED_FIXES_PER_PERSON,
+  type SuggestedFix,
+} from "~/print/check/findings";
+
+/** What each check is called, why it matters, and the manual's article about it. */
+export const CHECK_TEXTS: Record<FindingKind, { name: string; why: string; article: string }> = {
+  blank: {
+    name: "Something to print",
+    why: "There is no ink in this picture.",
+    article: "empty-space-around-the-drawing",
+  },
+  resolution: {
+    name: "Resolution",
+    why: "Too few pixels for each inch print blurred: letters get stairs, thin lines go furry.",
+    article: "resolution-too-low",
+  },
+  area: {
+    name: "Inside the print area",
+    why: "The printer's frame does not reach further.",
+    article: "outside-the-print-area",
+  },
+  "print-size": {
+    name: "Size of the print",
+    why: "The printer takes nothing smaller.",
+    article: "print-too-small",
+  },
+  shape: { name: "Shape", why: "The picture would be stretched.", article: "picture-would-be-stretched" },
+  "half-transparent": {
+    name: "Half-transparent areas",
+    why: "Ink is there or it is not. Shadows and glows come out as pale, dirty patches, worst on dark cloth.",
+    article: "half-transparent-pixels",
+  },
+  "leftover-box": {
+    name: "Leftover box",
+    why: "A veil too thin to be seen on a screen prints as a faint rectangle.",
+    article: "fringe-and-leftover-boxes",
+  },
+  fringe: {
+    name: "Colour fringe",
+    why: "A thin rim of the old background glows around the drawing.",
+    article: "fringe-and-leftover-boxes",
+  },
+  ground: {
+    name: "Background",
+    why: "It is printed as a stiff rectangle of ink, unless that is what you want.",
+    article: "background-not-removed",
+  },
+  holes: {
+    name: "Background in holes",
+    why: "Patches of the background that the drawing encloses are printed too.",
+    article: "fringe-and-leftover-boxes",
+  },
+  lines: {
+    name: "Thinnest line",
+    why: "Cotton is a rug of fibres: a thinner line breaks up.",
+    article: "thin-lines-and-small-letters",
+  },
+  letters: {
+    name: "Smallest letters",
+    why: "Smaller letters close up and cannot be read.",
+    article: "thin-lines-and-small-letters",
+  },
+  contrast: {
+    name: "Seen on the cloth",
+    why: "Ink too close to the cloth's own colour cannot be made out.",
+    article: "low-contrast-with-the-garment",
+  },
+  empty: {
+    name: "Empty margin",
+    why: "The file is measured by its edges: the drawing prints smaller or off the middle.",
+    article: "empty-space-around-the-drawing",
+  },
+  "cut-off": {
+    name: "Cut off by its file",
+    why: "Where the drawing runs into the file's edge it ends in a straight line on the cloth.",
+    article: "empty-space-around-the-drawing",
+  },
+  "under-alpha": {
+    name: "Colour under transparency",
+    why: "What hides beneath nothing can come back as a dark rim when a program scales or flattens it.",
+    article: "white-under-transparency",
+  },
+  words: {
+    name: "Words as asked for",
+    why: "Image models draw letters, they do not set them.",
+    article: "words-differ-from-those-asked-for",
+  },
+};
+
+export const FIX_LABELS: Record<SuggestedFix, string> = {
+  smaller: "Print it as large as it is sharp",
+  resample: "Enlarge to 300 DPI (invents no detail)",
+  threshold: "Make it solid",
+  halftone: "Make it dots",
+  "remove-veil": "Remove the box",
+  despill: "Remove the fringe",
+  "remove-ground": "Remove the background, holes too",
+  trim: "Trim to the ink",
+  outline: "Add a light border",
+  invert: "Make a light version",
+  "white-under-alpha": "Put white beneath",
+  thicken: "Make all strokes thicker",
+  "without-colour": "Leave these colours out",
+};
+
+/** Why a fix made no picture, and what to do. */
+export const FIX_FAILURE_TEXTS: Record<FixFailure, string> = {
+  nothing: "There was nothing of that kind to mend.",
+  "too-large":
+    "This picture is too large to be mended here. Print it smaller, or mend it in a drawing program and upload it.",
+  unreadable: "This picture could not be read. Download it and save it anew as a PNG, then upload it.",
+  interrupted:
+    "We broke down several times while making it; that is our fault. Please press the button again.",
+};
+
+export const TOO_MANY_FIXES_TEXT = `${MAX_QUEUED_FIXES_PER_PERSON} pictures of yours are being mended already. Wait until one of them is there, which takes up to half a minute, and press the button again.`;
+
+const percent = (share: number) => {
+  const value = share * 100;
+  // Next to everything a tenth matters as much as next to nothing.
+  const isCoarse = value === 0 || value === 100 || (value >= 10 && value <= 99);
+  return `${isCoarse ? Math.round(value) : value.toFixed(value < 0.1 ? 2 : 1)}%`;
+};
+
+/** A measured number or a limit, with its unit. */
+export function formatMeasurement(value: number | null, { unit }: Pick<Finding, "unit">): string {
+  if (value === null) return "none";
+  switch (unit) {
+    case "dpi":
+      return `${Math.floor(value + 1e-6)} DPI`;
+    case "in":
+      return `${Number(value.toFixed(3))} in`;
+    case "pt":
+      return `${value.toFixed(1)} pt`;
+    case "share":
+      return percent(value);
+    case "ratio":
+      return `${value.toFixed(1)} : 1`;
+    case "words":
+      return String(value);
+  }
+}
+
+/** Whether more is better. */
+const AT_LEAST: ReadonlySet<FindingKind> = new Set([
+  "resolution",
+  "print-size",
+  "lines",
+  "letters",
+  "contrast",
+  "words",
+]);
+
+export function formatLimit(finding: Finding): string {
+  if (finding.limit === null) return "no limit";
+  if (finding.check === "shape") return `must be ${formatMeasurement(finding.limit, finding)}`;
+  return `${AT_LEAST.has(finding.check) ? "at least" : "at most"} ${formatMeasurement(finding.limit, finding)}`;
+}

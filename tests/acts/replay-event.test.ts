@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { inbox } from "~/acts/inbox";
+import { providerEvents } from "~/db/schema";
+import { readBalance } from "~/domain/credits/balance";
+import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
+import { newId } from "~/lib/ids";
+import { testApp } from "../support/app/test-app";
+import { createUser } from "../support/data/factories";
+import { openCheckout } from "../support/data/open-checkout";
+import { recordStripeEvent } from "../support/data/record-events";
+import { fakeStripe } from "../support/fakes/fake-stripe";
+
+async function recorded(name: string) {
+  const stripe = fakeStripe();
+  const app = testApp({ cards: stripe.cards });
+  const userId = await createUser(app, `${name}@example.com`);
+  const [pack] = CREDIT_PACKS;
+  if (!pack) throw new Error("no packs");
+  const { sessionId } = await openCheckout(app, {
+    kind: "credits",
+    subjectId: pack.id,
+    userId,
+    amountCents: pack.priceCents,
+  });
+  stripe.pay(sessionId);
+  const request = await stripe.delivery("checkout.session.completed", stripe.sessions.get(sessionId) ?? {});
+  const payload = await request.text();
+  const event = await app.cards.readEvent(payload, request.headers.get("stripe-signature"));
+  if (!event) throw new Error("unsigned");
+  const eventId = (await recordStripeEvent(app, { event, payload })) ?? "";
+  return { app, stripe, userId, eventId, credits: pack.credits };
+}
+
+it("replays an event that was given up, and twenty replays at once do its deed once", async () => {
+  const { app, stripe, userId, eventId, credits } = await recorded("replay");
+  await app.db
+    .update(providerEvents)
+    .set({ state: "failed", attempts: 12 })
+    .where(eq(providerEvents.id, eventId));
+  await inbox.process(app, { eventId });
+  expect((await readBalance(app, { userId })).credits).toBe(0);
+
+  stripe.faults.down = true;
+  expect(await inbox.replay(app, { eventId })).toEqual({ status: "failed", error: "stripe 503 retryable" });
+  stripe.faults.down = false;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => inbox.replay(app, { eventId })));
+  expect(answers.every(({ status }) => status === "processed" || status === "received")).toBe(true);
+  expect(await inbox.replay(app, { eventId })).toEqual({ status: "processed" });
+  expect((await readBalance(app, { userId })).credits).toBe(credits);
+  expect(await inbox.replay(app, { eventId: newId() })).toEqual({ status: "unknown" });
+});
