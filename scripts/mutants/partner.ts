@@ -1,6 +1,7 @@
 import { type Mutant, mutant } from "./mutant.ts";
 
 const CATALOGUE = ["tests/domain/partner-catalog/partner-catalog.test.ts"];
+const VARIANT_NUMBERS = ["tests/domain/partner-catalog/variant-numbers.test.ts"];
 const RENDERINGS = ["tests/domain/products/partner-mockups.test.ts"];
 const LOSSES = ["tests/domain/products/underpriced-products.test.ts"];
 const SELLABLES = ["tests/domain/products/variant-offers.test.ts"];
@@ -14,6 +15,27 @@ export const PARTNER_MUTANTS: Mutant[] = [
     'isSameLabel(own.colour, variant.colour ?? "") && isSameLabel(own.size, variant.size)',
     "isSameLabel(own.size, variant.size)",
     CATALOGUE,
+  ),
+  mutant(
+    "a variant without a number is sold under number 0",
+    "app/domain/garments/find-garments.ts",
+    "PARTNER_VARIANTS[garment.id][colour.id]?.[size.id] ?? null",
+    "PARTNER_VARIANTS[garment.id][colour.id]?.[size.id] ?? 0",
+    VARIANT_NUMBERS,
+  ),
+  mutant(
+    "variant numbers are computed from the product's number",
+    "app/domain/garments/find-garments.ts",
+    "return PARTNER_VARIANTS[garment.id][colour.id]?.[size.id] ?? null;",
+    "return PARTNER_VARIANTS[garment.id][colour.id]?.[size.id] && garment.partner.productId * 10_000 + garment.colours.indexOf(colour) * 100 + garment.sizes.indexOf(size);",
+    VARIANT_NUMBERS,
+  ),
+  mutant(
+    "nobody is told of a variant without a number",
+    "app/domain/partner-catalog/refresh-prices.ts",
+    "moved.length === 0 && unnumbered.length === 0",
+    "moved.length === 0",
+    VARIANT_NUMBERS,
   ),
   mutant(
     "the next word on stock brings a wrong number back into the shop",

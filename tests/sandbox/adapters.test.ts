@@ -54,7 +54,7 @@ function checkout(paymentId: string) {
     lines: [{ name: "Fox tee", unitCents: 2500, quantity: 2 }],
     successUrl: `${rehearsal.origin}/done?session={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${rehearsal.origin}/cart`,
-    expiresAt: Date.now() + 3600_000,
+    expiresAt: Date.now() + 3_600_000,
   };
 }
 
@@ -175,7 +175,7 @@ describe("the print adapter", () => {
       items: [
         {
           externalId: "line-1",
-          variantId: 710104,
+          variantId: 4020,
           quantity: 1,
           name: "Fox tee",
           retailPriceCents: 2500,
@@ -197,7 +197,7 @@ describe("the print adapter", () => {
     rehearsal.receiver.files.set("/art.png", await picture.png().toBuffer());
     const quotes = await partner().quoteShipping({
       recipient: address,
-      items: [{ variantId: 710104, quantity: 1 }],
+      items: [{ variantId: 4020, quantity: 1 }],
     });
     expect(quotes[0]).toMatchObject({
       service: "STANDARD",
@@ -206,10 +206,10 @@ describe("the print adapter", () => {
       customsFeesPossible: false,
       deliverFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
-    rehearsal.sandbox.control.printful.setStock(710105, false);
-    expect([...(await partner().checkStock([710104, 710105]))]).toEqual([
-      [710104, true],
-      [710105, false],
+    rehearsal.sandbox.control.printful.setStock(5295, false);
+    expect([...(await partner().checkStock([4020, 5295]))]).toEqual([
+      [4020, true],
+      [5295, false],
     ]);
 
     const made = await partner().createDraftOrder(draft("order-1"));

@@ -180,7 +180,7 @@ describe("webhooks", () => {
       default_url: `${rehearsal.origin}/webhooks/printful`,
       events: [{ type: "catalog_stock_updated" }],
     });
-    rehearsal.sandbox.control.printful.setStock(710000, false);
+    rehearsal.sandbox.control.printful.setStock(4011, false);
     const delivery = await until("the delivery", () =>
       rehearsal.sandbox.control.deliveries().find((known) => known.state === "delivered"),
     );

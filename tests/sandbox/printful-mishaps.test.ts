@@ -60,7 +60,7 @@ const draft = () => {
       country_code: "US",
       zip: "97201",
     },
-    order_items: [item("tees", 710104, 2), item("hoodie", 1460105, 1)],
+    order_items: [item("tees", 4020, 2), item("hoodie", 13950, 1)],
   });
 };
 const order = async () => (await call("GET", "/orders/@order-1")).json.data;

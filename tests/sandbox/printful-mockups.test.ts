@@ -48,7 +48,7 @@ function wish(product: object = {}, more: object = {}) {
       {
         source: "catalog",
         catalog_product_id: 71,
-        catalog_variant_ids: [710101],
+        catalog_variant_ids: [4017],
         mockup_style_ids: [7101, 7102],
         placements,
         ...product,
@@ -147,7 +147,7 @@ describe("a mockup task", () => {
 
   it("is refused for what cannot be shown", async () => {
     for (const body of [
-      wish({ catalog_variant_ids: [1460000] }),
+      wish({ catalog_variant_ids: [10442] }),
       wish({ mockup_style_ids: [1] }),
       wish({ placements: [] }),
       wish({ catalog_product_id: 1 }),

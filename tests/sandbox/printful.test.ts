@@ -1,11 +1,7 @@
 import { createHmac } from "node:crypto";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  findVariant as appVariant,
-  listGarments,
-  variantId,
-} from "../../app/domain/garments/find-garments.ts";
+import { findVariantId, listGarments } from "../../app/domain/garments/find-garments.ts";
 import { centsToDecimal, findVariant } from "../../sandbox/printful/catalogue/variants.ts";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { Rehearsal, until } from "./rehearsal.ts";
@@ -55,7 +51,7 @@ function order(changes: object = {}, layer: object = {}) {
     order_items: [
       {
         source: "catalog",
-        catalog_variant_id: 710104,
+        catalog_variant_id: 4020,
         quantity: 2,
         external_id: "line-1",
         retail_price: "25.00",
@@ -349,7 +345,7 @@ describe("the catalogue", () => {
       [163, 5],
     ]);
     expect(json.data.every((each) => each.variant_count === each.sizes.length * 12)).toBe(true);
-    expect((await call("GET", "/catalog-variants/3600005")).status).toBe(404);
+    expect((await call("GET", "/catalog-variants/710000")).status).toBe(404);
   });
 
   it("changes as the real one does: prices, the meaning of a number, what is made at all", async () => {
@@ -365,18 +361,18 @@ describe("the catalogue", () => {
     );
     expect(prices.json.data.product.placements[1]).toMatchObject({ id: "back", price: "6.50" });
     expect(prices.json.data.variants[0]?.techniques[0]).toMatchObject({ price: "13.45" });
-    await change({ variantId: 710100, colour: "Vintage Black" });
-    await change({ variantId: 710101, gone: true });
-    expect((await call("GET", "/catalog-variants/710100")).json.data).toMatchObject({
+    await change({ variantId: 4016, colour: "Vintage Black" });
+    await change({ variantId: 4017, gone: true });
+    expect((await call("GET", "/catalog-variants/4016")).json.data).toMatchObject({
       color: "Vintage Black",
     });
-    expect((await call("GET", "/catalog-variants/710101")).status).toBe(404);
+    expect((await call("GET", "/catalog-variants/4017")).status).toBe(404);
     expect((await change({ variantId: 1, gone: true })).status).toBe(404);
     expect((await change({ productId: 71, placement: "hood", cents: 1 })).status).toBe(404);
     expect((await change({})).status).toBe(400);
   });
 
-  it("agrees with the app's garments about ids, colours, sizes, costs and print areas", async () => {
+  it("agrees with the app's garments about variant numbers, colors, sizes, costs and print areas", async () => {
     for (const garment of listGarments()) {
       const { productId } = garment.partner;
       const product = await call<{ placements: Record<string, unknown>[]; variant_count: number }>(
@@ -400,9 +396,9 @@ describe("the catalogue", () => {
       expect(product.json.data.variant_count).toBe(garment.colours.length * garment.sizes.length);
       for (const colour of garment.colours) {
         for (const size of garment.sizes) {
-          const id = variantId(garment, colour.id, size.id);
-          expect(appVariant(id)?.garment.id).toBe(garment.id);
-          expect(findVariant(id)).toMatchObject({
+          const id = findVariantId(garment, colour.id, size.id);
+          expect(findVariant(id ?? 0)).toMatchObject({
+            product: { id: productId },
             colour: { id: colour.id, hex: colour.hex },
             size: size.id,
             costCents: garment.baseCostCents + size.extraCostCents,
@@ -415,7 +411,7 @@ describe("the catalogue", () => {
   it("tells price, sizes, mockup styles and stock of a variant", async () => {
     const price = await call<{ variant: { techniques: { price: string }[] } }>(
       "GET",
-      "/catalog-variants/1460105/prices",
+      "/catalog-variants/13950/prices",
     );
     expect(price.json.data.variant.techniques[0]?.price).toBe(centsToDecimal(2995));
     const sizes = await call<{ size_tables: { unit: string }[] }>(
@@ -431,20 +427,20 @@ describe("the catalogue", () => {
     for (const path of ["", "/71", "/71/catalog-variants?limit=100", "/71/prices"]) {
       expect((await call("GET", `/catalog-products${path}`)).status).toBe(200);
     }
-    expect((await call("GET", "/catalog-variants/710000")).status).toBe(200);
+    expect((await call("GET", "/catalog-variants/4011")).status).toBe(200);
 
     const availability = async () => {
       const answer = await call<{ techniques: { selling_regions: { availability: string }[] }[] }>(
         "GET",
-        "/catalog-variants/710000/availability",
+        "/catalog-variants/4011/availability",
       );
       return answer.json.data.techniques[0]?.selling_regions[0]?.availability;
     };
     expect(await availability()).toBe("in stock");
-    await rehearsal.call("control", "POST", "/api/printful/stock", { variantId: 710000, inStock: false });
+    await rehearsal.call("control", "POST", "/api/printful/stock", { variantId: 4011, inStock: false });
     expect(await availability()).toBe("out of stock");
     const told = JSON.parse((await rehearsal.receiver.event("catalog_stock_updated")).body);
-    expect(told.data[0]).toMatchObject({ catalog_variant_id: 710000, availability: "out of stock" });
+    expect(told.data[0]).toMatchObject({ catalog_variant_id: 4011, availability: "out of stock" });
   });
 });
 
@@ -458,7 +454,7 @@ describe("shipping rates", () => {
   const rates = (country_code: string, quantity = 1, more: object = {}) =>
     call<Rate[]>("POST", "/shipping-rates", {
       recipient: { country_code },
-      order_items: [{ source: "catalog", catalog_variant_id: 710000, quantity }],
+      order_items: [{ source: "catalog", catalog_variant_id: 4011, quantity }],
       ...more,
     });
 

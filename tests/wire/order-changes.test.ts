@@ -240,7 +240,7 @@ describe("something that came damaged", () => {
 describe("the print partner's word on stock", () => {
   it("reaches the shop's pages, at the latest with the first cron that has calls left for it", async () => {
     const isOut = () =>
-      app.db.prepare("SELECT 1 FROM variant_stock WHERE variant_id = 710101 AND is_available = 0").first();
+      app.db.prepare("SELECT 1 FROM variant_stock WHERE variant_id = 4017 AND is_available = 0").first();
     /** What was asked before is not of this minute. */
     const aMinutePasses = async () => {
       await app.db
@@ -248,12 +248,12 @@ describe("the print partner's word on stock", () => {
         .run();
       await app.runCron("* * * * *");
     };
-    await app.control("POST", "/printful/stock", { variantId: 710101, inStock: false });
+    await app.control("POST", "/printful/stock", { variantId: 4017, inStock: false });
     await until("the variant to be out", async () => {
       await aMinutePasses();
       return isOut();
     });
-    await app.control("POST", "/printful/stock", { variantId: 710101, inStock: true });
+    await app.control("POST", "/printful/stock", { variantId: 4017, inStock: true });
     await until("the variant to be back", async () => {
       await aMinutePasses();
       return !(await isOut());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findGarment, variantId } from "../../app/domain/garments/find-garments";
+import { findGarment, findVariantId } from "../../app/domain/garments/find-garments";
 import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "../../app/domain/plans/commission";
 import { breakEvenPriceCents } from "../../app/domain/products/pricing/revenue-split";
 import { formatCents } from "../../app/lib/money";
@@ -75,7 +75,7 @@ describe("a product's page as search engines and networks read it", () => {
     if (!garment) throw new Error("the product is made of something");
     await world.db
       .prepare("INSERT OR REPLACE INTO variant_stock (variant_id, is_available, checked_at) VALUES (?, 0, 0)")
-      .bind(variantId(garment, results[0]?.colour ?? "", "L"))
+      .bind(findVariantId(garment, results[0]?.colour ?? "", "L"))
       .run();
     const button = (html: string) => /<button[^>]*data-busy="Adding…"[^>]*>([^<]*)/.exec(html) ?? [];
     const [soldOut, words] = button(await page(`${address}?size=L`));

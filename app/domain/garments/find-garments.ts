@@ -1,5 +1,6 @@
 import type { Cut, Garment, GarmentColour, GarmentKind, GarmentSize, PrintArea } from "./garment-types";
 import { GARMENTS } from "./garments-data";
+import { PARTNER_VARIANTS } from "./partner-variants";
 
 /**
  * Looks things up among the garments. Pages and the worker both import this file, so it holds plain values and nothing
@@ -44,24 +45,14 @@ export function findPrintArea(garment: Garment, id: string): PrintArea | null {
 }
 
 /**
- * The partner's number for one colour and size: product × 10,000 + colour's index × 100 + size's index.
- * Throws when the garment does not come in that colour or size.
+ * The partner's variant number for one color and size. Null where no number is known: it cannot be sold.
+ * Throws when the garment does not come in that color or size.
  */
-export function variantId(garment: Garment, colourId: string, sizeId: string): number {
-  const colour = garment.colours.findIndex((each) => each.id === colourId);
-  const size = garment.sizes.findIndex((each) => each.id === sizeId);
-  if (colour < 0 || size < 0) throw new Error(`${garment.id} does not come in ${colourId}, ${sizeId}`);
-  return garment.partner.productId * 10_000 + colour * 100 + size;
-}
-
-/** The garment, colour and size of one of the partner's numbers, or `null` when it is none of ours. */
-export function findVariant(
-  id: number,
-): { garment: Garment; colour: GarmentColour; size: GarmentSize } | null {
-  const garment = GARMENTS.find((each) => each.partner.productId === Math.floor(id / 10_000));
-  const colour = garment?.colours[Math.floor((id % 10_000) / 100)];
-  const size = garment?.sizes[id % 100];
-  return garment && colour && size ? { garment, colour, size } : null;
+export function findVariantId(garment: Garment, colourId: string, sizeId: string): number | null {
+  const colour = findColour(garment, colourId);
+  const size = findSize(garment, sizeId);
+  if (!colour || !size) throw new Error(`${garment.id} does not come in ${colourId}, ${sizeId}`);
+  return PARTNER_VARIANTS[garment.id][colour.id]?.[size.id] ?? null;
 }
 
 const CM_PER_INCH = 2.54;

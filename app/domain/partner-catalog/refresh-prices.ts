@@ -11,6 +11,7 @@ import {
   listSoldPartnerProductIds,
   type SoldVariant,
   soldVariantsOf,
+  unnumberedVariantsOf,
 } from "./sold-variants";
 
 /** What a number is and what it costs changes seldom; the partner tells by webhook, and this is for what it does not tell. */
@@ -176,8 +177,9 @@ function attentions(
     return told !== undefined && believed(told, variant.costCents) === null;
   });
   const moved = movedAreas(productId, areas);
+  const unnumbered = garmentsOfPartnerProduct(productId).flatMap(unnumberedVariantsOf);
   const cause = `catalogue:${productId}` as const;
-  if (wrong.length === 0 && odd.length === 0 && moved.length === 0)
+  if (wrong.length === 0 && odd.length === 0 && moved.length === 0 && unnumbered.length === 0)
     return [
       resolveIncidentStatement(app, {
         cause,
@@ -196,6 +198,7 @@ function attentions(
           : {}),
         ...(odd[0] ? { pricesNotTaken: odd.length, priceOf: odd[0].id } : {}),
         ...(moved.length > 0 ? { areas: moved.join("; ") } : {}),
+        ...(unnumbered[0] ? { withoutNumber: unnumbered.length, firstWithoutNumber: unnumbered[0] } : {}),
       },
     }),
   ];

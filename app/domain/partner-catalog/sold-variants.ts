@@ -1,7 +1,6 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type Garment, listGarments, variantId } from "~/domain/garments/find-garments";
+import { findVariantId, type Garment, listGarments } from "~/domain/garments/find-garments";
 
-/** Our garments by the partner's numbers: which we sell, and what each has to mean. */
+/** Our garments by the partner's variant numbers: which are sold, and what each number has to mean. */
 
 export interface SoldVariant {
   id: number;
@@ -22,12 +21,20 @@ export function garmentsOfPartnerProduct(productId: number): Garment[] {
 
 export function soldVariantsOf(garment: Garment): SoldVariant[] {
   return garment.colours.flatMap((colour) =>
-    garment.sizes.map((size) => ({
-      id: variantId(garment, colour.id, size.id),
-      colour: colour.name,
-      size: size.id,
-      costCents: garment.baseCostCents + size.extraCostCents,
-    })),
+    garment.sizes.flatMap((size) => {
+      const id = findVariantId(garment, colour.id, size.id);
+      const costCents = garment.baseCostCents + size.extraCostCents;
+      return id === null ? [] : [{ id, colour: colour.name, size: size.id, costCents }];
+    }),
+  );
+}
+
+/** Colors and sizes without a partner number, as "Black / M". They cannot be sold. */
+export function unnumberedVariantsOf(garment: Garment): string[] {
+  return garment.colours.flatMap((colour) =>
+    garment.sizes.flatMap((size) =>
+      findVariantId(garment, colour.id, size.id) === null ? [`${colour.name} / ${size.id}`] : [],
+    ),
   );
 }
 
@@ -43,21 +50,4 @@ export function isSameLabel(ours: string, theirs: string): boolean {
       .replace(/[\s_-]+/g, " ")
       .trim();
   return plain(ours) === plain(theirs);
-}
-
-/** `garment/colour` → the partner's number of its first size. */
-const FIRST_VARIANTS = JSON.stringify(
-  Object.fromEntries(
-    listGarments().flatMap((garment) =>
-      garment.colours.map((colour) => [
-        `${garment.id}/${colour.id}`,
-        variantId(garment, colour.id, garment.sizes[0]?.id ?? ""),
-      ]),
-    ),
-  ),
-);
-
-/** The same for SQL, which knows garment and colour by their ids only; null where there is none. Sizes follow one by one. */
-export function firstVariantIdSql(garmentId: SQLWrapper, colour: SQLWrapper): SQL<number> {
-  return sql<number>`json_extract(${FIRST_VARIANTS}, '$."' || ${garmentId} || '/' || (${colour}) || '"')`;
 }

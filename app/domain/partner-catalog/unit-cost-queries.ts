@@ -1,22 +1,16 @@
 import { inArray, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { variantStock } from "~/db/schema";
-import { type Garment, listGarments, variantId } from "~/domain/garments/find-garments";
-import { firstVariantIdSql } from "./sold-variants";
+import { findVariantId, type Garment } from "~/domain/garments/find-garments";
 import { NO_COSTS, type PartnerCosts } from "./unit-costs";
+import { firstVariantIdSql, garmentVariantIdsSql, partnerProductIdSql } from "./variant-ids-sql";
 
-/** The partner's product of each garment, for SQL that knows a garment by its id only. */
-const PRODUCTS = JSON.stringify(
-  Object.fromEntries(listGarments().map((garment) => [garment.id, garment.partner.productId])),
-);
-
-/** All costs of a garment as a column: JSON for `readCosts`. */
+/** All costs of a garment as a column: JSON for `parsePartnerCosts`. */
 export function partnerCostsJson(garmentId: SQLWrapper): SQL<string> {
-  const productId = sql`json_extract(${PRODUCTS}, '$."' || ${garmentId} || '"')`;
   return sql<string>`json_object(
-    'variants', (SELECT json_group_object(variant_id, cost_cents) FROM variant_stock
-      WHERE variant_id BETWEEN ${productId} * 10000 AND ${productId} * 10000 + 9999 AND cost_cents IS NOT NULL),
-    'areas', json(coalesce((SELECT area_costs FROM partner_products WHERE product_id = ${productId}), '{}')))`;
+    'variants', (SELECT json_group_object(variant_id, cost_cents) FROM ${garmentVariantIdsSql(garmentId)}
+      CROSS JOIN variant_stock ON variant_id = value WHERE cost_cents IS NOT NULL),
+    'areas', json(coalesce((SELECT area_costs FROM partner_products WHERE product_id = ${partnerProductIdSql(garmentId)}), '{}')))`;
 }
 
 export function parsePartnerCosts(json: string | null): PartnerCosts {
@@ -30,13 +24,12 @@ export function garmentCostsQuery({ db }: Pick<App, "db">, garment: Garment) {
     .from(sql`(SELECT 1) AS one`);
 }
 
-/** As `costsJson`, of the first size in one colour: two rows instead of a garment's hundred, for lists. */
+/** As `partnerCostsJson`, of the first size in one color only: two rows instead of a garment's hundred, for lists. */
 export function firstSizeCostsJson(garmentId: SQLWrapper, colour: SQLWrapper): SQL<string> {
-  const variant = firstVariantIdSql(garmentId, colour);
   return sql<string>`json_object(
     'variants', (SELECT json_group_object(variant_id, cost_cents) FROM variant_stock
-      WHERE variant_id = ${variant} AND cost_cents IS NOT NULL),
-    'areas', json(coalesce((SELECT area_costs FROM partner_products WHERE product_id = ${variant} / 10000), '{}')))`;
+      WHERE variant_id = ${firstVariantIdSql(garmentId, colour)} AND cost_cents IS NOT NULL),
+    'areas', json(coalesce((SELECT area_costs FROM partner_products WHERE product_id = ${partnerProductIdSql(garmentId)}), '{}')))`;
 }
 
 /** The costs of single pieces with one print each, for a batch: a row a piece. */
@@ -44,7 +37,9 @@ export function unitCostsQuery(
   { db }: Pick<App, "db">,
   pieces: readonly { garment: Garment; colourId: string; sizeId: string }[],
 ) {
-  const numbers = pieces.map(({ garment, colourId, sizeId }) => variantId(garment, colourId, sizeId));
+  const numbers = pieces.flatMap(
+    ({ garment, colourId, sizeId }) => findVariantId(garment, colourId, sizeId) ?? [],
+  );
   return db
     .select({ pieceNumber: variantStock.variantId, pieceCents: variantStock.costCents })
     .from(variantStock)

@@ -1,4 +1,4 @@
-import { findPrintArea, findSize, type Garment, variantId } from "~/domain/garments/find-garments";
+import { findPrintArea, findSize, findVariantId, type Garment } from "~/domain/garments/find-garments";
 
 /** What a piece costs us at the partner: as it says now, and by our own data as long as it has said nothing. */
 
@@ -22,7 +22,8 @@ export function calculateUnitCostCents(
 ): number {
   const size = findSize(garment, piece.sizeId);
   if (!size) throw new Error(`${garment.id} does not come in ${piece.sizeId}`);
-  const known = costs.variants[variantId(garment, piece.colourId, piece.sizeId)];
+  const variantId = findVariantId(garment, piece.colourId, piece.sizeId);
+  const known = variantId === null ? undefined : costs.variants[variantId];
   return (
     (known ?? garment.baseCostCents + size.extraCostCents) +
     additionalPrintsCostCents(garment, piece.areas, costs)

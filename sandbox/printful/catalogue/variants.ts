@@ -1,5 +1,7 @@
 import { type CatalogueArea, type CatalogueProduct, PRODUCTS } from "./catalogue-data.ts";
 
+import { VARIANT_NUMBERS } from "./variant-numbers.ts";
+
 export { type CatalogueArea, type CatalogueProduct, type PlacementName, PRODUCTS } from "./catalogue-data.ts";
 
 export const COLOURS = [
@@ -30,7 +32,7 @@ export interface CatalogueVariant {
   costCents: number;
 }
 
-/** What is otherwise than the catalogue says: a hand at the control page, as time does at the real one. */
+/** Changes to the catalogue, made on the control page. */
 export interface CatalogueOverrides {
   /** Variants that are not made any more. */
   gone: number[];
@@ -46,15 +48,24 @@ export function noOverrides(): CatalogueOverrides {
   return { gone: [], renamed: {}, dearerCents: {}, placementCents: {} };
 }
 
-/** Variant id: product × 10,000 + index of the colour × 100 + index of the size. */
+const VARIANTS = new Map(
+  PRODUCTS.flatMap((product) =>
+    COLOURS.flatMap((colour) =>
+      (VARIANT_NUMBERS[product.id]?.[colour.id] ?? []).flatMap((id, index) => {
+        const size = product.sizes[index];
+        return size === undefined ? [] : [[id, { product, colour, size }] as const];
+      }),
+    ),
+  ),
+);
+
 export function findVariant(
   id: number,
   changes: CatalogueOverrides = noOverrides(),
 ): CatalogueVariant | undefined {
-  const product = PRODUCTS.find((candidate) => candidate.id === Math.floor(id / 10_000));
-  const colour = COLOURS[Math.floor((id % 10_000) / 100)];
-  const size = product?.sizes[id % 100];
-  if (!product || !colour || !size || changes.gone.includes(id)) return undefined;
+  const known = VARIANTS.get(id);
+  if (!known || changes.gone.includes(id)) return undefined;
+  const { product, colour, size } = known;
   const renamed = changes.renamed[id];
   const dearer = changes.dearerCents[product.id] ?? 0;
   return {
@@ -66,16 +77,15 @@ export function findVariant(
   };
 }
 
+/** By their numbers, as Printful lists them. */
 export function variantsOf(
   product: CatalogueProduct,
   changes: CatalogueOverrides = noOverrides(),
 ): CatalogueVariant[] {
-  return COLOURS.flatMap((_colour, colourIndex) =>
-    product.sizes.flatMap((_size, sizeIndex) => {
-      const variant = findVariant(product.id * 10_000 + colourIndex * 100 + sizeIndex, changes);
-      return variant ? [variant] : [];
-    }),
-  );
+  return [...VARIANTS]
+    .filter(([, variant]) => variant.product === product)
+    .flatMap(([id]) => findVariant(id, changes) ?? [])
+    .sort((one, other) => one.id - other.id);
 }
 
 export function areaCents(

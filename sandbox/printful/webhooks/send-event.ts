@@ -3,6 +3,7 @@ import { SANDBOX_CREDENTIALS } from "../../server/credentials.ts";
 import { randomBase62 } from "../../server/random-ids.ts";
 import type { Sandbox } from "../../server/sandbox.ts";
 import type { Delivery } from "../../server/webhook-sender.ts";
+import { findVariant } from "../catalogue/variants.ts";
 import type { PrintfulOrder, PrintfulShipment } from "../state.ts";
 
 export const STORE_ID = 14_820_117;
@@ -52,7 +53,7 @@ export function sendStockEvent(
 ): void {
   send(sandbox, "catalog_stock_updated", [
     {
-      catalog_product_id: Math.floor(variantId / 10_000),
+      catalog_product_id: findVariant(variantId)?.product.id ?? 0,
       catalog_variant_id: variantId,
       techniques: ["dtg"],
       availability,

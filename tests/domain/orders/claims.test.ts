@@ -165,7 +165,7 @@ describe("a claim", () => {
     for (const fact of [
       `Order: ${order.partner.id} (external ID ${order.partId}_1)`,
       "Problem: Product damaged in transit",
-      "- 1 × Wave by Report (T-shirt, Black, M), variant 710101",
+      "- 1 × Wave by Report (T-shirt, Black, M), variant 4017",
       "A hole in the left sleeve",
       "Pictures: 1",
       "Requested solution: reshipment",

@@ -253,15 +253,15 @@ describe("the print partner's events", { timeout: 120_000 }, () => {
           sql`SELECT is_available AS isIn, checked_at AS at FROM variant_stock WHERE variant_id = ${variantId}`,
         )
       )[0];
-    printer.soldOut.add(710101);
-    expect((await stockOf(710101))?.isIn).toBe(1);
-    await tell({ type: "catalog_stock_updated", variantIds: [710101, 4_000_000] });
-    expect(await stockOf(710101)).toEqual({ isIn: 0, at: app.now() });
+    printer.soldOut.add(4017);
+    expect((await stockOf(4017))?.isIn).toBe(1);
+    await tell({ type: "catalog_stock_updated", variantIds: [4017, 4_000_000] });
+    expect(await stockOf(4017)).toEqual({ isIn: 0, at: app.now() });
     // What is not ours is not asked about; back in stock, and told in the wrong order, the answer is what is true.
     expect(await stockOf(4_000_000)).toBeUndefined();
     printer.soldOut.clear();
     app.clock.now += 60_000;
-    await tell({ type: "catalog_stock_updated", variantIds: [710101] });
-    expect((await stockOf(710101))?.isIn).toBe(1);
+    await tell({ type: "catalog_stock_updated", variantIds: [4017] });
+    expect((await stockOf(4017))?.isIn).toBe(1);
   });
 });

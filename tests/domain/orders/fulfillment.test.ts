@@ -65,7 +65,7 @@ describe("a paid part", () => {
       recipient: { name: "Ada Wong", stateCode: "NY", countryCode: "US" },
       items: [
         {
-          variantId: 710101,
+          variantId: 4017,
           quantity: 1,
           technique: "dtg",
           retailPriceCents: 2500,

@@ -192,7 +192,7 @@ describe("placing an order", () => {
     const shop = await openShop(app, "Gone");
     const token = await cartReadyToOrder(app, [shop]);
     const seen = await reviewSnapshotOf(app, token);
-    printer.soldOut.add(710101);
+    printer.soldOut.add(4017);
     expect(await place(token, seen)).toEqual({
       status: "changed",
       changes: [{ kind: "sold-out", title: "Wave by Gone", colour: "Black", size: "M" }],

@@ -27,7 +27,7 @@ import {
 
 let app: TestApp;
 let printer: FakePrintPartner;
-const BLACK_M = 710101;
+const BLACK_M = 4017;
 const tee = findGarment("t-shirt") as Garment;
 
 beforeEach(async () => {
@@ -119,12 +119,12 @@ describe("what a number means", () => {
     for (const variant of theirs) if (variant.id === BLACK_M) variant.colour = "Vintage Black";
     printer.variants.set(
       71,
-      theirs.filter((variant) => variant.id !== 710102),
+      theirs.filter((variant) => variant.id !== 4018),
     );
     await readAll();
     expect(await stockOf(BLACK_M)).toMatchObject({ isAvailable: false, mismatch: "Vintage Black / M" });
-    expect(await stockOf(710102)).toMatchObject({ isAvailable: false, mismatch: "not sold there" });
-    expect(await stockOf(710103)).toMatchObject({ isAvailable: true, mismatch: null });
+    expect(await stockOf(4018)).toMatchObject({ isAvailable: false, mismatch: "not sold there" });
+    expect(await stockOf(4019)).toMatchObject({ isAvailable: true, mismatch: null });
     const [attention] = await open();
     expect(attention).toMatchObject({ cause: "catalogue:71", subject: "partner-product:71" });
     expect(JSON.parse(attention?.detail ?? "")).toEqual({

@@ -100,7 +100,7 @@ describe("the partner's own picture", () => {
     const { request } = printer.renderings.get(partnerTaskId ?? "") ?? {};
     expect(request).toMatchObject({
       productId: 71,
-      variantId: 710201,
+      variantId: 4181,
       styleIds: [711],
       technique: "dtg",
       widthPx: 1000,

@@ -128,8 +128,8 @@ describe("a product's page", () => {
 
   it("marks what the printer has run out of, in that colour alone", async () => {
     await app.db.insert(variantStock).values([
-      { variantId: 710201, isAvailable: false, checkedAt: app.now() },
-      { variantId: 710202, isAvailable: true, checkedAt: app.now() },
+      { variantId: 4181, isAvailable: false, checkedAt: app.now() },
+      { variantId: 4182, isAvailable: true, checkedAt: app.now() },
     ]);
     const soldOut = (page: Awaited<ReturnType<typeof read>>) =>
       page?.sizes.filter((each) => !each.isAvailable).map((each) => each.size.id);
@@ -155,10 +155,11 @@ describe("a product's page", () => {
   });
 
   it("costs one round trip and few rows", async () => {
+    // Each size is looked up by its number, and a look-up counts as a row read: four more than the rows that are there.
     const { d1, count } = withQueryCounts(env.DB);
     await readProductPage({ db: createDb(d1) }, { productId, colour: "navy", size: "M" });
     expect(count.roundTrips).toBe(1);
-    expect(count.rowsRead).toBeLessThanOrEqual(22);
+    expect(count.rowsRead).toBeLessThanOrEqual(26);
   });
 });
 

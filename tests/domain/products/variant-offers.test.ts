@@ -42,7 +42,7 @@ describe("what a cart asks for", () => {
       title: "Moon Hoodie",
       unitPriceCents: 4900,
       unitCostCents: 2795,
-      variantId: 1460104,
+      variantId: 13882,
       coverKey: `mockups/${hoodie.versionId}.webp`,
       storeName: "Ada's Looms",
       creatorId: userId,
@@ -53,7 +53,7 @@ describe("what a cart asks for", () => {
       versionId: tee.versionId,
       unitPriceCents: 2400,
       unitCostCents: 1195,
-      variantId: 710001,
+      variantId: 4012,
       line: { quantity: 3 },
     });
   });
@@ -85,7 +85,7 @@ describe("what a cart asks for", () => {
 
   it("says what the partner has run out of, and only that", async () => {
     const tee = await createPublishedProduct(app, { userId, storeId, pictureId, title: "Rare Tee" });
-    await app.db.insert(variantStock).values({ variantId: 710203, isAvailable: false, checkedAt: app.now() });
+    await app.db.insert(variantStock).values({ variantId: 4183, isAvailable: false, checkedAt: app.now() });
     const line = { productId: tee.productId, colour: "navy", size: "XL", quantity: 1 };
     const [out, there] = await listVariantOffers(app, [line, { ...line, size: "L" }]);
     expect(out?.status).toBe("sold-out");
@@ -125,12 +125,12 @@ describe("what a piece costs", () => {
     expect(await ask("M")).toEqual(["available", 1195]);
     await app.db
       .insert(variantStock)
-      .values({ variantId: 710101, isAvailable: true, checkedAt: app.now(), costCents: 1345 });
+      .values({ variantId: 4017, isAvailable: true, checkedAt: app.now(), costCents: 1345 });
     expect(await ask("M")).toEqual(["available", 1345]);
     // 20.00 less 0.88 of fee and 4.00 of commission leaves 15.12.
-    await app.db.update(variantStock).set({ costCents: 1512 }).where(eq(variantStock.variantId, 710101));
+    await app.db.update(variantStock).set({ costCents: 1512 }).where(eq(variantStock.variantId, 4017));
     expect(await ask("M")).toEqual(["available", 1512]);
-    await app.db.update(variantStock).set({ costCents: 1513 }).where(eq(variantStock.variantId, 710101));
+    await app.db.update(variantStock).set({ costCents: 1513 }).where(eq(variantStock.variantId, 4017));
     expect(await ask("M")).toEqual(["sold-out", 1513]);
     expect(await ask("S")).toEqual(["available", 1195]);
   });

@@ -5,7 +5,7 @@ import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { designVersions, products, renderings, renderingTasks } from "~/db/schema";
 import { partnerFileUrl } from "~/domain/designs/pictures/partner-file-links";
-import { findGarment, type Garment, type GarmentView, variantId } from "~/domain/garments/find-garments";
+import { findGarment, findVariantId, type Garment, type GarmentView } from "~/domain/garments/find-garments";
 import { pauseIfRateLimited } from "~/domain/partner-catalog/rate-limit-pauses";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { log } from "~/lib/log";
@@ -71,12 +71,9 @@ export async function advancePartnerMockup(
   if (!row || !garment || !["waiting", "asked", "pending"].includes(row.task.state)) return "nothing";
   if (!row.isOnSale) return end(app, row.task, "superseded");
   const size = garment.sizes.find((each) => each.id === USUAL_SIZE) ?? garment.sizes[0];
-  const work = {
-    task: row.task,
-    garment,
-    prints: readPrints(row.prints),
-    variantId: variantId(garment, row.task.colour, size?.id ?? ""),
-  };
+  const variantId = findVariantId(garment, row.task.colour, size?.id ?? "");
+  if (variantId === null) return end(app, row.task, "failed", "the partner's number is not known");
+  const work = { task: row.task, garment, prints: readPrints(row.prints), variantId };
   return row.task.state === "pending" ? look(app, work) : ask(app, work, perMinute);
 }
 

@@ -1,18 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { designVersions, mockups, partnerProducts, products, stores, variantStock } from "~/db/schema";
+import { designVersions, mockups, partnerProducts, products, stores } from "~/db/schema";
 import {
   findColour,
   findGarment,
   findSize,
+  findVariantId,
   type Garment,
   type GarmentColour,
   type GarmentSize,
   type PrintArea,
-  variantId,
 } from "~/domain/garments/find-garments";
-import { firstVariantIdSql } from "~/domain/partner-catalog/sold-variants";
+import { colourStockJson, parseColourStock } from "~/domain/partner-catalog/colour-stock";
 import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
+import { colourVariantIdsJson, partnerProductIdSql } from "~/domain/partner-catalog/variant-ids-sql";
 import { commissionOf } from "~/domain/plans/commission";
 import {
   type MockupKind,
@@ -91,8 +92,15 @@ export async function readProductPage(
   const wanted = colour ?? "";
   const firstColour = sql`json_extract(${designVersions.colours}, '$[0]')`;
   const chosenColour = sql`coalesce((SELECT value FROM json_each(${designVersions.colours}) WHERE value = ${wanted}), ${firstColour})`;
-  const firstVariant = firstVariantIdSql(designVersions.garmentId, chosenColour);
-  const [[row], stock] = await db.batch([
+  const chosenVariants = db
+    .select({ ids: colourVariantIdsJson(designVersions.garmentId, chosenColour).as("variant_ids") })
+    .from(products)
+    .innerJoin(designVersions, eq(designVersions.id, products.versionId))
+    .where(isPublished)
+    // With a limit, SQLite computes the list once instead of once for each use.
+    .limit(1)
+    .as("chosen_variants");
+  const [[row], [known]] = await db.batch([
     db
       .select({
         title: products.title,
@@ -124,23 +132,13 @@ export async function readProductPage(
       .from(products)
       .innerJoin(designVersions, eq(designVersions.id, products.versionId))
       .innerJoin(stores, eq(stores.id, products.storeId))
-      .leftJoin(partnerProducts, sql`${partnerProducts.productId} = ${firstVariant} / 10000`)
+      .leftJoin(
+        partnerProducts,
+        sql`${partnerProducts.productId} = ${partnerProductIdSql(designVersions.garmentId)}`,
+      )
       .where(isPublished)
       .limit(1),
-    db
-      .select({
-        variantId: variantStock.variantId,
-        isAvailable: variantStock.isAvailable,
-        costCents: variantStock.costCents,
-      })
-      .from(products)
-      .innerJoin(designVersions, eq(designVersions.id, products.versionId))
-      .innerJoin(
-        variantStock,
-        // The partner numbers the sizes of a colour in a row, from the first on.
-        sql`${variantStock.variantId} BETWEEN ${firstVariant} AND ${firstVariant} + 99`,
-      )
-      .where(isPublished),
+    db.select({ stock: colourStockJson(chosenVariants.ids).as("colour_stock") }).from(chosenVariants),
   ]);
   const garment = row && findGarment(row.garmentId);
   if (!row || !garment) return null;
@@ -149,6 +147,7 @@ export async function readProductPage(
   if (!chosen) return null;
   const prints = readPrints(row.prints);
 
+  const stock = parseColourStock(known?.stock ?? "[]");
   const soldOut = new Set(stock.filter((each) => !each.isAvailable).map((each) => each.variantId));
   const costs = {
     variants: Object.fromEntries(
@@ -165,10 +164,11 @@ export async function readProductPage(
     ),
     commissionBasisPoints: row.commissionBasisPoints,
   });
-  const sizes = garment.sizes.map((each) => ({
-    size: each,
-    isAvailable: !soldOut.has(variantId(garment, chosen.id, each.id)) && coversCost(pieceIn(each)),
-  }));
+  const sizes = garment.sizes.map((each) => {
+    const variantId = findVariantId(garment, chosen.id, each.id);
+    const isSold = variantId !== null && !soldOut.has(variantId);
+    return { size: each, isAvailable: isSold && coversCost(pieceIn(each)) };
+  });
   const drawn: Drawn[] = JSON.parse(row.pictures);
   const firstId = colours[0]?.id ?? chosen.id;
   const shown = [...new Set([firstId, chosen.id])];

@@ -5,13 +5,13 @@ import {
   findColour,
   findGarment,
   findSize,
+  findVariantId,
   type Garment,
   type GarmentColour,
   type GarmentSize,
-  listGarments,
-  variantId,
 } from "~/domain/garments/find-garments";
 import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
+import { partnerProductIdSql, variantIdSql } from "~/domain/partner-catalog/variant-ids-sql";
 import { commissionOf } from "~/domain/plans/commission";
 import { coversCost } from "../pricing/revenue-split";
 import { printAreaIdsJson } from "../prints/version-prints";
@@ -47,7 +47,7 @@ export interface VariantOffer {
   commissionBasisPoints: number;
 }
 
-/** Unpublished (or never was), or no longer in that colour or size. `title` where there is one to say. */
+/** Unpublished (or never was), or no longer in that color or size, or without a partner number. `title` where there is one to say. */
 export interface UnavailableVariant {
   status: "unpublished" | "not-offered";
   line: RequestedLine;
@@ -70,20 +70,6 @@ export async function listVariantOffers(
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return lines.map((line, position) => parseVariantOffer(line, byKey.get(String(position))));
 }
-
-/** The partner's numbers by garment, colour and size, for SQL: the garment of a line is known only there. */
-const VARIANTS = JSON.stringify(
-  Object.fromEntries(
-    listGarments().flatMap((garment) =>
-      garment.colours.flatMap((colour) =>
-        garment.sizes.map((size) => [
-          `${garment.id} ${colour.id} ${size.id}`,
-          variantId(garment, colour.id, size.id),
-        ]),
-      ),
-    ),
-  ),
-);
 
 /**
  * The query behind `listSellables`, for a batch of somebody who keeps lines in a table: `wanted` selects `key` (text),
@@ -123,12 +109,17 @@ export function variantOffersQuery({ db }: Pick<App, "db">, wanted: SQL) {
         eq(mockups.kind, "card"),
       ),
     )
-    .leftJoin(variantStock, sql`${variantStock.variantId} = ${NUMBER}`)
-    .leftJoin(partnerProducts, sql`${partnerProducts.productId} = ${NUMBER} / 10000`);
+    .leftJoin(variantStock, sql`${variantStock.variantId} = ${WANTED_VARIANT_ID}`)
+    .leftJoin(
+      partnerProducts,
+      sql`${partnerProducts.productId} = ${partnerProductIdSql(designVersions.garmentId)}`,
+    );
 }
 
-/** Of the wanted line. */
-const NUMBER = sql`json_extract(${VARIANTS}, '$."' || ${designVersions.garmentId} || ' ' || replace(wanted.colour, '"', '') || ' ' || replace(wanted.size, '"', '') || '"')`;
+const WANTED_VARIANT_ID = variantIdSql(designVersions.garmentId, {
+  colour: sql`wanted.colour`,
+  size: sql`wanted.size`,
+});
 
 export type VariantOfferRow = {
   key: string;
@@ -166,15 +157,15 @@ export function parseVariantOffer(
   const colour = garment && findColour(garment, line.colour);
   const size = garment && findSize(garment, line.size);
   const offered: string[] = JSON.parse(row.colours ?? "[]");
-  if (!colour || !size || !offered.includes(colour.id))
+  const variantId = colour && size ? findVariantId(garment, colour.id, size.id) : null;
+  if (!colour || !size || variantId === null || !offered.includes(colour.id))
     return { status: "not-offered", line, title: row.title };
-  const variant = variantId(garment, colour.id, size.id);
   const unitPriceCents = row.priceCents ?? 0;
   const unitCostCents = calculateUnitCostCents(
     garment,
     { colourId: colour.id, sizeId: size.id, areas: JSON.parse(row.areas) },
     {
-      variants: row.costCents === null ? {} : { [variant]: row.costCents },
+      variants: row.costCents === null ? {} : { [variantId]: row.costCents },
       areas: JSON.parse(row.areaCosts ?? "{}"),
     },
   );
@@ -191,7 +182,7 @@ export function parseVariantOffer(
     size,
     unitPriceCents,
     unitCostCents,
-    variantId: variant,
+    variantId,
     coverKey: row.colourCoverKey ?? row.productCoverKey,
     storeId: row.storeId,
     storeName: row.storeName ?? "",
