@@ -1,11 +1,9 @@
 import type { EmailContent } from "./render-email";
 
-/** What a template may ask for beside its data. */
+/** What a template can use besides its data. */
 export interface EmailContext {
   origin: string;
-  /**
-   * The secret of a link, made anew from our own key and what the link is for. So no secret rests in the outbox.
-   */
+  /** The secret of a link, derived from our key and the link's subject, so that no secret is stored in the outbox. */
   token: (subject: string) => Promise<string>;
 }
 

@@ -18,7 +18,7 @@ import { shippingAddressChangedEmail } from "./orders/shipping-address-changed";
 import { manualRefundEmail } from "./payments/manual-refund";
 import { paymentFailedEmail } from "./payments/payment-failed";
 
-/** One file per email. */
+/** Every e-mail by its name in the outbox; names of queued e-mails must stay. */
 export const emailTemplates = {
   "verify-address": verifyEmailAddressEmail,
   "account-exists": accountExistsEmail,

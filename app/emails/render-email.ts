@@ -1,4 +1,8 @@
-/** A letter as data: one source for the HTML and the text of it, so that the two can never say different things. */
+import { escapeXml } from "~/lib/escape-xml";
+import { LANGUAGE } from "~/lib/words";
+import { words } from "./words";
+
+/** An e-mail as data. Both the HTML and the plain text are made from it, so they always say the same. */
 export type EmailBlock =
   | { text: string }
   | { small: string }
@@ -9,11 +13,11 @@ export type EmailBlock =
 
 export interface EmailContent {
   subject: string;
-  /** The line that a mailbox shows beside the subject. */
+  /** The line that mail programs show beside the subject. */
   preview: string;
   heading: string;
   blocks: EmailBlock[];
-  /** Why this person gets this letter. */
+  /** Why this person gets this e-mail. */
   reason: string;
 }
 
@@ -25,7 +29,7 @@ export interface RenderedEmail {
 
 const INK = "#16161d";
 const PAPER = "#fbf7ef";
-/** The light inks of app/styles.css; mail programs know neither custom properties nor our sheets. */
+/** The light theme of app/styles.css; mail programs support neither custom properties nor style sheets. */
 const VERMILION = "#e4572e";
 const MARIGOLD = "#f2a541";
 const TEAL = "#19796f";
@@ -37,8 +41,8 @@ const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Helvetica,A
 const DISPLAY =
   "font-family:'Bricolage Grotesque','Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
-/** The patches at the edge of a sheet by which a printer judges the inks. */
-const COLOUR_BAR = `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 14px"><tr>${[VERMILION, MARIGOLD, TEAL, INDIGO, OVERPRINT, INK].map((ink) => `<td width="14" height="14" style="background:${ink};font-size:0;line-height:0">&nbsp;</td>`).join("")}</tr></table>`;
+/** A printer's color bar, for decoration. */
+const COLOR_BAR = `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 14px"><tr>${[VERMILION, MARIGOLD, TEAL, INDIGO, OVERPRINT, INK].map((ink) => `<td width="14" height="14" style="background:${ink};font-size:0;line-height:0">&nbsp;</td>`).join("")}</tr></table>`;
 
 export function renderEmail(
   content: EmailContent,
@@ -59,22 +63,22 @@ function asText(content: EmailContent, site: { origin: string; supportEmail: str
   return [
     content.heading,
     ...body,
-    `--\n${content.reason}\nInkloom · ${site.origin} · Questions: ${site.supportEmail}`,
+    `--\n${content.reason}\n${words.brand} · ${site.origin} · ${words.questions}: ${site.supportEmail}`,
   ].join("\n\n");
 }
 
-/** Tables and inline styles: what mail programs understand. */
+/** Tables and inline styles, because mail programs support little else. */
 function asHtml(content: EmailContent, site: { origin: string; supportEmail: string }): string {
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(content.subject)}</title></head>
+  return `<!DOCTYPE html><html lang="${LANGUAGE.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;padding:0;background:${PAPER}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="border:2px solid ${INK};border-bottom:2px dashed ${INK};background:${MARIGOLD};font-size:0;line-height:0"><a href="${escapeHtml(site.origin)}" style="text-decoration:none"><img src="${escapeHtml(site.origin)}/letter-head.png" alt="Inkloom" width="556" height="108" style="display:block;width:100%;height:auto;border:0;${DISPLAY};font-size:26px;line-height:64px;font-weight:800;letter-spacing:-1px;text-indent:26px;color:${INK}"></a></td></tr>
+<tr><td style="border:2px solid ${INK};border-bottom:2px dashed ${INK};background:${MARIGOLD};font-size:0;line-height:0"><a href="${escapeHtml(site.origin)}" style="text-decoration:none"><img src="${escapeHtml(site.origin)}/letter-head.png" alt="${words.brand}" width="556" height="108" style="display:block;width:100%;height:auto;border:0;${DISPLAY};font-size:26px;line-height:64px;font-weight:800;letter-spacing:-1px;text-indent:26px;color:${INK}"></a></td></tr>
 <tr><td style="background:#fffdf9;border:2px solid ${INK};border-top:0;padding:34px 28px 18px">
 <h1 style="margin:0 0 16px;${DISPLAY};font-size:29px;font-weight:800;line-height:1.1;letter-spacing:-.6px;color:${INK}">${escapeHtml(content.heading)}</h1>
 ${content.blocks.map(blockHtml).join("\n")}
 </td></tr>
-<tr><td style="padding:24px 4px;${FONT};font-size:13px;line-height:1.5;color:${SOFT}">${COLOUR_BAR}${escapeHtml(content.reason)}<br>Inkloom · <a href="${escapeHtml(site.origin)}" style="color:${SOFT}">${escapeHtml(site.origin.replace(/^https?:\/\//, ""))}</a> · Questions: <a href="mailto:${escapeHtml(site.supportEmail)}" style="color:${SOFT}">${escapeHtml(site.supportEmail)}</a></td></tr>
+<tr><td style="padding:24px 4px;${FONT};font-size:13px;line-height:1.5;color:${SOFT}">${COLOR_BAR}${escapeHtml(content.reason)}<br>${words.brand} · <a href="${escapeHtml(site.origin)}" style="color:${SOFT}">${escapeHtml(site.origin.replace(/^https?:\/\//, ""))}</a> · ${words.questions}: <a href="mailto:${escapeHtml(site.supportEmail)}" style="color:${SOFT}">${escapeHtml(site.supportEmail)}</a></td></tr>
 </table></td></tr></table></body></html>`;
 }
 
@@ -98,6 +102,7 @@ function blockHtml(block: EmailBlock): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join("")}</table>`;
 }
 
+/** HTML 4 has no `&apos;`, and some mail programs still show it literally. */
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeXml(text).replaceAll("&apos;", "&#39;");
 }

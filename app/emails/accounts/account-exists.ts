@@ -1,19 +1,20 @@
 import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
+import { words } from "./words";
 
-/** Sent instead of a second account: the sign-up page itself never tells whether an address is known. */
+const text = words.accountExists;
+
+/** Sent instead of creating a second account; the sign-up page itself never tells whether an address is known. */
 export function accountExistsEmail(_data: Record<string, never>, tools: EmailContext): EmailContent {
   return {
-    subject: "You already have an account",
-    preview: "Somebody, probably you, tried to sign up with this address.",
-    heading: "You already have an account",
+    subject: text.subject,
+    preview: text.preview,
+    heading: text.heading,
     blocks: [
-      {
-        text: "Somebody, probably you, tried to sign up with this address. There is an account for it already.",
-      },
-      { button: { label: "Login", href: `${tools.origin}/login` } },
-      { link: { label: "Forgot the password? Choose a new one", href: `${tools.origin}/forgot-password` } },
+      { text: text.text },
+      { button: { label: text.login, href: `${tools.origin}/login` } },
+      { link: { label: text.forgotPassword, href: `${tools.origin}/forgot-password` } },
     ],
-    reason: "You get this letter because this address was used to sign up.",
+    reason: text.reason,
   };
 }

@@ -1,5 +1,8 @@
 import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
+import { words } from "./words";
+
+const text = words.resetPassword;
 
 export async function resetPasswordEmail(
   data: { codeId: string },
@@ -7,17 +10,14 @@ export async function resetPasswordEmail(
 ): Promise<EmailContent> {
   const token = await tools.token(`code:${data.codeId}`);
   return {
-    subject: "Choose a new password",
-    preview: "The link works once and for one hour.",
-    heading: "Choose a new password",
+    subject: text.subject,
+    preview: text.preview,
+    heading: text.heading,
     blocks: [
-      { text: "Somebody asked for a new password for this account. If it was you, choose one here:" },
-      { button: { label: "Choose a new password", href: `${tools.origin}/reset-password?code=${token}` } },
-      {
-        small:
-          "The link works once and for one hour. If it was not you, ignore this letter: your password stays as it is.",
-      },
+      { text: text.text },
+      { button: { label: text.button, href: `${tools.origin}/reset-password?code=${token}` } },
+      { small: text.notYou },
     ],
-    reason: "You get this letter because a new password was asked for.",
+    reason: text.reason,
   };
 }

@@ -1,5 +1,8 @@
 import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
+import { words } from "./words";
+
+const text = words.verifyEmailAddress;
 
 export async function verifyEmailAddressEmail(
   data: { codeId: string },
@@ -7,19 +10,14 @@ export async function verifyEmailAddressEmail(
 ): Promise<EmailContent> {
   const token = await tools.token(`code:${data.codeId}`);
   return {
-    subject: "Confirm your e-mail address",
-    preview: "One click, and your 3 welcome credits are yours.",
-    heading: "Confirm your e-mail address",
+    subject: text.subject,
+    preview: text.preview,
+    heading: text.heading,
     blocks: [
-      {
-        text: "Welcome to Inkloom. Confirm that this address is yours, and 3 welcome credits are waiting: enough for your first three designs.",
-      },
-      { button: { label: "Confirm my address", href: `${tools.origin}/verify?code=${token}` } },
-      {
-        small:
-          "The link works once and for 24 hours. If you did not sign up, ignore this letter: nothing happens.",
-      },
+      { text: text.text },
+      { button: { label: text.button, href: `${tools.origin}/verify?code=${token}` } },
+      { small: text.notYou },
     ],
-    reason: "You get this letter because this address was used to sign up.",
+    reason: text.reason,
   };
 }

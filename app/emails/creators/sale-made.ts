@@ -1,6 +1,9 @@
 import { formatCents } from "~/lib/money";
 import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
+import { words } from "./words";
+
+const text = words.saleMade;
 
 export function saleMadeEmail(
   data: {
@@ -10,28 +13,22 @@ export function saleMadeEmail(
   },
   tools: EmailContext,
 ): EmailContent {
+  const earned = formatCents(data.earningCents);
   return {
-    subject: `You made a sale: ${formatCents(data.earningCents)} for you`,
+    subject: text.subject({ earned }),
     preview: data.lines.map((line) => line.title).join(", "),
-    heading: "Somebody will wear your design",
+    heading: text.heading,
     blocks: [
-      {
-        text: `Your designs were just bought. Printing, shipping and the buyer's questions are taken care of; ${formatCents(data.earningCents)} of it is yours.`,
-      },
+      { text: text.text({ earned }) },
       {
         rows: [
-          ...data.lines.map((line) => ({
-            label: `${line.title} (${line.detail})`,
-            value: formatCents(line.earningCents),
-          })),
-          { label: "You earn", value: formatCents(data.earningCents), strong: true },
+          ...data.lines.map((line) => ({ label: text.line(line), value: formatCents(line.earningCents) })),
+          { label: text.youEarn, value: earned, strong: true },
         ],
       },
-      { button: { label: "See your sales", href: `${tools.origin}/dashboard` } },
-      {
-        small: `Order ${data.number}. Earnings are pending until seven days after delivery; then they are available.`,
-      },
+      { button: { label: text.seeSales, href: `${tools.origin}/dashboard` } },
+      { small: text.pending(data) },
     ],
-    reason: "You get this letter because you sell on Inkloom.",
+    reason: text.reason,
   };
 }

@@ -1,21 +1,24 @@
 import type { EmailContent } from "../render-email";
+import { words } from "./words";
 
-/** Our answer to what somebody wrote. Reaches only who was acknowledged; what they wrote stands below it. */
+const text = words.inquiryAnswered;
+
+/** Our answer to an inquiry, with the message below. Sent only to addresses that got the confirmation. */
 export function inquiryAnsweredEmail(data: {
   subject: string;
   answer: string;
   message: string;
 }): EmailContent {
   return {
-    subject: data.subject ? `Re: ${data.subject}` : "Our answer to your message",
+    subject: text.subject(data),
     preview: data.answer.slice(0, 120),
-    heading: "Our answer",
+    heading: text.heading,
     blocks: [
-      ...paragraphs(data.answer).map((text) => ({ text })),
-      { small: "Answer this letter if something is still open." },
-      ...(data.message ? [{ small: `You wrote: ${data.message}` }] : []),
+      ...paragraphs(data.answer).map((paragraph) => ({ text: paragraph })),
+      { small: text.stillOpen },
+      ...(data.message ? [{ small: text.youWrote(data) }] : []),
     ],
-    reason: "You get this letter because you wrote to us through a form at Inkloom.",
+    reason: text.reason,
   };
 }
 

@@ -1,32 +1,20 @@
 import { formatCents } from "~/lib/money";
 import type { EmailContext } from "../email-template";
-import type { EmailBlock, EmailContent } from "../render-email";
-import { orderAccessUrl } from "./order-link-and-dates";
-
-type Lines = { title: string; detail: string; quantity: number }[];
-
-const rows = (lines: Lines): EmailBlock => ({
-  rows: lines.map((line) => ({ label: `${line.title} (${line.detail})`, value: `× ${line.quantity}` })),
-});
-const REASON = "You get this letter because you told us that something is wrong with your order at Inkloom.";
+import type { EmailContent } from "../render-email";
+import { type EmailLine, lineRows, orderButton } from "./order-blocks";
+import { words } from "./words";
 
 export async function claimReceivedEmail(
-  data: { orderId: string; number: string; what: string; lines: Lines; photos: number },
+  data: { orderId: string; number: string; what: string; lines: EmailLine[]; photos: number },
   tools: EmailContext,
 ): Promise<EmailContent> {
-  const pictures = data.photos === 1 ? "your picture" : `your ${data.photos} pictures`;
+  const text = words.claimReceived;
   return {
-    subject: `We look at what went wrong with ${data.number}`,
-    preview: "A person reads it and answers within two working days.",
-    heading: "We got your report",
-    blocks: [
-      {
-        text: `You told us: ${data.what}${data.photos > 0 ? `, with ${pictures}` : ""}. A person looks at it and answers within two working days. You need not send anything back.`,
-      },
-      rows(data.lines),
-      { button: { label: "See your order", href: await orderAccessUrl(data.orderId, tools) } },
-    ],
-    reason: REASON,
+    subject: text.subject(data),
+    preview: text.preview,
+    heading: text.heading,
+    blocks: [{ text: text.text(data) }, lineRows(data.lines), await orderButton(data.orderId, tools)],
+    reason: words.claimReason,
   };
 }
 
@@ -37,38 +25,25 @@ export async function claimDecidedEmail(
     decision: "reprint" | "refund" | "declined";
     refundCents: number;
     note: string;
-    lines: Lines;
+    lines: EmailLine[];
   },
   tools: EmailContext,
 ): Promise<EmailContent> {
-  const amount = formatCents(data.refundCents);
-  const words = {
-    reprint: {
-      heading: "We make it again, free of charge",
-      preview: "It goes to the printer now.",
-      text: "It goes to the printer once more and is sent to you at no cost. You get another letter when it ships. Keep or give away what you have; nothing goes back.",
-    },
-    refund: {
-      heading: `${amount} goes back to you`,
-      preview: "Banks show it after 5 to 10 working days.",
-      text: `${amount} goes back to the card you paid with. Banks show it after 5 to 10 working days. Keep or give away what you have; nothing goes back.`,
-    },
-    declined: {
-      heading: "We cannot take this on",
-      preview: "Here is why, and what you can do.",
-      text: "We looked at what you sent us, and it is not something that we can replace or refund. If we missed something, answer this letter: a person reads it.",
-    },
-  }[data.decision];
+  const { decision, number } = data;
+  const text =
+    decision === "refund"
+      ? words.claimDecided.refund({ amount: formatCents(data.refundCents) })
+      : words.claimDecided[decision];
   return {
-    subject: `About your report on ${data.number}: ${words.heading.charAt(0).toLowerCase()}${words.heading.slice(1)}`,
-    preview: words.preview,
-    heading: words.heading,
+    subject: words.claimDecided.subject({ number, heading: text.heading }),
+    preview: text.preview,
+    heading: text.heading,
     blocks: [
-      { text: words.text },
+      { text: text.text },
       ...(data.note ? [{ text: data.note }] : []),
-      rows(data.lines),
-      { button: { label: "See your order", href: await orderAccessUrl(data.orderId, tools) } },
+      lineRows(data.lines),
+      await orderButton(data.orderId, tools),
     ],
-    reason: REASON,
+    reason: words.claimReason,
   };
 }

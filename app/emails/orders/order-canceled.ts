@@ -1,7 +1,10 @@
 import { formatCents } from "~/lib/money";
 import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
-import { orderAccessUrl } from "./order-link-and-dates";
+import { orderButton } from "./order-blocks";
+import { words } from "./words";
+
+const text = words.orderCanceled;
 
 export async function orderCanceledEmail(
   data: { orderId: string; number: string; refundCents: number },
@@ -9,16 +12,14 @@ export async function orderCanceledEmail(
 ): Promise<EmailContent> {
   const amount = formatCents(data.refundCents);
   return {
-    subject: `Your order ${data.number} is canceled`,
-    preview: `${amount} goes back to the card you paid with.`,
-    heading: "Your order is canceled",
+    subject: text.subject(data),
+    preview: text.preview({ amount }),
+    heading: text.heading,
     blocks: [
-      {
-        text: `Nothing was printed. ${amount}, all that you paid, goes back to the card you paid with. Banks show it after 5 to 10 working days.`,
-      },
-      { button: { label: "See your order", href: await orderAccessUrl(data.orderId, tools) } },
-      { small: `Order ${data.number}. If it was not you who canceled it, answer this letter.` },
+      { text: text.text({ amount }) },
+      await orderButton(data.orderId, tools),
+      { small: text.notYou(data) },
     ],
-    reason: "You get this letter because you ordered at Inkloom.",
+    reason: text.reason,
   };
 }

@@ -1,7 +1,10 @@
 import { formatCents } from "~/lib/money";
 import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
-import { deliveryDateRange, orderAccessUrl } from "./order-link-and-dates";
+import { orderButton } from "./order-blocks";
+import { words } from "./words";
+
+const text = words.orderConfirmed;
 
 export async function orderConfirmedEmail(
   data: {
@@ -12,38 +15,32 @@ export async function orderConfirmedEmail(
     taxCents: number;
     totalCents: number;
     address: string[];
-    /** ISO dates. */
+    /** ISO dates; null where the partner gave none. */
     deliverFrom: string | null;
     deliverTo: string | null;
   },
   tools: EmailContext,
 ): Promise<EmailContent> {
-  const dates = deliveryDateRange(data.deliverFrom, data.deliverTo);
+  const { deliverFrom: from, deliverTo: to } = data;
+  const dates = from && to ? words.deliveryDates({ from, to }) : null;
   return {
-    subject: `Your order ${data.number}`,
-    preview: dates ? `Paid. It should be with you ${dates}.` : "Paid, and on its way to the printer.",
-    heading: "Thank you. Your order is on its way to the printer.",
+    subject: text.subject(data),
+    preview: text.preview({ dates }),
+    heading: text.heading,
     blocks: [
-      {
-        text: `We have your payment. Each piece is printed for you; ${dates ? `it should arrive ${dates}` : "we write again when it ships"}.`,
-      },
-      { button: { label: "See your order", href: await orderAccessUrl(data.orderId, tools) } },
+      { text: text.whenItArrives({ dates }) },
+      await orderButton(data.orderId, tools),
       {
         rows: [
-          ...data.lines.map((line) => ({
-            label: `${line.title} (${line.detail})`,
-            value: formatCents(line.priceCents),
-          })),
-          { label: "Shipping", value: formatCents(data.shippingCents) },
-          { label: "Tax", value: formatCents(data.taxCents) },
-          { label: "Paid", value: formatCents(data.totalCents), strong: true },
+          ...data.lines.map((line) => ({ label: words.line(line), value: formatCents(line.priceCents) })),
+          { label: text.shipping, value: formatCents(data.shippingCents) },
+          { label: text.tax, value: formatCents(data.taxCents) },
+          { label: text.paid, value: formatCents(data.totalCents), strong: true },
         ],
       },
-      { text: `It goes to: ${data.address.join(", ")}.` },
-      {
-        small: `Order ${data.number}. Until it is handed to the printer you can cancel it on the order's page and get all of your money back. The button opens that page without an account, so keep this letter to yourself.`,
-      },
+      { text: text.address({ address: data.address.join(", ") }) },
+      { small: text.howToCancel(data) },
     ],
-    reason: "You get this letter because you ordered at Inkloom, the seller of these goods.",
+    reason: text.reason,
   };
 }

@@ -1,6 +1,9 @@
 import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
-import { orderAccessUrl } from "./order-link-and-dates";
+import { type EmailLine, lineRows, orderAccessUrl, orderButton } from "./order-blocks";
+import { words } from "./words";
+
+const text = words.orderShipped;
 
 export async function orderShippedEmail(
   data: {
@@ -9,56 +12,36 @@ export async function orderShippedEmail(
     carrier: string | null;
     trackingNumber: string | null;
     trackingUrl: string | null;
-    /** Left out in letters from before it was said. */
+    /** The optional fields are missing in e-mails that were queued before the fields existed. */
     isReprint?: boolean;
-    lines?: { title: string; detail: string; quantity: number }[];
-    /** Pieces of this part that are in no parcel yet. */
+    lines?: EmailLine[];
+    /** Pieces of this part that have not shipped yet. */
     stillToCome?: number;
   },
   tools: EmailContext,
 ): Promise<EmailContent> {
-  const track = data.trackingUrl
-    ? [{ button: { label: "Track the parcel", href: data.trackingUrl } }]
-    : [{ button: { label: "See your order", href: await orderAccessUrl(data.orderId, tools) } }];
-  const facts = [
-    { label: "Order", value: data.number },
-    ...(data.carrier ? [{ label: "Carrier", value: data.carrier }] : []),
-    ...(data.trackingNumber ? [{ label: "Tracking number", value: data.trackingNumber }] : []),
-  ];
-  const lines = data.lines ?? [];
-  const rest = data.stillToCome ?? 0;
-  const which = data.isReprint ? "What we made again" : rest > 0 ? "A part of your order" : "Your order";
+  const { number, carrier, trackingNumber, trackingUrl, lines = [], stillToCome: pieces = 0 } = data;
+  const about = { number, isReprint: data.isReprint ?? false, isPartial: pieces > 0 };
   return {
-    subject: data.isReprint
-      ? `What we made again for ${data.number} has shipped`
-      : `Your order ${data.number} has shipped${rest > 0 ? " in part" : ""}`,
-    preview: data.carrier ? `${data.carrier} has your parcel.` : "The carrier has your parcel.",
-    heading: "Your parcel is on its way",
+    subject: text.subject(about),
+    preview: text.preview({ carrier }),
+    heading: text.heading,
     blocks: [
+      { text: text.text(about) },
+      trackingUrl
+        ? { button: { label: text.track, href: trackingUrl } }
+        : await orderButton(data.orderId, tools),
+      ...(lines.length > 0 ? [lineRows(lines)] : []),
+      ...(pieces > 0 ? [{ text: text.stillToCome({ pieces }) }] : []),
       {
-        text: `${which} left the printer. Carriers often need a day until a tracking number shows anything.`,
+        rows: [
+          { label: text.order, value: number },
+          ...(carrier ? [{ label: text.carrier, value: carrier }] : []),
+          ...(trackingNumber ? [{ label: text.trackingNumber, value: trackingNumber }] : []),
+        ],
       },
-      ...track,
-      ...(lines.length > 0
-        ? [
-            {
-              rows: lines.map((line) => ({
-                label: `${line.title} (${line.detail})`,
-                value: `× ${line.quantity}`,
-              })),
-            },
-          ]
-        : []),
-      ...(rest > 0
-        ? [
-            {
-              text: `${rest === 1 ? "One piece is" : `${rest} pieces are`} not in this parcel and follow${rest === 1 ? "s" : ""} in another. You paid nothing more for that.`,
-            },
-          ]
-        : []),
-      { rows: facts },
-      { link: { label: "Everything about your order", href: await orderAccessUrl(data.orderId, tools) } },
+      { link: { label: text.aboutYourOrder, href: await orderAccessUrl(data.orderId, tools) } },
     ],
-    reason: "You get this letter because you ordered at Inkloom.",
+    reason: text.reason,
   };
 }

@@ -1,30 +1,24 @@
 import { formatCents } from "~/lib/money";
 import type { EmailContext } from "../email-template";
-import { orderAccessUrl } from "../orders/order-link-and-dates";
+import { orderAccessUrl } from "../orders/order-blocks";
 import type { EmailContent } from "../render-email";
+import { words } from "./words";
 
-/** Somebody of the platform gave money back by hand: of credits that were bought, or of an order that stays as it is. */
+/** An admin refunded bought credits, or some money of an order that stays as it is. */
 export async function manualRefundEmail(
   data: { kind: "credits" | "order"; name: string; cents: number; orderId?: string },
   tools: EmailContext,
 ): Promise<EmailContent> {
-  const amount = formatCents(data.cents);
-  const isOrder = data.kind === "order";
+  const { kind, name } = data;
+  const text = { ...words.manualRefund, ...words.manualRefund[kind] };
+  const about = { amount: formatCents(data.cents), name };
+  const href =
+    kind === "order" ? await orderAccessUrl(data.orderId ?? "", tools) : `${tools.origin}/credits/history`;
   return {
-    subject: isOrder ? `${amount} of your order ${data.name} goes back to you` : `${amount} goes back to you`,
-    preview: "Your bank shows it within five to ten days.",
-    heading: "Money on its way back",
-    blocks: [
-      {
-        text: isOrder
-          ? `We are giving you ${amount} of order ${data.name} back, to the way you paid. The order itself stays as it is.`
-          : `We are giving you the ${amount} for the ${data.name} back, to the way you paid. Its credits went back with the money; any of them that were used already are taken from the credits you get next.`,
-      },
-      { text: "Your bank shows it within five to ten days." },
-      isOrder
-        ? { button: { label: "See the order", href: await orderAccessUrl(data.orderId ?? "", tools) } }
-        : { button: { label: "See your credits", href: `${tools.origin}/credits/history` } },
-    ],
-    reason: "You get this letter because you paid at Inkloom.",
+    subject: text.subject(about),
+    preview: text.preview,
+    heading: text.heading,
+    blocks: [{ text: text.text(about) }, { text: text.bank }, { button: { label: text.button, href } }],
+    reason: text.reason,
   };
 }

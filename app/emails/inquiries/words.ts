@@ -1,0 +1,31 @@
+export const words = {
+  inquiryReceived: {
+    contact: {
+      subject: "We have your message",
+      heading: "Your message is here",
+      text: "Thank you for writing to Inkloom. A person reads it and answers within 24 hours, by a reply to this address.",
+    },
+    support: {
+      subject: "We have your support request",
+      heading: "Your request is here",
+      text: "Thank you for telling us. A person looks into it and answers within 24 hours, by a reply to this address.",
+    },
+    beta: {
+      subject: "We have your application for the beta program",
+      heading: "Your application is here",
+      text: "Thank you for applying to our beta program! We look at every application and will be in touch soon by e-mail. Whoever is taken in keeps the beta price for one year.",
+    },
+  },
+  inquiryReceivedNotYou:
+    "Was it not you who wrote to us? Then somebody mistyped an address, and you need do nothing.",
+  inquiryReceivedReason: "You get this letter because this address was given in a form at Inkloom.",
+
+  inquiryAnswered: {
+    subject: ({ subject }: { subject: string }) =>
+      subject ? `Re: ${subject}` : "Our answer to your message",
+    heading: "Our answer",
+    stillOpen: "Answer this letter if something is still open.",
+    youWrote: ({ message }: { message: string }) => `You wrote: ${message}`,
+    reason: "You get this letter because you wrote to us through a form at Inkloom.",
+  },
+};

@@ -1,0 +1,16 @@
+import { plural } from "~/lib/words";
+
+export const words = {
+  incidentDigest: {
+    open: ({ open, isMore }: { open: number; isMore: boolean }) =>
+      `${isMore ? "At least " : ""}${open} ${plural(open, { one: "thing needs", other: "things need" })} a human`,
+    subject: ({ heading, fresh }: { heading: string; fresh: number }) =>
+      fresh > 0 ? `${heading}: ${fresh} new` : `${heading} still`,
+    kind: ({ kind, count }: { kind: string; count: number }) => `${kind} ${count}`,
+    text: "The machine stopped before anything was granted, charged or shipped for these. Each has its reason, what to do, and a button that may be pressed twice.",
+    see: "See what needs a human",
+    howOften:
+      "You get one letter when the first thing appears, further ones at most every six hours, and one a day while anything is open.",
+    reason: "You get this letter because this is the address of the people who run Inkloom.",
+  },
+};

@@ -1,0 +1,151 @@
+import { LANGUAGE, plural } from "~/lib/words";
+
+const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: "long", day: "numeric", timeZone: "UTC" });
+const WHEN_BANKS_SHOW_IT = "Banks show it after 5 to 10 working days.";
+const ORDERED = "You get this letter because you ordered at Inkloom.";
+
+/** Sentences of the e-mails about orders; amounts come in formatted. */
+export const words = {
+  seeYourOrder: "See your order",
+  line: ({ title, detail }: { title: string; detail: string }) => `${title} (${detail})`,
+  quantity: ({ quantity }: { quantity: number }) => `× ${quantity}`,
+  deliveryDates({ from, to }: { from: string; to: string }) {
+    const [first, last] = [DAY.format(Date.parse(from)), DAY.format(Date.parse(to))];
+    return first === last ? `on ${first}` : `between ${first} and ${last}`;
+  },
+
+  orderConfirmed: {
+    subject: ({ number }: { number: string }) => `Your order ${number}`,
+    preview: ({ dates }: { dates: string | null }) =>
+      dates ? `Paid. It should be with you ${dates}.` : "Paid, and on its way to the printer.",
+    heading: "Thank you. Your order is on its way to the printer.",
+    whenItArrives: ({ dates }: { dates: string | null }) =>
+      `We have your payment. Each piece is printed for you; ${dates ? `it should arrive ${dates}` : "we write again when it ships"}.`,
+    shipping: "Shipping",
+    tax: "Tax",
+    paid: "Paid",
+    address: ({ address }: { address: string }) => `It goes to: ${address}.`,
+    howToCancel: ({ number }: { number: string }) =>
+      `Order ${number}. Until it is handed to the printer you can cancel it on the order's page and get all of your money back. The button opens that page without an account, so keep this letter to yourself.`,
+    reason: "You get this letter because you ordered at Inkloom, the seller of these goods.",
+  },
+
+  orderCanceled: {
+    subject: ({ number }: { number: string }) => `Your order ${number} is canceled`,
+    preview: ({ amount }: { amount: string }) => `${amount} goes back to the card you paid with.`,
+    heading: "Your order is canceled",
+    text: ({ amount }: { amount: string }) =>
+      `Nothing was printed. ${amount}, all that you paid, goes back to the card you paid with. ${WHEN_BANKS_SHOW_IT}`,
+    notYou: ({ number }: { number: string }) =>
+      `Order ${number}. If it was not you who canceled it, answer this letter.`,
+    reason: ORDERED,
+  },
+
+  orderPartCanceled: {
+    subject: ({ number, isAll }: { number: string; isAll: boolean }) =>
+      isAll ? `Your order ${number} is canceled` : `A part of your order ${number} is canceled`,
+    preview: ({ amount }: { amount: string }) => `${amount} goes back to the card you paid with.`,
+    heading: ({ storeName, isAll }: { storeName: string; isAll: boolean }) =>
+      isAll ? "Your order is canceled" : `What comes from ${storeName} is canceled`,
+    text: ({ amount }: { amount: string }) =>
+      `We are sorry: the printer cannot make this for you. ${amount}, all that you paid for it with its delivery, goes back to the card you paid with. ${WHEN_BANKS_SHOW_IT}`,
+    restGoesOn: "Everything else of your order goes on as before.",
+    reason: ORDERED,
+  },
+
+  orderShipped: {
+    subject: ({
+      number,
+      isReprint,
+      isPartial,
+    }: {
+      number: string;
+      isReprint: boolean;
+      isPartial: boolean;
+    }) =>
+      isReprint
+        ? `What we made again for ${number} has shipped`
+        : `Your order ${number} has shipped${isPartial ? " in part" : ""}`,
+    preview: ({ carrier }: { carrier: string | null }) =>
+      carrier ? `${carrier} has your parcel.` : "The carrier has your parcel.",
+    heading: "Your parcel is on its way",
+    text({ isReprint, isPartial }: { isReprint: boolean; isPartial: boolean }) {
+      const what = isReprint ? "What we made again" : isPartial ? "A part of your order" : "Your order";
+      return `${what} left the printer. Carriers often need a day until a tracking number shows anything.`;
+    },
+    track: "Track the parcel",
+    stillToCome: ({ pieces }: { pieces: number }) =>
+      `${pieces === 1 ? "One piece is" : `${pieces} pieces are`} not in this parcel and ${plural(pieces, { one: "follows", other: "follow" })} in another. You paid nothing more for that.`,
+    order: "Order",
+    carrier: "Carrier",
+    trackingNumber: "Tracking number",
+    aboutYourOrder: "Everything about your order",
+    reason: ORDERED,
+  },
+
+  parcelReturned: {
+    subject: ({ number }: { number: string }) => `A parcel of your order ${number} came back`,
+    preview: "We make it again or give your money back: tell us which.",
+    heading: "A parcel came back to the printer",
+    text: ({ parcel }: { parcel: string }) =>
+      `${parcel ? `The parcel ${parcel}` : "A parcel"} could not be handed over: most often the address has a mistake, or nobody fetched it in time.`,
+    whatToDo:
+      "On your order's page, choose “Something is wrong” and “It never arrived”, and say whether you would like it made again or your money back. If the address has a mistake, write the right one there.",
+    reason: ORDERED,
+  },
+
+  shippingAddressChanged: {
+    subject: ({ number }: { number: string }) => `Your order ${number} goes to another address now`,
+    heading: "The address is corrected",
+    text: "It is printed and sent to:",
+    notYou: ({ number }: { number: string }) =>
+      `Order ${number}. If it was not you who changed it, answer this letter at once: as long as the printer does not have it, it can be changed back.`,
+    reason: ORDERED,
+  },
+
+  orderLinks: {
+    subject: ({ orders }: { orders: number }) =>
+      plural(orders, { one: "The link to your order", other: "The links to your orders" }),
+    heading: ({ orders }: { orders: number }) =>
+      plural(orders, { one: "Here is your order", other: "Here are your orders" }),
+    text: "You asked for the link again. It opens the order's page without an account.",
+    order: ({ number }: { number: string }) => `Order ${number}`,
+    notYou: "If it was not you who asked, ignore this letter: nobody else got the links.",
+    reason: "You get this letter because you ordered at Inkloom with this address.",
+  },
+
+  claimReceived: {
+    subject: ({ number }: { number: string }) => `We look at what went wrong with ${number}`,
+    preview: "A person reads it and answers within two working days.",
+    heading: "We got your report",
+    text({ what, photos }: { what: string; photos: number }) {
+      const withPictures =
+        photos > 0
+          ? `, with ${plural(photos, { one: "your picture", other: `your ${photos} pictures` })}`
+          : "";
+      return `You told us: ${what}${withPictures}. A person looks at it and answers within two working days. You need not send anything back.`;
+    },
+  },
+
+  claimDecided: {
+    subject: ({ number, heading }: { number: string; heading: string }) =>
+      `About your report on ${number}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
+    reprint: {
+      heading: "We make it again, free of charge",
+      preview: "It goes to the printer now.",
+      text: "It goes to the printer once more and is sent to you at no cost. You get another letter when it ships. Keep or give away what you have; nothing goes back.",
+    },
+    refund: ({ amount }: { amount: string }) => ({
+      heading: `${amount} goes back to you`,
+      preview: WHEN_BANKS_SHOW_IT,
+      text: `${amount} goes back to the card you paid with. ${WHEN_BANKS_SHOW_IT} Keep or give away what you have; nothing goes back.`,
+    }),
+    declined: {
+      heading: "We cannot take this on",
+      preview: "Here is why, and what you can do.",
+      text: "We looked at what you sent us, and it is not something that we can replace or refund. If we missed something, answer this letter: a person reads it.",
+    },
+  },
+  /** Why the two e-mails about a claim are sent. */
+  claimReason: "You get this letter because you told us that something is wrong with your order at Inkloom.",
+};

@@ -1,0 +1,44 @@
+const PAID = "You get this letter because you paid at Inkloom.";
+const WHEN_THE_BANK_SHOWS_IT = "Your bank shows it within five to ten days.";
+
+export const words = {
+  manualRefund: {
+    preview: WHEN_THE_BANK_SHOWS_IT,
+    heading: "Money on its way back",
+    bank: WHEN_THE_BANK_SHOWS_IT,
+    reason: PAID,
+    order: {
+      subject: ({ amount, name }: { amount: string; name: string }) =>
+        `${amount} of your order ${name} goes back to you`,
+      text: ({ amount, name }: { amount: string; name: string }) =>
+        `We are giving you ${amount} of order ${name} back, to the way you paid. The order itself stays as it is.`,
+      button: "See the order",
+    },
+    credits: {
+      subject: ({ amount }: { amount: string; name: string }) => `${amount} goes back to you`,
+      text: ({ amount, name }: { amount: string; name: string }) =>
+        `We are giving you the ${amount} for the ${name} back, to the way you paid. Its credits went back with the money; any of them that were used already are taken from the credits you get next.`,
+      button: "See your credits",
+    },
+  },
+
+  paymentFailed: {
+    preview: "Your bank did not confirm the payment. You were not charged.",
+    heading: "The payment did not go through",
+    tryAgain:
+      "You may try again with another way to pay. If the money left your account, your bank returns it.",
+    reason: PAID,
+    order: {
+      subject: ({ name }: { amount: string; name: string }) => `Your order ${name} was not paid`,
+      text: ({ amount, name }: { amount: string; name: string }) =>
+        `Your bank did not confirm the ${amount} for order ${name}. You were not charged, and nothing is printed.`,
+      button: "Back to your cart",
+    },
+    credits: {
+      subject: (_: { amount: string; name: string }) => "Your credits were not paid",
+      text: ({ amount, name }: { amount: string; name: string }) =>
+        `Your bank did not confirm the ${amount} for the ${name}. You were not charged, and no credits were added.`,
+      button: "Buy Credits",
+    },
+  },
+};

@@ -1,0 +1,5 @@
+/** Words in the frame of every e-mail. */
+export const words = {
+  brand: "Inkloom",
+  questions: "Questions",
+};
