@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { SERVICE_MODES, SERVICES, type Service, type ServiceMode } from "../faults/fault-kinds.ts";
 import type { NewFaultRule } from "../faults/fault-rules.ts";
 import { SCENARIOS } from "../faults/scenarios.ts";
 import { emailsTo } from "../mail/emails.ts";
 import type { CatalogueChange } from "../printful/catalogue/catalogue-changes.ts";
 import type { Sandbox } from "../server/sandbox.ts";
+import { SERVICE_MODES, SERVICES, type Service, type ServiceMode } from "../server/services.ts";
 import type { SandboxControl } from "./control.ts";
 import { ControlError } from "./control-error.ts";
 import type { OrderActionInput } from "./printful-control.ts";

@@ -1,9 +1,9 @@
-import { SERVICES, type Service, type ServiceMode } from "../faults/fault-kinds.ts";
 import { addFault, type NewFaultRule } from "../faults/fault-rules.ts";
 import { SCENARIOS, type Scenario } from "../faults/scenarios.ts";
+import type { Delivery } from "../server/records.ts";
 import type { ContractViolation, Sandbox } from "../server/sandbox.ts";
+import { SERVICES, type Service, type ServiceMode } from "../server/services.ts";
 import type { Timing } from "../server/state-store.ts";
-import type { Delivery } from "../server/webhook-sender.ts";
 import { ControlError } from "./control-error.ts";
 import { PrintfulControl } from "./printful-control.ts";
 import { StripeControl } from "./stripe-control.ts";

@@ -1,12 +1,7 @@
-import {
-  FAULT_KINDS,
-  type FaultRule,
-  type FaultRuleAction,
-  SERVICES,
-  type Service,
-} from "../faults/fault-kinds.ts";
+import { FAULT_KINDS, type FaultRule, type FaultRuleAction } from "../faults/fault-kinds.ts";
 import { PLANNED_OUTCOMES } from "../faults/outcomes.ts";
 import { SERVICE_REFUSALS } from "../faults/refusals.ts";
+import { SERVICES, type Service } from "../server/services.ts";
 import { ControlError } from "./control-error.ts";
 import { SERVICE_NAMES } from "./views/control-page.ts";
 

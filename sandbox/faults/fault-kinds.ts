@@ -1,11 +1,6 @@
+import type { Service, ServiceMode } from "../server/services.ts";
 import type { OutcomeAction } from "./outcomes.ts";
 import type { RefusalName } from "./refusals.ts";
-
-export const SERVICES = ["stripe", "openai", "printful", "mail", "leads"] as const;
-export type Service = (typeof SERVICES)[number];
-
-export const SERVICE_MODES = ["normal", "slow", "failing", "down"] as const;
-export type ServiceMode = (typeof SERVICE_MODES)[number];
 
 /** What can go wrong with an answer. A new fault is a new member here and its effect in `fault-effects.ts`. */
 export type FaultAction =

@@ -1,4 +1,5 @@
 import { randomBase62 } from "../server/random-ids.ts";
+import type { Service } from "../server/services.ts";
 import type { StateStore } from "../server/state-store.ts";
 import {
   FAULT_KINDS,
@@ -6,7 +7,6 @@ import {
   type FaultRule,
   type FaultRuleAction,
   MODE_ACTIONS,
-  type Service,
   type WebhookFault,
 } from "./fault-kinds.ts";
 import { type OutcomeAction, PLANNED_OUTCOMES, type PlannedOutcome } from "./outcomes.ts";

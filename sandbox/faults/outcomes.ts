@@ -1,4 +1,4 @@
-import type { Service } from "./fault-kinds.ts";
+import type { Service } from "../server/services.ts";
 
 /**
  * Bad luck that is no fault of the line: the company answers well, and what it answers, or does later, is bad news.

@@ -1,4 +1,4 @@
-import type { Service } from "./fault-kinds.ts";
+import type { Service } from "../server/services.ts";
 
 /** Refusals that only one company knows, by name; the company's own folder words them. */
 export const SERVICE_REFUSALS = {

@@ -1,5 +1,6 @@
+import type { Service } from "../server/services.ts";
 import type { Timing } from "../server/state-store.ts";
-import type { FaultRuleAction, Service } from "./fault-kinds.ts";
+import type { FaultRuleAction } from "./fault-kinds.ts";
 import type { NewFaultRule } from "./fault-rules.ts";
 
 export const SCENARIO_GROUPS = [

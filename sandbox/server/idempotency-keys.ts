@@ -1,13 +1,5 @@
+import type { IdempotencyRecord } from "./records.ts";
 import type { StateStore } from "./state-store.ts";
-
-export interface IdempotencyRecord {
-  /** Method, path and parameters of the first request. */
-  fingerprint: string;
-  status: number;
-  body: string;
-  requestId: string;
-  createdAt: number;
-}
 
 export type IdempotencyOutcome =
   | { kind: "fresh"; finish(answer: { status: number; body: string; requestId: string } | undefined): void }

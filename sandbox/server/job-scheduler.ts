@@ -1,13 +1,5 @@
+import type { ScheduledJob } from "./records.ts";
 import type { StateStore } from "./state-store.ts";
-
-/** Something that will happen by itself. Jobs live in the state, so a restart resumes them. */
-export interface ScheduledJob {
-  id: number;
-  kind: string;
-  /** Epoch ms on the sandbox clock. */
-  dueAt: number;
-  payload: Record<string, string | number>;
-}
 
 type Handler = (payload: ScheduledJob["payload"]) => void | Promise<void>;
 

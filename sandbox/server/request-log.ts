@@ -1,4 +1,4 @@
-import type { Service } from "../faults/fault-kinds.ts";
+import type { Service } from "./services.ts";
 
 export interface LoggedRequest {
   at: number;

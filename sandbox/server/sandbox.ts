@@ -1,6 +1,6 @@
-import type { Service } from "../faults/fault-kinds.ts";
 import type { JobScheduler } from "./job-scheduler.ts";
 import type { RequestLog } from "./request-log.ts";
+import type { Service } from "./services.ts";
 import type { StateStore } from "./state-store.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 

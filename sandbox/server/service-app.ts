@@ -1,9 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { applyFaults } from "../faults/apply-faults.ts";
-import type { Service } from "../faults/fault-kinds.ts";
 import { takeFaults } from "../faults/fault-rules.ts";
 import type { Sandbox } from "./sandbox.ts";
+import type { Service } from "./services.ts";
 
 export interface ServiceEnv {
   Bindings: HttpBindings;

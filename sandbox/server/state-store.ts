@@ -1,14 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { FaultRule, Service, ServiceMode } from "../faults/fault-kinds.ts";
+import type { FaultRule } from "../faults/fault-kinds.ts";
 import { emptyLeadsState, type LeadsState } from "../leads/state.ts";
 import { emptyMailState, type MailState } from "../mail/state.ts";
 import { emptyPrintfulState, type PrintfulState } from "../printful/state.ts";
 import { emptyStripeState, type StripeState } from "../stripe/state.ts";
-import type { IdempotencyRecord } from "./idempotency-keys.ts";
-import type { ScheduledJob } from "./job-scheduler.ts";
-import type { Delivery } from "./webhook-sender.ts";
+import type { Delivery, IdempotencyRecord, ScheduledJob } from "./records.ts";
+import type { Service, ServiceMode } from "./services.ts";
 
 /** How long things take. All of them can be set while the sandbox runs. */
 export interface Timing {

@@ -1,41 +1,10 @@
-import type { Service, WebhookFault } from "../faults/fault-kinds.ts";
+import type { WebhookFault } from "../faults/fault-kinds.ts";
 import { takeWebhookFaults } from "../faults/fault-rules.ts";
 import type { JobScheduler } from "./job-scheduler.ts";
 import { randomBase62 } from "./random-ids.ts";
+import type { Delivery, DeliveryAttempt } from "./records.ts";
+import type { Service } from "./services.ts";
 import type { StateStore } from "./state-store.ts";
-
-export interface DeliveryAttempt {
-  at: number;
-  /** Absent when no answer came. */
-  status?: number;
-  error?: string;
-  ms: number;
-  requestHeaders: Record<string, string>;
-  requestBody: string;
-  /** The first part of what the app answered. */
-  responseBody?: string;
-}
-
-/** One event on its way to one address. */
-export interface Delivery {
-  id: string;
-  service: Service;
-  /** The company's id or name of the event: what a receiver recognises a repetition by. */
-  eventId: string;
-  type: string;
-  url: string;
-  payload: Record<string, unknown>;
-  createdAt: number;
-  state: "waiting" | "delivered" | "given-up" | "dropped";
-  /** Signed with a wrong key on purpose. */
-  badSignature?: boolean;
-  /** Signed as if it had been sent so long ago. */
-  signedAgoMs?: number;
-  /** Sent after everything of the same window that has a higher place. */
-  window?: { id: string; endsAt: number; place: number };
-  nextAttemptAt?: number;
-  attempts: DeliveryAttempt[];
-}
 
 /** How a company writes and signs a webhook; asked anew for every attempt, as times and retry counts are signed too. */
 export type WebhookWriter = (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Delivery } from "../../sandbox/server/webhook-sender.ts";
+import type { Delivery } from "../../sandbox/server/records.ts";
 import { Rehearsal, until } from "./rehearsal.ts";
 
 let rehearsal: Rehearsal;

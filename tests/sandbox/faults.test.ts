@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { FaultRuleAction, Service } from "../../sandbox/faults/fault-kinds.ts";
+import type { FaultRuleAction } from "../../sandbox/faults/fault-kinds.ts";
 import { SERVICE_REFUSALS } from "../../sandbox/faults/refusals.ts";
 import type { ServiceWithSchema } from "../../sandbox/server/sandbox.ts";
+import type { Service } from "../../sandbox/server/services.ts";
 import { contractChecker } from "../support/app/contract-checker.ts";
 import { Rehearsal, until } from "./rehearsal.ts";
 

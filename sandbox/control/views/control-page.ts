@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import { SERVICES } from "../../faults/fault-kinds.ts";
 import { SCENARIOS } from "../../faults/scenarios.ts";
 import { type Html, htmlPage, postButton } from "../../pages/layout.ts";
 import type { Sandbox } from "../../server/sandbox.ts";
+import { SERVICES } from "../../server/services.ts";
 
 export const SERVICE_NAMES = {
   stripe: "Stripe",

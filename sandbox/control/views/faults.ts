@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import { SERVICES } from "../../faults/fault-kinds.ts";
 import { SCENARIOS } from "../../faults/scenarios.ts";
 import { type Html, postButton, statusBadge } from "../../pages/layout.ts";
 import type { Sandbox } from "../../server/sandbox.ts";
+import { SERVICES } from "../../server/services.ts";
 import { describeRule, FAULT_CHOICES } from "../fault-choices.ts";
 import { controlPage, SERVICE_NAMES } from "./control-page.ts";
 

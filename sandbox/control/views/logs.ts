@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import { SERVICES, type Service } from "../../faults/fault-kinds.ts";
 import {
   formatTime,
   type Html,
@@ -9,6 +8,7 @@ import {
   tableOrMessage,
 } from "../../pages/layout.ts";
 import type { Sandbox } from "../../server/sandbox.ts";
+import { SERVICES, type Service } from "../../server/services.ts";
 import { controlPage, SERVICE_NAMES } from "./control-page.ts";
 
 const ROWS_SHOWN = 100;

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import { SERVICE_MODES, SERVICES, type Service } from "../../faults/fault-kinds.ts";
 import { SCENARIO_GROUPS, SCENARIOS, type Scenario } from "../../faults/scenarios.ts";
 import { formatDateTime, type Html, postButton, statusBadge } from "../../pages/layout.ts";
 import type { Sandbox } from "../../server/sandbox.ts";
+import { SERVICE_MODES, SERVICES, type Service } from "../../server/services.ts";
 import { controlPage, SERVICE_NAMES } from "./control-page.ts";
 
 const MODE_HINTS = {

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { SANDBOX_CREDENTIALS } from "../../server/credentials.ts";
 import { randomBase62 } from "../../server/random-ids.ts";
+import type { Delivery } from "../../server/records.ts";
 import type { Sandbox } from "../../server/sandbox.ts";
-import type { Delivery } from "../../server/webhook-sender.ts";
 import { findVariant } from "../catalogue/variants.ts";
 import type { PrintfulOrder, PrintfulShipment } from "../state.ts";
 

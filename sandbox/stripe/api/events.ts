@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
 import { SANDBOX_CREDENTIALS } from "../../server/credentials.ts";
 import { randomBase62 } from "../../server/random-ids.ts";
+import type { Delivery } from "../../server/records.ts";
 import type { Sandbox } from "../../server/sandbox.ts";
-import type { Delivery } from "../../server/webhook-sender.ts";
 
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 const EVENTS_KEPT = 2000;

@@ -1,4 +1,4 @@
-import type { Raster } from "./raster";
+import type { Raster } from "./raster-types";
 
 /** One number for each pixel: noise, blurs, heights and the light on them. */
 

@@ -5,7 +5,8 @@ import { oil, watercolor } from "./painted";
 import { pencil } from "./pencil";
 import { pixelArt } from "./pixel-art";
 import { anime, cartoon, flat } from "./printed";
-import { fillBackground, type Pixels, type StyleJob } from "./raster";
+import { fillBackground, type StyleJob } from "./raster";
+import type { Pixels } from "./raster-types";
 import { digital, realistic, threeD } from "./solid";
 
 const treatments: Record<string, (job: StyleJob) => Pixels> = {

@@ -1,16 +1,7 @@
 import { seededRandom } from "../composition/random";
 import { blur, bulgeHeights, edgeDistances, fieldSampler, lighting, noise } from "./height-fields";
-import {
-  allLayers,
-  blank,
-  clamp,
-  compositeOver,
-  displaced,
-  halfSize,
-  type Pixels,
-  type Raster,
-  type StyleJob,
-} from "./raster";
+import { allLayers, blank, clamp, compositeOver, displaced, halfSize, type StyleJob } from "./raster";
+import type { Pixels, Raster } from "./raster-types";
 
 const add = (a: Float32Array, b: Float32Array, share: number) => {
   for (let i = 0; i < a.length; i++) a[i] = (a[i] as number) * (1 - share) + (b[i] as number) * share;

@@ -1,5 +1,6 @@
 import { blur, bulgeHeights, edgeDistances, fieldSampler, lighting, noise } from "./height-fields";
-import { allLayers, blank, clamp, displaced, halfSize, type Pixels, type StyleJob } from "./raster";
+import { allLayers, blank, clamp, displaced, halfSize, type StyleJob } from "./raster";
+import type { Pixels } from "./raster-types";
 
 export function pencil(job: StyleJob): Pixels {
   const unit = Math.min(job.w, job.h) / 1000;

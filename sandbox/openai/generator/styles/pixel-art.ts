@@ -1,5 +1,6 @@
 import { rgbOf } from "../color/colors";
-import { blank, documentOf, type Pixels, rasterize, type StyleJob } from "./raster";
+import { blank, documentOf, rasterize, type StyleJob } from "./raster";
+import type { Pixels } from "./raster-types";
 
 /** Real low resolution: about a hundred cells across, the palette's inks and their shades only, a dark outline, squares enlarged. */
 export function pixelArt(job: StyleJob): Pixels {

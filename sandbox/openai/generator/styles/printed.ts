@@ -1,15 +1,8 @@
 import { lightnessOf, shade } from "../color/colors";
 import { num, path, starPath } from "../composition/svg-shapes";
 import { noise } from "./height-fields";
-import {
-  compositeOver,
-  documentOf,
-  fitOf,
-  type Pixels,
-  type Raster,
-  rasterize,
-  type StyleJob,
-} from "./raster";
+import { compositeOver, documentOf, fitOf, rasterize, type StyleJob } from "./raster";
+import type { Pixels, Raster } from "./raster-types";
 
 const margin = 0.045;
 

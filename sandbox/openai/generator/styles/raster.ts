@@ -3,18 +3,7 @@ import type { ComposedPicture } from "../composition/compose";
 import { num } from "../composition/svg-shapes";
 import type { PictureLayer } from "../composition/types";
 import { blur, fieldSampler } from "./height-fields";
-
-/** Pixels in straight RGBA. */
-export interface Raster {
-  w: number;
-  h: number;
-  data: Buffer;
-}
-export interface Pixels {
-  data: Buffer;
-  /** How many colours the picture needs: few for graphite, all 256 for light that runs smoothly. */
-  colours: number;
-}
+import type { Raster } from "./raster-types";
 /** One picture to be treated. */
 export interface StyleJob {
   composed: ComposedPicture;

@@ -8,11 +8,10 @@ import {
   layersWithRoles,
   maskTo,
   multiplyPixel,
-  type Pixels,
-  type Raster,
   type StyleJob,
   shadowOf,
 } from "./raster";
+import type { Pixels, Raster } from "./raster-types";
 
 /** Layers in the order in which the template drew them. */
 function rolesOf(job: StyleJob): ("back" | "scene" | "figure" | "front" | "type")[] {

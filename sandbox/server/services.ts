@@ -1,0 +1,7 @@
+export const SERVICES = ["stripe", "openai", "printful", "mail", "leads"] as const;
+
+export type Service = (typeof SERVICES)[number];
+
+export const SERVICE_MODES = ["normal", "slow", "failing", "down"] as const;
+
+export type ServiceMode = (typeof SERVICE_MODES)[number];
