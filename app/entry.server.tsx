@@ -6,7 +6,6 @@ import { composeApp } from "./compose-app.server";
 import { ConfigurationError } from "./env.server";
 import { inlineStylesheetOf, isHydrated } from "./http/routing/route-handle";
 import "./http/routing/request-context";
-import { createViewerLoader } from "./http/cookies/session-cookie";
 import { PRIVATE } from "./http/responses/cache-control";
 import { cachedPage, cachePage, clearPageCache } from "./http/responses/page-cache";
 import { isCrossOriginWrite } from "./http/security/origin-check";
@@ -15,6 +14,7 @@ import {
   finalizeResponse,
   type SecurityPolicy,
 } from "./http/security/security-headers";
+import { createViewerLoader } from "./http/security/viewer-loader";
 import { consumeQueue } from "./jobs/consume-queue";
 import { runSchedule } from "./jobs/run-schedule";
 import { newId } from "./lib/ids";
@@ -110,7 +110,7 @@ async function handleUncachedRequest(
             render(request, {
               app,
               nonce: crypto.randomUUID(),
-              viewer: createViewerLoader(app, request),
+              viewer: createViewerLoader(app, request, (work) => ctx.waitUntil(work)),
               waitUntil: (work) => ctx.waitUntil(work),
               clientIp: request.headers.get("cf-connecting-ip") ?? "local",
               formRateLimiter: env.RATE_FORMS,

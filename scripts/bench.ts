@@ -25,15 +25,15 @@ import { startLocalWorker } from "./local/worker";
 const ROUNDS = 10;
 const SECONDS = 1;
 const asJson = process.argv.includes("--json");
+const writeJson = jsonOnly();
 const isQuick = process.argv.includes("--quick");
 const PORT = 18_788;
 const dataDir = ".data/bench/app";
 
 if (process.argv.includes("--pictures")) {
   const pictures = await measurePictures(say);
-  process.stdout.write(
-    asJson ? `${JSON.stringify({ pages: [], scale: [], pictures })}\n` : `\n${cpuTable(pictures)}\n`,
-  );
+  if (asJson) writeJson({ pages: [], scale: [], pictures });
+  else say(`\n${cpuTable(pictures)}`);
   process.exit(0);
 }
 say("Building the app and the two floors …");
@@ -44,9 +44,17 @@ const scale = process.argv.find((argument) => argument.startsWith("--scale"));
 if (scale) {
   const sizes = [1_000, 100_000, ...(scale.endsWith("full") ? [1_000_000] : [])];
   const measured = await measureScale(sizes, say);
-  process.stdout.write(
-    asJson ? `${JSON.stringify({ pages: [], scale: measured })}\n` : `\n${scaleTable(measured)}\n`,
-  );
+  if (asJson)
+    writeJson({
+      pages: [],
+      scale: measured.map(({ path, size, growth, rowsRead }) => ({
+        name: path,
+        rows: size,
+        ratio: round(growth, 3),
+        rowsRead,
+      })),
+    });
+  else say(`\n${scaleTable(measured)}`);
   process.exit(0);
 }
 const serve = (EXPOSE_COUNTERS: "true" | "false") =>
@@ -112,7 +120,7 @@ const rows = PAGES.map((page) => {
 
 await app.miniflare.dispose();
 const pictures = isQuick ? null : measurePicturesApart();
-if (asJson) process.stdout.write(`${JSON.stringify({ pages: rows, scale: [], pictures })}\n`);
+if (asJson) writeJson({ pages: rows, scale: [], pictures });
 else print();
 process.exit(0);
 
@@ -237,6 +245,13 @@ function wasmKb(): number {
   return Math.round(
     files.reduce((sum, name) => sum + gzipSync(readFileSync(`dist/${name}`)).length, 0) / 1024,
   );
+}
+
+/** With `--json`, standard output carries nothing but the numbers: what tools print on it goes to standard error. */
+function jsonOnly(): (numbers: unknown) => void {
+  const write = process.stdout.write.bind(process.stdout);
+  if (asJson) process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
+  return (numbers) => void write(`${JSON.stringify(numbers)}\n`);
 }
 
 function round(value: number, digits: number): number {

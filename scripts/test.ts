@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { findChromium } from "./local/find-chromium";
-import { qualityResultReader, qualityResultTable } from "./local/quality-results";
+import { type QualityResult, qualityResultReader, qualityResultTable } from "./local/quality-results";
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 const startedAt = Date.now();
@@ -11,35 +11,46 @@ const TMPDIR = scratchFolder();
 // Asked for at once: where there is none yet, it is fetched while the first steps run.
 const chromium = findChromium();
 chromium.catch(() => {});
-const { read, bars } = qualityResultReader((text) => void process.stdout.write(text));
+const bars: QualityResult[] = [];
 
+// The build waits for nothing: it runs beside the checks.
+const built = step("build", bin("tsx"), ["scripts/build.ts"]);
 await pass("format and lint", bin("biome"), ["ci", "--error-on-warnings", "."]);
 await pass("types", bin("tsc"), ["--noEmit"]);
 await pass("import rules", bin("depcruise"), ["app", "sandbox", "scripts"]);
 await pass("migrations are up to date", bin("tsx"), ["scripts/check-migrations.ts"]);
+if (!(await built)) process.exit(1);
 await pass("rules on real SQL", bin("vitest"), ["run", "--project", "worker"]);
-await pass("build", bin("tsx"), ["scripts/build.ts"]);
 const CHROMIUM = await chromium;
-// The Worker over HTTP waits more than it works: what needs no server runs beside it.
-await together([
-  step("sandbox, adapters, parts of pages", bin("vitest"), ["run", "--project", "node"], { CHROMIUM }),
-  step("the whole Worker over HTTP", bin("vitest"), ["run", "--project", "wire"]),
-]);
-// Two shops of their own, so that both of two cores work: one is looked at, in the other people buy and sell.
-const browse = (files: string, port: string) =>
-  step(`${files} in a browser`, bin("playwright"), ["test", files, `--output=.data/e2e-${files}`], {
+/** Journeys of one browser setting, with a shop of their own. */
+const browse = (name: string, port: number, args: string[]) => () =>
+  step(`${name} in a browser`, bin("playwright"), ["test", ...args, `--output=.data/e2e-${port}`], {
     CHROMIUM,
-    E2E_PORT: port,
+    E2E_PORT: String(port),
   });
-await together([browse("pages", "8798"), browse("journeys", "8808")]);
+// What is left waits more than it computes, so three lanes share two cores; the longest steps begin first.
+await inLanes(3, [
+  () => step("the whole Worker over HTTP", bin("vitest"), ["run", "--project", "wire"]),
+  browse("journeys", 8798, ["journeys", "--project=desk"]),
+  browse("journeys without script", 8808, ["journeys", "--project=no-script"]),
+  () => step("sandbox, adapters, parts of pages", bin("vitest"), ["run", "--project", "node"], { CHROMIUM }),
+  browse("pages", 8818, ["pages", "--project=desk"]),
+  browse("pages on a phone and without script", 8828, ["pages", "--project=phone", "--project=no-script"]),
+]);
 if (!existsSync("../shared/contracts"))
   say("Note: the outside services' schemas are not beside the project; their checks were skipped.");
 say(`\nWhat it withstands (npm run reliability):\n${qualityResultTable(bars)}\n`);
 say(`All passed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 
-/** Steps side by side; all of them end, so that one run tells all that is wrong. */
-async function together(steps: Promise<boolean>[]): Promise<void> {
-  if ((await Promise.all(steps)).includes(false)) process.exit(1);
+/** Runs steps in order, so many at a time. All of them end, so that one run tells all that is wrong. */
+async function inLanes(lanes: number, steps: (() => Promise<boolean>)[]): Promise<void> {
+  const waiting = [...steps];
+  let isGood = true;
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) if (!(await next())) isGood = false;
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  if (!isGood) process.exit(1);
 }
 
 /** A step without which the next ones would tell nothing new. */
@@ -55,6 +66,7 @@ async function step(
   env: Record<string, string> = {},
 ): Promise<boolean> {
   const began = Date.now();
+  const results = qualityResultReader((text) => void process.stdout.write(text));
   say(`\n── ${name}`);
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(command, args, {
@@ -68,10 +80,11 @@ async function step(
         ...env,
       },
     });
-    child.stdout.on("data", read);
+    child.stdout.on("data", results.read);
     child.on("error", reject);
     child.on("close", resolve);
   });
+  bars.push(...results.bars);
   say(`── ${name}: ${code === 0 ? "passed" : "FAILED"} after ${Math.round((Date.now() - began) / 1000)} s`);
   return code === 0;
 }

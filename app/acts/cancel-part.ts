@@ -7,7 +7,7 @@ import { orderParts } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { resolveHoldIncidentsStatements } from "~/domain/orders/hold-incidents";
 import { linesOfPart, parseLineQuantities } from "~/domain/orders/line-quantities";
-import type { FullOrder, OrderPart } from "~/domain/orders/order";
+import { describeVariant, type FullOrder, type OrderPart } from "~/domain/orders/order";
 import { orderEventStatement } from "~/domain/orders/order-events";
 import { isCancelableSql } from "~/domain/orders/part-lifecycle";
 import type { Reversal } from "~/domain/orders/refunds/refund-split";
@@ -97,7 +97,7 @@ function cancellationStatements(
       storeName: root?.storeName ?? "",
       lines: linesOfPart(part, root?.lines ?? []).map(({ line, quantity }) => ({
         title: line.title,
-        detail: `${line.garmentName}, ${line.colourName}, ${line.size}`,
+        detail: describeVariant(line),
         quantity,
       })),
       refundCents: reversal.amountCents,

@@ -4,7 +4,11 @@ import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
-import { type ClaimDetails, describeClaimedItems, findClaimDetails } from "~/domain/orders/claims/claims";
+import {
+  type ClaimDetails,
+  describeClaimedItems,
+  findClaimDetails,
+} from "~/domain/orders/claims/claim-details";
 import { reprintStatements } from "~/domain/orders/claims/create-reprint";
 import { orderEventStatement } from "~/domain/orders/order-events";
 import { queueEmailStatement } from "~/domain/outbox/outbox";

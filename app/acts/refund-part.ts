@@ -7,7 +7,7 @@ import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { recordDebtStatement } from "~/domain/credits/debts";
 import { computedTransferStatements, systemAccount, userAccount } from "~/domain/ledger/ledger";
 import { findFullOrder } from "~/domain/orders/order";
-import { addGoodwillStatement, remainingOfPart } from "~/domain/orders/refunds/refund-split";
+import { addGoodwillStatement, remainingOfPart } from "~/domain/orders/refunds/goodwill";
 import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";

@@ -1,42 +1,41 @@
 import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { runTransaction, type Statement } from "~/db/client";
+import type { Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { users, welcomes } from "~/db/schema";
-import { consumeCodeStatement, findCodeOwner } from "~/domain/accounts/one-time-codes";
-import { createSessionStatement } from "~/domain/accounts/sessions";
-import { WELCOME_CREDITS } from "../domain/credits/credit-packs";
-import { grantStatements } from "../domain/credits/grants";
+import { codeUnusedCondition, consumeCodeStatement, findCodeOwner } from "~/domain/accounts/one-time-codes";
+import type { BrowserState, StartedSession } from "~/domain/accounts/sessions";
+import { WELCOME_CREDITS } from "~/domain/credits/credit-packs";
+import { grantStatements } from "~/domain/credits/grants";
+import { startSession } from "./start-session";
 
 export type VerifyEmailAddressResult =
-  | { status: "verified"; userId: string; token: string; welcomeCredits: number }
+  | { status: "verified"; userId: string; session: StartedSession; welcomeCredits: number }
   | { status: "expired" };
 
 /**
- * Verifies an address with its letter's code, gives the welcome credits once per person, and starts the first session,
- * all or nothing. Of many clicks at once, one is answered "verified".
+ * Verifies an address with the code from its e-mail, gives the welcome credits once per person, and signs in, all or
+ * nothing. Of many clicks at once, one is answered "verified".
  */
 export async function verifyEmailAddress(
-  app: Pick<App, "db" | "now">,
-  { token }: { token: string },
+  app: Pick<App, "db" | "now" | "appSecret">,
+  { token, browser }: { token: string; browser: BrowserState },
 ): Promise<VerifyEmailAddressResult> {
   const { db, now } = app;
   const code = await findCodeOwner(app, { token, purpose: "verify" });
   if (!code) return { status: "expired" };
   const [user] = await db
-    .select({ id: users.id, normalisedEmail: users.normalisedEmail })
+    .select({ id: users.id, email: users.email, normalisedEmail: users.normalisedEmail })
     .from(users)
     .where(eq(users.id, code.userId))
     .limit(1);
   if (!user) return { status: "expired" };
-  const session = await createSessionStatement(app, { userId: user.id });
   const verify: Statement[] = [
     consumeCodeStatement(app, code.tokenHash),
     db
       .update(users)
       .set({ verifiedAt: sql`coalesce(${users.verifiedAt}, ${now()})` })
       .where(eq(users.id, user.id)),
-    session.statement,
   ];
   const welcome: Statement[] = [
     db.insert(welcomes).values({ normalisedEmail: user.normalisedEmail, userId: user.id, createdAt: now() }),
@@ -53,10 +52,10 @@ export async function verifyEmailAddress(
     statements: Statement[],
     welcomeCredits: number,
   ): Promise<VerifyEmailAddressResult> => {
-    const [spent] = await runTransaction(db, statements);
-    return spent?.meta.changes
-      ? { status: "verified", userId: user.id, token: session.token, welcomeCredits }
-      : { status: "expired" };
+    const condition = codeUnusedCondition(code.tokenHash);
+    const proof = { userId: user.id, email: user.email, condition, statements };
+    const session = await startSession(app, { proof, browser });
+    return session ? { status: "verified", userId: user.id, session, welcomeCredits } : { status: "expired" };
   };
   try {
     return await attempt([...verify, ...welcome], WELCOME_CREDITS);

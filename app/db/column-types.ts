@@ -7,8 +7,12 @@ export const id = () => text("id").primaryKey().$defaultFn(newId);
 
 /** UTC epoch milliseconds. */
 export const timestampMs = (name: string) => integer(name);
+/** The present in SQL. */
+export const NOW_MS = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 export const createdAt = () =>
-  integer("created_at").notNull().default(sql`(CAST(unixepoch('subsec') * 1000 AS INTEGER))`);
+  integer("created_at")
+    .notNull()
+    .default(sql.raw(`(${NOW_MS})`));
 
 /** Integer cents, US dollars. */
 export const cents = (name: string) => integer(name);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { idTimePrefix } from "~/lib/ids";
+import { CROCKFORD, idTimePrefix } from "~/lib/ids";
 
 /**
  * A new id for each row of an INSERT … SELECT, where code cannot make one per row. Sorts by time among those of `newId`:
@@ -7,4 +7,13 @@ import { idTimePrefix } from "~/lib/ids";
  */
 export function newIdExpression(at: number): SQL {
   return sql`${idTimePrefix(at)} || lower(hex(randomblob(8)))`;
+}
+
+/** The same as text for a column's default and for migrations, where `ms` is an expression of SQL (epoch ms). */
+export function newIdSql(ms: string): string {
+  const digits = Array.from(
+    { length: 10 },
+    (_, index) => `substr('${CROCKFORD}', (${ms} >> ${45 - 5 * index}) % 32 + 1, 1)`,
+  );
+  return `(${digits.join(" || ")} || lower(hex(randomblob(8))))`;
 }

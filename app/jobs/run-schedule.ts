@@ -13,7 +13,7 @@ import { runHourlyChecks, runMinuteChecks } from "~/domain/operations/run-checks
 import { sendSupportDigest } from "~/domain/operations/support-digest";
 import { releaseEarnings } from "~/domain/orders/accounting/release-earnings";
 import { closeUnreportedParts } from "~/domain/orders/fulfillment/close-unreported";
-import { listDueParts } from "~/domain/orders/fulfillment/fulfill-part";
+import { listDueParts } from "~/domain/orders/fulfillment/list-due-parts";
 import { expireUnpaidOrders } from "~/domain/orders/placing/expire-unpaid-orders";
 import { listDueOutboxEntries } from "~/domain/outbox/outbox";
 import { refreshStaleProducts } from "~/domain/partner-catalog/refresh-prices";

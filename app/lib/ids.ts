@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 
-const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
+export const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** A UUIDv7 as 26 characters of Crockford base32: sorts by time, fits the partner's 32-character external id. */
 export function newId(): string {

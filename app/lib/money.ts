@@ -1,4 +1,6 @@
-const USD = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+import { LANGUAGE } from "./words";
+
+const USD = new Intl.NumberFormat(LANGUAGE, { style: "currency", currency: "USD" });
 
 /** 1234 → "$12.34" */
 export function formatCents(cents: number): string {

@@ -10,28 +10,28 @@ const PLACE = ["tests/domain/orders/place-order.test.ts"];
 export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   mutant(
     "a line takes any number of pieces",
-    "app/domain/orders/cart/cart.ts",
+    "app/domain/orders/cart/change-cart.ts",
     "const quantity = Math.min(Math.max(line.quantity, 1), MAX_LINE_QUANTITY);",
     "const quantity = line.quantity;",
     CART,
   ),
   mutant(
     "whoever holds a token takes over somebody else's cart",
-    "app/domain/orders/cart/cart.ts",
+    "app/domain/orders/cart/merge-cart.ts",
     " AND (user_id IS NULL OR user_id = ${userId}))`",
     ")`",
     CART,
   ),
   mutant(
     "a line of another cart can be changed",
-    "app/domain/orders/cart/cart.ts",
+    "app/domain/orders/cart/change-cart.ts",
     "SET quantity = ${Math.min(quantity, MAX_LINE_QUANTITY)} WHERE id = ${lineId} AND cart_id = ${cart}`",
     "SET quantity = ${Math.min(quantity, MAX_LINE_QUANTITY)} WHERE id = ${lineId}`",
     CART,
   ),
   mutant(
     "an older checkout overwrites a newer cart",
-    "app/domain/orders/cart/cart.ts",
+    "app/domain/orders/cart/change-cart.ts",
     " WHERE id = ${cart.id} AND updated_at = ${cart.updatedAt}`",
     " WHERE id = ${cart.id}`",
     CART,

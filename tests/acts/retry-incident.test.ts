@@ -13,6 +13,7 @@ import { readIncidentDetails } from "~/domain/operations/incident-details";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
+import type { Cursor } from "~/lib/pagination";
 import { type TestApp, testApp } from "../support/app/test-app";
 import { createUser } from "../support/data/factories";
 import { openCheckout } from "../support/data/open-checkout";
@@ -167,7 +168,7 @@ describe("what needs a human", () => {
     );
     const kind = "shipment-returned" as const;
     const seen: string[] = [];
-    let cursor: { id: string; side: "after" | "before" } | null = null;
+    let cursor: Cursor | null = null;
     let pages = 0;
     for (;;) {
       const page: Awaited<ReturnType<typeof listIncidents>> = await listIncidents(app, {
@@ -178,14 +179,14 @@ describe("what needs a human", () => {
       seen.push(...page.rows.map(({ id }) => id));
       pages++;
       if (!page.after) break;
-      cursor = { id: page.after, side: "after" };
+      cursor = { key: [page.after], side: "after" };
     }
     expect(pages).toBe(3);
     expect(new Set(seen).size).toBe(45);
     const back = await listIncidents(app, {
       state: "open",
       kind,
-      cursor: { id: seen[40] ?? "", side: "before" },
+      cursor: { key: [seen[40] ?? ""], side: "before" },
     });
     expect(back.rows.map(({ id }) => id)).toEqual(seen.slice(20, 40));
     expect((await listIncidents(app, { state: "closed", kind, cursor: null })).rows).toEqual([]);

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Viewer } from "~/domain/accounts/viewer";
 import { requireBuyer, requireRole, requireViewer } from "~/http/security/access-guards";
 
-const person: Viewer = { id: "a", email: "ann@example.com", credits: 0, roles: new Set() };
+const person: Viewer = {
+  id: "a",
+  email: "ann@example.com",
+  credits: 0,
+  roles: new Set(),
+  session: { id: "s", lastSeenAt: 0, verifiedAt: 0 },
+};
 const context = (viewer: Viewer | null) =>
   ({ viewer: async () => viewer, app: { origin: "http://localhost:8788" } }) as never;
 const request = (path = "/admin?tab=open", method = "GET") =>

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MAX_IMPORT_BYTES } from "../../app/domain/blog/import-posts";
 import { PLACEMENT_ARTICLES } from "../../app/routes/products/editor/placement-words";
-import { CHECK_TEXTS } from "../../app/ui/print-check/print-report-words";
+import { words as reportWords } from "../../app/ui/print-check/words";
 import { createScriptApp } from "../../scripts/local/script-app";
 import { readContentFiles } from "../../scripts/local/seed-content";
 import { DEMO_PASSWORD, seedDemo } from "../../scripts/local/seed-demo";
@@ -92,7 +92,7 @@ describe("the blog", () => {
     const articles = readdirSync("scripts/seed/articles").map((name) => name.replace(/\.md$/, ""));
     expect(articles.length).toBeGreaterThanOrEqual(12);
     for (const { slug } of Object.values(PLACEMENT_ARTICLES)) expect(articles).toContain(slug);
-    for (const { article } of Object.values(CHECK_TEXTS)) expect(articles).toContain(article);
+    for (const { article } of Object.values(reportWords.checks)) expect(articles).toContain(article);
   });
 
   it("is found among all pages by a name, a description and an address of its own", async () => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { runKillTest } from "../../scripts/reliability/kill-test";
 import { reportQualityResult } from "../support/app/report-quality";
 
-const [kills, inFlight] = process.env.RELIABILITY === "full" ? [200, 50] : [5, 20];
+const [kills, inFlight] = process.env.RELIABILITY === "full" ? [200, 50] : [2, 12];
 
 it(
   `R25: after ${kills} kills with ${inFlight} generations in flight nothing is lost`,

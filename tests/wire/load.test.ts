@@ -15,7 +15,7 @@ import { makeWorld, type World } from "./world";
  * R25: visitors look around, buy, generate and buy credits all at once, while crons run and webhooks come twice. Nothing
  * but expected answers, the books right, memory flat.
  */
-const SECONDS = process.env.RELIABILITY === "full" ? 600 : 20;
+const SECONDS = process.env.RELIABILITY === "full" ? 600 : 8;
 const VISITORS = 6;
 const CREDITS = 5_000;
 const SETTLING_SECONDS = 60;

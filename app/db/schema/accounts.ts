@@ -1,5 +1,8 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, id, timestampMs } from "../column-types";
+import { newId } from "~/lib/ids";
+import { createdAt, id, NOW_MS, timestampMs } from "../column-types";
+import { newIdSql } from "../sql-ids";
 
 export const users = sqliteTable("users", {
   id: id(),
@@ -17,10 +20,26 @@ export const sessions = sqliteTable(
   {
     /** SHA-256 of the cookie's token: a leaked table opens no session. */
     tokenHash: text("token_hash").primaryKey(),
+    /** Names the session on pages and in links: knowing it opens nothing. */
+    id: text("id")
+      .notNull()
+      .unique()
+      .default(sql.raw(newIdSql(NOW_MS)))
+      .$defaultFn(newId),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Browser and system, such as "Firefox on Windows"; empty where the browser names neither. */
+    device: text("device").notNull().default(""),
     createdAt: createdAt(),
+    /** Written at most once in `SEEN_INTERVAL_MS`. */
+    lastSeenAt: timestampMs("last_seen_at")
+      .notNull()
+      .default(sql.raw(`(${NOW_MS})`)),
+    /** When the person last proved who they are: password, link, code. */
+    verifiedAt: timestampMs("verified_at")
+      .notNull()
+      .default(sql.raw(`(${NOW_MS})`)),
     expiresAt: timestampMs("expires_at").notNull(),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],

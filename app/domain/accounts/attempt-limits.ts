@@ -2,7 +2,8 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { rateCounters } from "~/db/schema";
-import { constantTimeEqual, hmacSha256Hex, sha256Hex } from "~/lib/hashes-and-tokens";
+import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { isKnownDevice } from "./known-device";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Password checks an hour for one account, by devices that never signed in to it; a known device has its own. */
@@ -61,19 +62,11 @@ export function deleteOldRateCounters({ db, now }: Pick<App, "db" | "now">): Pro
   return db.delete(rateCounters).where(lt(rateCounters.windowStart, now() - 25 * HOUR_MS));
 }
 
-/** What a browser keeps after signing in: proves to this account only that it was here before. */
-export async function knownDeviceToken(
-  { appSecret }: Pick<App, "appSecret">,
-  email: string,
-): Promise<string> {
-  return hmacSha256Hex(appSecret, `device:${email}`);
-}
-
 /** A stranger's guesses and the owner's own are counted apart, so that guessing never shuts an owner out. */
 export async function signInAttemptSubject(
   app: Pick<App, "appSecret">,
-  { email, device }: { email: string; device: string | null },
+  { email, deviceToken }: { email: string; deviceToken: string | null },
 ): Promise<string> {
-  const isKnown = device !== null && constantTimeEqual(device, await knownDeviceToken(app, email));
+  const isKnown = await isKnownDevice(app, { email, deviceToken });
   return `${email}:${isKnown ? "known" : "new"}`;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { codes } from "~/db/schema";
@@ -44,6 +44,11 @@ export async function findCodeOwner(
     )
     .limit(1);
   return row ?? null;
+}
+
+/** True, inside a transaction, while nobody has used the code. */
+export function codeUnusedCondition(tokenHash: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM codes WHERE token_hash = ${tokenHash} AND used_at IS NULL)`;
 }
 
 /** Uses a code up. Its `meta.changes` tells the one caller of many who did it. */

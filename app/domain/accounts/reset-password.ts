@@ -1,10 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { users } from "~/db/schema";
 import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { countAttempt } from "./attempt-limits";
-import { consumeCodeStatement, createCodeStatement, findCodeOwner } from "./one-time-codes";
+import {
+  codeUnusedCondition,
+  consumeCodeStatement,
+  createCodeStatement,
+  findCodeOwner,
+} from "./one-time-codes";
 import { hashPassword } from "./passwords";
 import { endAllSessionsStatement } from "./sessions";
 
@@ -43,9 +48,11 @@ export async function resetPassword(
   const owner = await findCodeOwner(app, { token, purpose: "reset" });
   if (!owner) return { status: "expired" };
   const passwordHash = await hashPassword(password);
-  const stillUnused = sql`EXISTS (SELECT 1 FROM codes WHERE token_hash = ${owner.tokenHash} AND used_at IS NULL)`;
   const [changed] = await runTransaction(app.db, [
-    app.db.update(users).set({ passwordHash }).where(sql`${users.id} = ${owner.userId} AND ${stillUnused}`),
+    app.db
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, owner.userId), codeUnusedCondition(owner.tokenHash))),
     consumeCodeStatement(app, owner.tokenHash),
     endAllSessionsStatement(app, { userId: owner.userId }),
   ]);

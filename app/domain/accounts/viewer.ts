@@ -9,6 +9,7 @@ export interface Viewer {
   email: string;
   credits: number;
   roles: ReadonlySet<Role>;
+  session: { id: string; lastSeenAt: number; verifiedAt: number };
 }
 
 /** Session, roles and balance in one query. */
@@ -18,6 +19,7 @@ export async function findViewer(
 ): Promise<Viewer | null> {
   const [row] = await db
     .select({
+      session: { id: sessions.id, lastSeenAt: sessions.lastSeenAt, verifiedAt: sessions.verifiedAt },
       id: users.id,
       email: users.email,
       credits: sql<number>`coalesce(${userCredits.credits}, 0)`,

@@ -2,14 +2,13 @@ import { and, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { blogPosts } from "~/db/schema";
-import type { Cursor } from "~/lib/pagination";
+import { type Cursor, cursorAfter, paginate } from "~/lib/pagination";
 
 /** One read at a time is in memory, however many posts there are. */
 const POSTS_AT_ONCE = 100;
 
 const exported = {
   id: blogPosts.id,
-  key: blogPosts.publishedAt,
   title: blogPosts.title,
   slug: blogPosts.slug,
   content: blogPosts.content,
@@ -27,20 +26,24 @@ export function exportPosts({ db }: Pick<App, "db">): ReadableStream<Uint8Array>
   let isFirst = true;
   return new ReadableStream({
     async pull(controller) {
-      const { where, orderBy } = keysetClauses(
-        sql`${blogPosts.publishedAt}`,
-        sql`${blogPosts.id}`,
-        false,
+      const { where, orderBy, limit } = keysetClauses({
+        columns: [blogPosts.publishedAt, blogPosts.id],
         cursor,
-      );
-      const rows = await db
+        pageSize: POSTS_AT_ONCE,
+      });
+      const found = await db
         .select(exported)
         .from(blogPosts)
         .where(and(sql`${blogPosts.isPublished} = 1`, where))
         .orderBy(orderBy)
-        .limit(POSTS_AT_ONCE);
+        .limit(limit);
+      const { rows, after } = paginate(found, {
+        cursor,
+        keyOf: (row) => [row.publishedAt, row.id],
+        pageSize: POSTS_AT_ONCE,
+      });
       const text = rows.map((row, index) => {
-        const { id: _, key: __, publishedAt, updatedAt, ...post } = row;
+        const { id: _, publishedAt, updatedAt, ...post } = row;
         const entry = {
           ...post,
           published_at: new Date(publishedAt).toISOString(),
@@ -51,11 +54,10 @@ export function exportPosts({ db }: Pick<App, "db">): ReadableStream<Uint8Array>
       });
       if (isFirst && rows.length === 0) text.push("[");
       isFirst = false;
-      const last = rows.at(-1);
-      if (last) cursor = { key: last.key, id: last.id, side: "after" };
-      if (rows.length < POSTS_AT_ONCE) text.push("\n]\n");
+      cursor = cursorAfter(after);
+      if (!cursor) text.push("\n]\n");
       controller.enqueue(encoder.encode(text.join("")));
-      if (rows.length < POSTS_AT_ONCE) controller.close();
+      if (!cursor) controller.close();
     },
   });
 }

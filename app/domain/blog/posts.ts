@@ -4,7 +4,7 @@ import { keysetClauses } from "~/db/keyset-pagination";
 import { blogPosts } from "~/db/schema";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
-import { type Cursor, PAGE_SIZE, type Page, paginate } from "~/lib/pagination";
+import { type Cursor, type Page, paginate } from "~/lib/pagination";
 import { currentHtmlOf, MARKDOWN_RENDERER_VERSION, renderMarkdown, slugify } from "~/lib/render-markdown";
 
 /** What a list shows of a post. */
@@ -47,19 +47,14 @@ export async function listPosts(
   { db }: Pick<App, "db">,
   { cursor }: { cursor: Cursor | null },
 ): Promise<Page<ListedPost>> {
-  const { where, orderBy } = keysetClauses(
-    sql`${blogPosts.publishedAt}`,
-    sql`${blogPosts.id}`,
-    false,
-    cursor,
-  );
+  const { where, orderBy, limit } = keysetClauses({ columns: [blogPosts.publishedAt, blogPosts.id], cursor });
   const rows = await db
     .select(listed)
     .from(blogPosts)
     .where(and(isPublished, where))
     .orderBy(orderBy)
-    .limit(PAGE_SIZE + 1);
-  return paginate(rows, cursor, (row) => ({ key: row.publishedAt, id: row.id }));
+    .limit(limit);
+  return paginate(rows, { cursor, keyOf: (row) => [row.publishedAt, row.id] });
 }
 
 /** A post with its neighbours in time and others of its subject, or null. One round trip. */

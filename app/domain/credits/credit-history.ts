@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { App } from "~/app";
+import { keysetClauses } from "~/db/keyset-pagination";
 import {
   creditHolds,
   creditLines,
@@ -12,6 +13,7 @@ import {
   userCredits,
 } from "~/db/schema";
 import { minIdAt } from "~/lib/ids";
+import { type Cursor, cursorAfter, LINE_BY_TIME, type Page, paginate } from "~/lib/pagination";
 import { userAccount } from "../ledger/ledger";
 
 /** One line of a person's statement, as it was written. */
@@ -36,12 +38,10 @@ export interface CreditHistoryData {
   held: number;
   /** All that ever came in and went out, what came back included. */
   lifetimeTotals: { in: number; out: number };
-  lines: CreditHistoryLine[];
+  /** Newest first. */
+  page: Page<CreditHistoryLine>;
   /** How many there are in all. */
   lineCount: number;
-  /** The line to go on from, to either side; null at an end. */
-  older: number | null;
-  newer: number | null;
   holds: {
     id: string;
     amount: number;
@@ -67,6 +67,8 @@ export interface CreditHistoryData {
 }
 
 export const HISTORY_LINES_PER_PAGE = 25;
+/** Lines of a download that are in memory at a time. */
+const LINES_AT_ONCE = 500;
 /** Banks answer within two weeks; later than that a payment is not under way any more. */
 const UNDERWAY_MS = 30 * 24 * 60 * 60 * 1000;
 /** More open lots or holds than this nobody reads; the sums stand above. */
@@ -74,12 +76,10 @@ const LISTED = 50;
 
 export interface CreditHistoryPosition {
   userId: string;
-  /** Lines older than this one; or newer than `after`. */
-  before?: number;
-  after?: number;
+  cursor?: Cursor | null;
 }
 
-/** A person's statement, newest first, in one round trip. Keyset: the last page costs what the first does. */
+/** A person's statement in one round trip. */
 export async function readCreditHistory(
   app: Pick<App, "db" | "now">,
   place: CreditHistoryPosition,
@@ -87,11 +87,11 @@ export async function readCreditHistory(
   return toCreditHistory(place, await app.db.batch(creditHistoryQueries(app, place)));
 }
 
-/** The same for a batch of the caller's; hand what they answer to `toStatement`. */
+/** The same as queries for a caller's batch; `toCreditHistory` turns their rows into the statement. */
 export function creditHistoryQueries({ db, now }: Pick<App, "db" | "now">, place: CreditHistoryPosition) {
-  const { userId } = place;
+  const { userId, cursor = null } = place;
   return [
-    linesQuery(db, { ...place, limit: HISTORY_LINES_PER_PAGE + 1 }),
+    linesQuery(db, { userId, cursor, pageSize: HISTORY_LINES_PER_PAGE }),
     db
       .select({ line: creditLines.line, balance: creditLines.balance, credited: creditLines.credited })
       .from(creditLines)
@@ -171,27 +171,29 @@ export function creditHistoryQueries({ db, now }: Pick<App, "db" | "now">, place
 }
 
 export function toCreditHistory(
-  place: CreditHistoryPosition,
-  [page, last, free, held, holds, lots, owed, underway]: BatchResponse<
+  { cursor = null }: Pick<CreditHistoryPosition, "cursor">,
+  [found, last, free, held, holds, lots, owed, underway]: BatchResponse<
     ReturnType<typeof creditHistoryQueries>
   >,
 ): CreditHistoryData {
-  const isBackwards = place.after !== undefined;
-  const hasMore = page.length > HISTORY_LINES_PER_PAGE;
-  const lines = page.slice(0, HISTORY_LINES_PER_PAGE).map(readLine);
-  if (isBackwards) lines.reverse();
+  const page = paginate(found.map(readLine), {
+    cursor,
+    keyOf: ({ line }) => [line],
+    pageSize: HISTORY_LINES_PER_PAGE,
+  });
   const count = last[0]?.line ?? 0;
-  const oldest = lines.at(-1)?.line ?? 0;
-  const newest = lines[0]?.line ?? 0;
   const credited = last[0]?.credited ?? 0;
   return {
     balance: free[0]?.credits ?? 0,
     held: held[0]?.balance ?? 0,
     lifetimeTotals: { in: credited, out: credited - (last[0]?.balance ?? 0) },
-    lines,
+    // Lines are numbered from 1 without gaps, so both ends are known.
+    page: {
+      ...page,
+      after: page.rows.at(-1)?.line === 1 ? null : page.after,
+      before: page.rows[0]?.line === count ? null : page.before,
+    },
     lineCount: count,
-    older: (isBackwards || hasMore) && oldest > 1 ? oldest : null,
-    newer: newest > 0 && newest < count ? newest : null,
     holds,
     lots,
     debts: owed,
@@ -204,19 +206,34 @@ export async function* streamCreditHistoryLines(
   { db }: Pick<App, "db">,
   { userId }: { userId: string },
 ): AsyncGenerator<CreditHistoryLine[]> {
-  const limit = 500;
-  for (let after = 0; ; ) {
-    const rows = await linesQuery(db, { userId, after, limit });
+  for (let cursor: Cursor | null = null; ; ) {
+    const found: Row[] = await linesQuery(db, { userId, cursor, isAscending: true, pageSize: LINES_AT_ONCE });
+    const { rows, after }: Page<Row> = paginate(found, {
+      cursor,
+      keyOf: ({ line }) => [line],
+      pageSize: LINES_AT_ONCE,
+    });
     if (rows.length > 0) yield rows.map(readLine);
-    if (rows.length < limit) return;
-    after = rows.at(-1)?.line ?? after;
+    cursor = cursorAfter(after, LINE_BY_TIME);
+    if (!cursor) return;
   }
 }
 
 function linesQuery(
   db: App["db"],
-  { userId, before, after, limit }: CreditHistoryPosition & { limit: number },
+  {
+    userId,
+    cursor,
+    isAscending,
+    pageSize,
+  }: { userId: string; cursor: Cursor | null; isAscending?: boolean; pageSize: number },
 ) {
+  const { where, orderBy, limit } = keysetClauses({
+    columns: [creditLines.line],
+    isAscending,
+    cursor,
+    pageSize,
+  });
   return db
     .select({
       line: creditLines.line,
@@ -233,14 +250,8 @@ function linesQuery(
     })
     .from(creditLines)
     .leftJoin(creditHolds, eq(creditHolds.id, creditLines.reference))
-    .where(
-      and(
-        eq(creditLines.userId, userId),
-        before === undefined ? undefined : lt(creditLines.line, before),
-        after === undefined ? undefined : gt(creditLines.line, after),
-      ),
-    )
-    .orderBy(after === undefined ? desc(creditLines.line) : asc(creditLines.line))
+    .where(and(eq(creditLines.userId, userId), where))
+    .orderBy(orderBy)
     .limit(limit);
 }
 

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import { keysetClauses } from "~/db/keyset-pagination";
 import { attentions, auditLog, users } from "~/db/schema";
+import { type Cursor, type Page, paginate } from "~/lib/pagination";
 import { type IncidentKind, isIncidentKind } from "./incident-kinds";
 
-const ATTENTIONS_A_PAGE = 20;
+const INCIDENTS_PER_PAGE = 20;
 const AUDIT_SHOWN = 20;
 
 export interface Incident {
@@ -24,13 +26,16 @@ export interface Incident {
 export interface IncidentFilter {
   state: "open" | "closed";
   kind: IncidentKind | null;
-  /** The id of the page's edge row. */
-  cursor: { id: string; side: "after" | "before" } | null;
+  cursor: Cursor | null;
+  pageSize?: number;
 }
 
-/** Newest first, by key: a page far down costs what the first costs. */
-export async function listIncidents({ db }: Pick<App, "db">, { state, kind, cursor }: IncidentFilter) {
-  const backwards = cursor?.side === "before";
+/** Newest first. */
+export async function listIncidents(
+  { db }: Pick<App, "db">,
+  { state, kind, cursor, pageSize = INCIDENTS_PER_PAGE }: IncidentFilter,
+): Promise<Page<Incident>> {
+  const { where, orderBy, limit } = keysetClauses({ columns: [attentions.id], cursor, pageSize });
   const found = await db
     .select()
     .from(attentions)
@@ -39,19 +44,12 @@ export async function listIncidents({ db }: Pick<App, "db">, { state, kind, curs
         // Spelt as in the partial indexes, which are only taken for the same words.
         state === "open" ? sql`resolved_at IS NULL` : sql`resolved_at IS NOT NULL`,
         kind ? eq(attentions.kind, kind) : undefined,
-        cursor ? (backwards ? gt(attentions.id, cursor.id) : lt(attentions.id, cursor.id)) : undefined,
+        where,
       ),
     )
-    .orderBy(backwards ? asc(attentions.id) : desc(attentions.id))
-    .limit(ATTENTIONS_A_PAGE + 1);
-  const hasMore = found.length > ATTENTIONS_A_PAGE;
-  const shown = found.slice(0, ATTENTIONS_A_PAGE).map(toIncident);
-  if (backwards) shown.reverse();
-  return {
-    rows: shown,
-    after: hasMore || backwards ? (shown.at(-1)?.id ?? null) : null,
-    before: cursor && (!backwards || hasMore) ? (shown[0]?.id ?? null) : null,
-  };
+    .orderBy(orderBy)
+    .limit(limit);
+  return paginate(found.map(toIncident), { cursor, keyOf: (row) => [row.id], pageSize });
 }
 
 /** One row, as a query for a page that reads more in the same batch. */

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { keysetClauses } from "~/db/keyset-pagination";
 import { inquiries, users } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { settingsQuery } from "~/domain/settings/settings";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { type Cursor, paginate } from "~/lib/pagination";
 import type { InquiryKind } from "./forms";
 import { inquiryNotifications } from "./submit-inquiry";
 
@@ -20,13 +22,16 @@ const INQUIRY_EXCERPT_CHARACTERS = 140;
 export interface InboxFilter {
   state: InquiryState;
   kind: InquiryKind | null;
-  /** The id of the page's edge row. */
-  cursor: { id: string; side: "after" | "before" } | null;
+  cursor: Cursor | null;
+  pageSize?: number;
 }
 
-/** What people wrote, newest first, by key; and whether applications have somewhere to go. */
-export async function readInbox({ db }: Pick<App, "db">, { state, kind, cursor }: InboxFilter) {
-  const backwards = cursor?.side === "before";
+/** Messages, newest first, and whether the webhook for applications is set. */
+export async function readInbox(
+  { db }: Pick<App, "db">,
+  { state, kind, cursor, pageSize = INQUIRIES_PER_PAGE }: InboxFilter,
+) {
+  const { where, orderBy, limit } = keysetClauses({ columns: [inquiries.id], cursor, pageSize });
   const [found, webhook] = await db.batch([
     db
       .select({
@@ -39,24 +44,13 @@ export async function readInbox({ db }: Pick<App, "db">, { state, kind, cursor }
         createdAt: inquiries.createdAt,
       })
       .from(inquiries)
-      .where(
-        and(
-          eq(inquiries.state, state),
-          kind ? eq(inquiries.kind, kind) : undefined,
-          cursor ? (backwards ? gt(inquiries.id, cursor.id) : lt(inquiries.id, cursor.id)) : undefined,
-        ),
-      )
-      .orderBy(backwards ? asc(inquiries.id) : desc(inquiries.id))
-      .limit(INQUIRIES_PER_PAGE + 1),
+      .where(and(eq(inquiries.state, state), kind ? eq(inquiries.kind, kind) : undefined, where))
+      .orderBy(orderBy)
+      .limit(limit),
     settingsQuery({ db }, ["lead-webhook-url"]),
   ]);
-  const hasMore = found.length > INQUIRIES_PER_PAGE;
-  const rows = found.slice(0, INQUIRIES_PER_PAGE);
-  if (backwards) rows.reverse();
   return {
-    rows,
-    after: hasMore || backwards ? (rows.at(-1)?.id ?? null) : null,
-    before: cursor && (!backwards || hasMore) ? (rows[0]?.id ?? null) : null,
+    ...paginate(found, { cursor, keyOf: (row) => [row.id], pageSize }),
     isWebhookSet: webhook.some(({ value }) => value !== '""'),
   };
 }

@@ -49,18 +49,13 @@ export async function listArticles(
     const rows = await findArticles({ db }, search);
     return { page: { rows, after: null, before: null }, count: rows.length };
   }
-  const { where, orderBy } = keysetClauses(sql`${articles.createdAt}`, sql`${articles.id}`, false, cursor);
+  const { where, orderBy, limit } = keysetClauses({ columns: [articles.createdAt, articles.id], cursor });
   const [rows, [counted]] = await db.batch([
-    db
-      .select(listed)
-      .from(articles)
-      .where(where)
-      .orderBy(orderBy)
-      .limit(PAGE_SIZE + 1),
+    db.select(listed).from(articles).where(where).orderBy(orderBy).limit(limit),
     db.select({ count: contentCounts.count }).from(contentCounts).where(eq(contentCounts.kind, "articles")),
   ]);
   return {
-    page: paginate(rows, cursor, (row) => ({ key: row.createdAt, id: row.id })),
+    page: paginate(rows, { cursor, keyOf: (row) => [row.createdAt, row.id] }),
     count: counted?.count ?? 0,
   };
 }

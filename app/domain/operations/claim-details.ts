@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { claimPhotos } from "~/db/schema";
-import { describeClaimedItems, findClaimDetails } from "~/domain/orders/claims/claims";
+import { describeClaimedItems, findClaimDetails } from "~/domain/orders/claims/claim-details";
 import { claimReportText } from "~/domain/orders/claims/partner-claim-report";
 
 /** A claim as the admin who decides it sees it, with the report for the print partner; null where there is none. */

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { disputes, orderLines, orderParts, orders, payments, refunds, users } from "~/db/schema";
 import { findCreditPack } from "~/domain/credits/credit-packs";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
-import { remainingOfPart } from "~/domain/orders/refunds/refund-split";
+import { remainingOfPart } from "~/domain/orders/refunds/goodwill";
 
 /** A payment as the admin sees it who gives some of it back, in one batch; null where there is none. */
 export async function readPaymentDetails(app: Pick<App, "db">, { id }: { id: string }) {

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { App } from "~/app";
+import { keysetClauses } from "~/db/keyset-pagination";
 import { providerEvents } from "~/db/schema";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
+import { type Cursor, paginate } from "~/lib/pagination";
 
-const EVENTS_A_PAGE = 25;
+const EVENTS_PER_PAGE = 25;
 
 type EventRow = typeof providerEvents.$inferSelect;
 
@@ -27,15 +29,16 @@ const columns = {
   createdAt: providerEvents.createdAt,
 };
 
-/** What providers told us, newest first, by key. */
+/** Events of all providers, newest first. */
 export async function listProviderEvents(
   { db }: Pick<App, "db">,
   {
     filter,
     cursor,
-  }: { filter: ProviderEventFilter; cursor: { id: string; side: "after" | "before" } | null },
+    pageSize = EVENTS_PER_PAGE,
+  }: { filter: ProviderEventFilter; cursor: Cursor | null; pageSize?: number },
 ) {
-  const backwards = cursor?.side === "before";
+  const { where, orderBy, limit } = keysetClauses({ columns: [providerEvents.id], cursor, pageSize });
   const found = await db
     .select(columns)
     .from(providerEvents)
@@ -44,23 +47,12 @@ export async function listProviderEvents(
         filter.by === "state" ? eq(providerEvents.state, filter.state) : undefined,
         filter.by === "provider" ? eq(providerEvents.provider, filter.provider) : undefined,
         filter.by === "type" ? eq(providerEvents.type, filter.type) : undefined,
-        cursor
-          ? backwards
-            ? gt(providerEvents.id, cursor.id)
-            : lt(providerEvents.id, cursor.id)
-          : undefined,
+        where,
       ),
     )
-    .orderBy(backwards ? asc(providerEvents.id) : desc(providerEvents.id))
-    .limit(EVENTS_A_PAGE + 1);
-  const hasMore = found.length > EVENTS_A_PAGE;
-  const rows = found.slice(0, EVENTS_A_PAGE);
-  if (backwards) rows.reverse();
-  return {
-    rows,
-    after: hasMore || backwards ? (rows.at(-1)?.id ?? null) : null,
-    before: cursor && (!backwards || hasMore) ? (rows[0]?.id ?? null) : null,
-  };
+    .orderBy(orderBy)
+    .limit(limit);
+  return paginate(found, { cursor, keyOf: (row) => [row.id], pageSize });
 }
 
 /** One event with its raw body, and what admins did with it. */

@@ -6,6 +6,8 @@ export type Order = typeof orders.$inferSelect;
 export type OrderPart = typeof orderParts.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
 
+export type PartWithOrder = { order: Order; part: OrderPart };
+
 export interface FullOrder {
   order: Order;
   parts: { part: OrderPart; storeName: string; lines: OrderLine[] }[];
@@ -46,4 +48,9 @@ export async function findFullOrder(
     creators.set(line.creatorId, creator);
   }
   return { order, parts: [...parts.values()], creators: [...creators.values()] };
+}
+
+/** "Classic T-shirt, Black, M" */
+export function describeVariant(line: Pick<OrderLine, "garmentName" | "colourName" | "size">): string {
+  return `${line.garmentName}, ${line.colourName}, ${line.size}`;
 }

@@ -1,14 +1,16 @@
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
+import { keysetClauses } from "~/db/keyset-pagination";
 import { deliveries } from "~/db/schema";
 import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import { newId } from "~/lib/ids";
+import { type Cursor, paginate } from "~/lib/pagination";
 import { renderOutboxEmail, type SendResult, sendOutboxEntry } from "./outbox";
 
 /** The outbox, letters and webhooks, as an admin sees it. No link of a letter works from here: the secrets in them are made when it is sent. */
 
-const LETTERS_A_PAGE = 25;
+const ENTRIES_PER_PAGE = 25;
 const AGAIN_AFTER_MS = 60 * 60 * 1000;
 
 export type OutboxEntryState = (typeof deliveries.$inferSelect)["state"];
@@ -27,34 +29,23 @@ const columns = {
   createdAt: deliveries.createdAt,
 };
 
-/** Newest first, by key. */
+/** Newest first. */
 export async function listOutboxEntries(
   { db }: Pick<App, "db">,
   {
     state,
     cursor,
-  }: { state: OutboxEntryState | null; cursor: { id: string; side: "after" | "before" } | null },
+    pageSize = ENTRIES_PER_PAGE,
+  }: { state: OutboxEntryState | null; cursor: Cursor | null; pageSize?: number },
 ) {
-  const backwards = cursor?.side === "before";
+  const { where, orderBy, limit } = keysetClauses({ columns: [deliveries.id], cursor, pageSize });
   const found = await db
     .select(columns)
     .from(deliveries)
-    .where(
-      and(
-        state ? eq(deliveries.state, state) : undefined,
-        cursor ? (backwards ? gt(deliveries.id, cursor.id) : lt(deliveries.id, cursor.id)) : undefined,
-      ),
-    )
-    .orderBy(backwards ? asc(deliveries.id) : desc(deliveries.id))
-    .limit(LETTERS_A_PAGE + 1);
-  const hasMore = found.length > LETTERS_A_PAGE;
-  const rows = found.slice(0, LETTERS_A_PAGE);
-  if (backwards) rows.reverse();
-  return {
-    rows,
-    after: hasMore || backwards ? (rows.at(-1)?.id ?? null) : null,
-    before: cursor && (!backwards || hasMore) ? (rows[0]?.id ?? null) : null,
-  };
+    .where(and(state ? eq(deliveries.state, state) : undefined, where))
+    .orderBy(orderBy)
+    .limit(limit);
+  return paginate(found, { cursor, keyOf: (row) => [row.id], pageSize });
 }
 
 /** A letter's row, as a query for a page's one batch. */

@@ -6,14 +6,10 @@ import type {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { knownDeviceToken } from "~/domain/accounts/attempt-limits";
+import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { emailAddress } from "~/domain/accounts/email-addresses";
-import { signIn } from "~/domain/accounts/sign-in";
 import { signUp } from "~/domain/accounts/sign-up";
-import { mergeCart } from "~/domain/orders/cart/cart";
-import { cartCookie, readCartToken } from "~/http/cookies/cart-cookie";
-import { readCookie, writeCookie } from "~/http/cookies/cookie";
-import { sessionCookie } from "~/http/cookies/session-cookie";
+import { readBrowserState, signInCookies } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { respondToFieldValidation } from "~/http/forms/field-validation";
 import { type FormReply, fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
@@ -26,8 +22,6 @@ import { PageHead } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Checkbox, Input } from "~/ui/forms/fields";
 import { FormBesideMascot } from "~/ui/mascots/mascot-pages";
-
-const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 const password = z
   .string({ error: "Please enter your password." })
@@ -66,7 +60,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const to = safePath(form.get("to"), "/account");
   const parsed = parseForm(form, schema);
   if (!parsed.ok) return invalidForm(parsed.reply);
-  const { email } = parsed.value;
 
   if (isSignup) {
     await signUp(app, parsed.value);
@@ -77,19 +70,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
   }
 
-  const device = readCookie(request, app.origin, "device");
-  const result = await signIn(app, { ...parsed.value, device });
+  const browser = readBrowserState(request, app.origin);
+  const result = await signInWithPassword(app, { ...parsed.value, browser });
   if (result.status !== "signed-in")
     return invalidForm(fieldErrorsReply(form, { form: REFUSALS[result.status] }));
-  const cookies = new Headers();
-  cookies.append("set-cookie", sessionCookie(app.origin, result.token));
-  cookies.append(
-    "set-cookie",
-    writeCookie(app.origin, "device", await knownDeviceToken(app, email), DEVICE_SECONDS),
-  );
-  const cart = await mergeCart(app, { token: readCartToken(request, app.origin), userId: result.userId });
-  if (cart) cookies.append("set-cookie", cartCookie(app.origin, cart.token, cart.count));
-  return redirectWithToast(app.origin, to, { kind: "success", title: "Login successful" }, cookies);
+  const toast = { kind: "success", title: "Login successful" } as const;
+  return redirectWithToast(app.origin, to, toast, signInCookies(app.origin, result.session));
 }
 
 const REFUSALS = {

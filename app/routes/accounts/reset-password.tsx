@@ -7,7 +7,7 @@ import type {
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { resetPassword } from "~/domain/accounts/reset-password";
-import { clearedSessionCookie } from "~/http/cookies/session-cookie";
+import { signOutCookies } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       title: "Password changed",
       description: "All devices were signed out. Login with the new one.",
     },
-    new Headers({ "set-cookie": clearedSessionCookie(app.origin) }),
+    signOutCookies(app.origin, { keepsCart: true }),
   );
 }
 

@@ -6,7 +6,7 @@ import type {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { verifyEmailAddress } from "~/acts/verify-email-address";
-import { sessionCookie } from "~/http/cookies/session-cookie";
+import { readBrowserState, signInCookies } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { invalidForm } from "~/http/responses/error-responses";
@@ -31,7 +31,10 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   const form = await readForm(request);
-  const result = await verifyEmailAddress(app, { token: String(form.get("code") ?? "") });
+  const result = await verifyEmailAddress(app, {
+    token: String(form.get("code") ?? ""),
+    browser: readBrowserState(request, app.origin),
+  });
   if (result.status === "expired") return invalidForm({ status: "expired" as const });
   return redirectWithToast(
     app.origin,
@@ -44,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           ? `${result.welcomeCredits} welcome credits are yours.`
           : "You are logged in.",
     },
-    new Headers({ "set-cookie": sessionCookie(app.origin, result.token) }),
+    signInCookies(app.origin, result.session),
   );
 }
 

@@ -9,7 +9,7 @@ import { listUploads, MAX_UPLOAD_TOTAL_BYTES } from "~/domain/designs/uploads/ow
 import { useFormReply } from "~/http/forms/use-form-reply";
 import type { RouteHandle } from "~/http/routing/route-handle";
 import { requireViewer } from "~/http/security/access-guards";
-import { isId } from "~/lib/ids";
+import { ID_BY_TIME, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Pagination } from "~/ui/elements/navigation";
@@ -29,11 +29,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: userId } = await requireViewer(request, context);
   const query = new URL(request.url).searchParams;
-  const cursor = (name: "before" | "after") => {
-    const value = query.get(name);
-    return value !== null && isId(value) ? { [name]: value } : {};
-  };
-  const page = await listUploads(context.app, { userId, ...cursor("before"), ...cursor("after") });
+  const page = await listUploads(context.app, { userId, cursor: parseCursor(query, ID_BY_TIME) });
   return { page, arrived: query.get("picture") };
 }
 
@@ -68,24 +64,20 @@ export default function Artwork() {
             </p>
           ) : null}
         </div>
-        {page.uploads.length === 0 ? (
+        {page.rows.length === 0 ? (
           <EmptyState title="Nothing yet" drawing="screen" level={3}>
             <p>What you bring is yours alone until you publish a product with it.</p>
           </EmptyState>
         ) : (
           <ul className="grid-cards">
-            {page.uploads.map((upload) => (
+            {page.rows.map((upload) => (
               <li key={upload.id}>
                 <UploadCard upload={upload} hasArrived={upload.id === arrived} />
               </li>
             ))}
           </ul>
         )}
-        <Pagination
-          label="Pages of artwork"
-          previousHref={page.newer && `/artwork?after=${page.newer}`}
-          nextHref={page.older && `/artwork?before=${page.older}`}
-        />
+        <Pagination label="Pages of artwork" {...pageLinks(listLinks("/artwork"), page, ID_BY_TIME)} />
       </section>
     </Wrap>
   );

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { hasPosts } from "~/domain/blog/export-posts";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { words } from "./words";
 
 /** There is nothing to see here; the button is on the blog. */
 export const loader = () => redirect("/blog", 303);
@@ -10,6 +11,9 @@ export const loader = () => redirect("/blog", 303);
 export async function action({ context }: ActionFunctionArgs) {
   const { app } = context;
   return (await hasPosts(app))
-    ? redirectWithToast(app.origin, "/blog?export=1", { kind: "success", title: "Export successful" })
-    : redirectWithToast(app.origin, "/blog", { kind: "error", title: "No posts to export" });
+    ? redirectWithToast(app.origin, "/blog?export=1", {
+        kind: "success",
+        title: words.export.exportSuccessful,
+      })
+    : redirectWithToast(app.origin, "/blog", { kind: "error", title: words.export.noPostsToExport });
 }

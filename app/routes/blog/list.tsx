@@ -5,7 +5,7 @@ import { listPosts } from "~/domain/blog/posts";
 import { sharedPage } from "~/http/responses/cache-control";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";
-import { parseCursor } from "~/lib/pagination";
+import { listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Dialog } from "~/ui/elements/dialog";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -15,18 +15,19 @@ import { Wrap } from "~/ui/elements/page-layout";
 import { Field } from "~/ui/forms/fields";
 import stylesHref from "./blog.css?url";
 import { PostCard } from "./post-card";
+import { words } from "./words";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesHref },
-  { rel: "alternate", type: "application/rss+xml", title: "The Inkloom blog", href: "/blog/rss.xml" },
+  { rel: "alternate", type: "application/rss+xml", title: words.list.theInkloomBlog, href: "/blog/rss.xml" },
 ];
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, {
-    title: "Blog · Inkloom",
-    description: "Notes from the print table: files, ink, cloth, prices, and what sells when.",
+    title: words.list.metaTitle,
+    description: words.list.metaDescription,
     path: "/blog",
-    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Blog", path: "/blog" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: words.list.blog, path: "/blog" }])],
   }),
   // A download that begins by itself leaves the page where it is, with or without scripts.
   ...(args.data?.isExport ? [{ httpEquiv: "refresh", content: "0;url=/blog/export.json" }] : []),
@@ -45,31 +46,27 @@ export default function Blog() {
   return (
     <Wrap className="pb-20 blog">
       <header className="masthead">
-        <h1 data-text="Blog">Blog</h1>
-        <p className="lead">Notes from the print table: files, ink, cloth, prices, and what sells when.</p>
+        <h1 data-text="Blog">{words.list.blog}</h1>
+        <p className="lead">{words.list.metaDescription}</p>
         <div className="actions">
           <form method="post" action="/blog/export">
             <Button variant="outline" size="sm">
-              Export Posts
+              {words.list.exportPosts}
             </Button>
           </form>
           <ButtonLink variant="outline" size="sm" href="#import-posts" data-dialog="">
-            Import Posts
+            {words.list.importPosts}
           </ButtonLink>
           <a className="feed" href="/blog/rss.xml">
             <Icon name="feed" />
-            RSS
+            {words.list.rss}
           </a>
         </div>
-        {isExport ? (
-          <p className="hint">
-            Nothing came down? <a href="/blog/export.json">Take the file here</a>.
-          </p>
-        ) : null}
+        {isExport ? <p className="hint">{words.list.downloadByHand}</p> : null}
       </header>
       {page.rows.length === 0 ? (
-        <EmptyState title="No blog posts found">
-          <p>Import some blog posts to get started</p>
+        <EmptyState title={words.list.noBlogPostsFound}>
+          <p>{words.list.noPostsHint}</p>
         </EmptyState>
       ) : (
         <>
@@ -83,11 +80,7 @@ export default function Blog() {
           </ul>
         </>
       )}
-      <Pagination
-        label="Pages of posts"
-        previousHref={page.before && `/blog?before=${page.before}`}
-        nextHref={page.after && `/blog?after=${page.after}`}
-      />
+      <Pagination label={words.list.pagesLabel} {...pageLinks(listLinks("/blog"), page)} />
       <ImportDialog />
     </Wrap>
   );
@@ -95,12 +88,12 @@ export default function Blog() {
 
 function ImportDialog() {
   return (
-    <Dialog id="import-posts" title="Import Posts">
+    <Dialog id="import-posts" title={words.list.importPosts}>
       <form method="post" action="/blog/import" encType="multipart/form-data">
         <Field
           id="posts"
-          label="JSON file"
-          hint={`An array of posts, as the export makes it, up to ${MAX_IMPORT_BYTES / 1024 / 1024} MB. All of it is taken, or nothing. Importing is for administrators.`}
+          label={words.list.jsonFile}
+          hint={words.list.jsonFileHint({ maxImportBytes: MAX_IMPORT_BYTES / 1024 / 1024 })}
         >
           <input
             id="posts"
@@ -112,7 +105,7 @@ function ImportDialog() {
           />
         </Field>
         <div className="actions">
-          <Button data-busy="Importing…">Import Posts</Button>
+          <Button data-busy={words.list.importing}>{words.list.importPosts}</Button>
         </div>
       </form>
     </Dialog>

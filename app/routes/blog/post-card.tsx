@@ -1,6 +1,6 @@
 import type { ListedPost } from "~/domain/blog/posts";
-import { DateTime } from "~/ui/elements/money-and-dates";
 import { PostCover } from "./post-cover";
+import { words } from "./words";
 
 /** A post in the grid; `lead` is the one on top, set across the page. */
 export function PostCard({ post, lead, level = 2 }: { post: ListedPost; lead?: boolean; level?: 2 | 3 }) {
@@ -9,7 +9,7 @@ export function PostCard({ post, lead, level = 2 }: { post: ListedPost; lead?: b
     <article className={lead ? "post-card lead-card" : "post-card"}>
       <PostCover slug={post.slug} />
       <div className="post-words">
-        <p className="kicker">{post.topic ?? "Notes"}</p>
+        <p className="kicker">{post.topic ?? words.postCard.notes}</p>
         <Heading>
           <a href={`/blog/${post.slug}`}>{post.title}</a>
         </Heading>
@@ -23,7 +23,7 @@ export function PostCard({ post, lead, level = 2 }: { post: ListedPost; lead?: b
 export function PostDateAndLength({ post }: { post: Pick<ListedPost, "publishedAt" | "readingMinutes"> }) {
   return (
     <p className="hint">
-      <DateTime at={post.publishedAt} /> · {post.readingMinutes} min read
+      {words.postCard.dateAndMinutes({ publishedAt: post.publishedAt, readingMinutes: post.readingMinutes })}
     </p>
   );
 }

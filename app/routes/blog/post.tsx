@@ -11,12 +11,13 @@ import printHref from "~/ui/site/print.css?url";
 import stylesHref from "./blog.css?url";
 import { AdjacentPostLink, PostCard } from "./post-card";
 import { PostCover } from "./post-cover";
+import { words } from "./words";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesHref },
   { rel: "stylesheet", href: printHref, media: "print" },
-  { rel: "alternate", type: "application/rss+xml", title: "The Inkloom blog", href: "/blog/rss.xml" },
+  { rel: "alternate", type: "application/rss+xml", title: words.post.theInkloomBlog, href: "/blog/rss.xml" },
 ];
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return [];
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const path = `/blog/${encodeURIComponent(post.slug)}`;
   return [
     ...pageMeta(args, {
-      title: `${post.title} · Inkloom`,
+      title: words.post.metaTitle({ title: post.title }),
       description: post.excerpt,
       path,
       socialTitle: post.title,
@@ -40,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
         updatedAt: post.updatedAt,
       }),
       breadcrumbsJsonLd(origin, [
-        { name: "Blog", path: "/blog" },
+        { name: words.post.blog, path: "/blog" },
         { name: post.title, path },
       ]),
     ]),
@@ -58,25 +59,25 @@ export default function BlogPost() {
     <article className="post">
       <Wrap>
         <header className="post-head">
-          <Breadcrumbs items={[{ label: "Blog", href: "/blog" }, { label: post.topic ?? "Notes" }]} />
+          <Breadcrumbs
+            items={[{ label: words.post.blog, href: "/blog" }, { label: post.topic ?? "Notes" }]}
+          />
           <h1>{post.title}</h1>
           <p className="post-byline">
             <span>{post.author}</span>
             <DateTime at={post.publishedAt} />
-            <span>{post.readingMinutes} min read</span>
+            <span>{words.post.minutesToRead({ readingMinutes: post.readingMinutes })}</span>
             {post.updatedAt > post.publishedAt ? (
-              <span>
-                Revised <DateTime at={post.updatedAt} />
-              </span>
+              <span>{words.post.revised({ updatedAt: post.updatedAt })}</span>
             ) : null}
           </p>
         </header>
         <PostCover slug={post.slug} wide />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderMarkdown, which lets no HTML through */}
         <div className="prose post-text" dangerouslySetInnerHTML={{ __html: post.html }} />
-        <nav className="neighbours" aria-label="Other posts">
-          <AdjacentPostLink post={older} rel="prev" label="Previous" />
-          <AdjacentPostLink post={newer} rel="next" label="Next" />
+        <nav className="neighbours" aria-label={words.post.otherPosts}>
+          <AdjacentPostLink post={older} rel="prev" label={words.post.previous} />
+          <AdjacentPostLink post={newer} rel="next" label={words.post.next} />
         </nav>
         {related.length > 0 ? <Related posts={related} /> : null}
       </Wrap>
@@ -87,7 +88,7 @@ export default function BlogPost() {
 function Related({ posts }: { posts: ListedPost[] }) {
   return (
     <section className="related" aria-labelledby="related">
-      <h2 id="related">Read on</h2>
+      <h2 id="related">{words.post.readOn}</h2>
       <ul className="post-grid">
         {posts.map((post) => (
           <li key={post.id}>

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { addToCart, MAX_LINE_QUANTITY, setQuantity } from "~/domain/orders/cart/cart";
+import { MAX_LINE_QUANTITY } from "~/domain/orders/cart/cart-limits";
+import { addToCart, setQuantity } from "~/domain/orders/cart/change-cart";
 import { priceCart } from "~/domain/orders/checkout/price-cart";
 import { listVariantOffers } from "~/domain/products/storefront/variant-offers";
 import { cartCookie, readCartCount, readCartToken } from "~/http/cookies/cart-cookie";

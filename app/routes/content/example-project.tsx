@@ -11,22 +11,25 @@ import type { RevenueSplit } from "~/domain/products/pricing/revenue-split";
 import { sharedPage } from "~/http/responses/cache-control";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";
+import { LANGUAGE } from "~/lib/words";
 import { Table } from "~/ui/data-display/table";
 import { ButtonLink } from "~/ui/elements/button";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Prose, Wrap } from "~/ui/elements/page-layout";
 import { SitePicture } from "~/ui/elements/site-picture";
 import stylesHref from "./example-project.css?url";
+import { words } from "./words";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Tideline, an example project · Inkloom",
-    description:
-      "One small collection from the first sentence to its prices, in two entries of a creator's notebook.",
+    title: words.exampleProject.metaTitle,
+    description: words.exampleProject.metaDescription,
     path: "/example-project",
-    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Example project", path: "/example-project" }])],
+    things: (origin) => [
+      breadcrumbsJsonLd(origin, [{ name: words.exampleProject.crumb, path: "/example-project" }]),
+    ],
   });
 
 /** What the collection's pieces are sold for. */
@@ -47,11 +50,7 @@ export default function ExampleProject() {
     <div className="project">
       <header>
         <Wrap>
-          <SitePicture
-            name="project-collection"
-            eager
-            alt="A grey long sleeve, a white T-shirt and a sand hoodie, each with a red sun over a black sea"
-          />
+          <SitePicture name="project-collection" eager alt={words.exampleProject.collectionAlt} />
           <h1>{EXAMPLE_PROJECT.title}</h1>
           <p className="lead">{EXAMPLE_PROJECT.lead}</p>
         </Wrap>
@@ -67,10 +66,10 @@ export default function ExampleProject() {
             href={`/ai-image-generator?prompt=${encodeURIComponent(EXAMPLE_PROJECT.prompt)}`}
             size="lg"
           >
-            Start from the same sentence
+            {words.exampleProject.startFromSame}
           </ButtonLink>
           <ButtonLink href="/examples" variant="outline" size="lg">
-            See more designs
+            {words.exampleProject.seeMoreDesigns}
           </ButtonLink>
         </p>
       </Wrap>
@@ -78,7 +77,7 @@ export default function ExampleProject() {
   );
 }
 
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "long", timeZone: "UTC" });
 
 function Entry({ entry, children }: { entry: ExampleProjectEntry; children: ReactNode }) {
   return (
@@ -106,10 +105,10 @@ function Entry({ entry, children }: { entry: ExampleProjectEntry; children: Reac
 
 /** The last was kept. */
 const TRIES = [
-  { name: "project-try-1", alt: "A navy sun over a calm sea in a toothed badge" },
-  { name: "project-try-2", alt: "A large dark green sun above waves in a round badge" },
-  { name: "project-try-3", alt: "A pale sun and white waves on a dark red disc" },
-  { name: "project-try-4", alt: "A red sun over a black sea in a hexagon" },
+  { name: "project-try-1", alt: words.exampleProject.tryNavyAlt },
+  { name: "project-try-2", alt: words.exampleProject.tryGreenAlt },
+  { name: "project-try-3", alt: words.exampleProject.tryPaleAlt },
+  { name: "project-try-4", alt: words.exampleProject.keptAlt },
 ] as const;
 
 function DesignAttempts() {
@@ -120,7 +119,11 @@ function DesignAttempts() {
         {TRIES.map((one, index) => (
           <li key={one.name} className={index === TRIES.length - 1 ? "kept" : undefined}>
             <SitePicture name={one.name} alt={one.alt} />
-            <small>{index === TRIES.length - 1 ? "Kept" : `No. ${index + 1}`}</small>
+            <small>
+              {index === TRIES.length - 1
+                ? words.exampleProject.kept
+                : words.exampleProject.numbered({ index: index + 1 })}
+            </small>
           </li>
         ))}
       </ol>
@@ -132,14 +135,26 @@ function EarningsTable({ sums }: { sums: (RevenueSplit & { garment: string })[] 
   return (
     <div className="sums">
       <Table
-        caption="What each piece leaves, in size M, printed on the front, without a plan"
+        caption={words.exampleProject.pricesCaption}
         columns={[
-          { label: "Piece", cell: (row) => row.garment },
-          { label: "Price", cell: (row) => formatCents(row.priceCents), numeric: true },
-          { label: "Print", cell: (row) => formatCents(row.printCostCents), numeric: true },
-          { label: "Card", cell: (row) => formatCents(row.feeCents), numeric: true },
-          { label: "Inkloom", cell: (row) => formatCents(row.commissionCents), numeric: true },
-          { label: "Left", cell: (row) => <b>{formatCents(row.earningCents)}</b>, numeric: true },
+          { label: words.exampleProject.piece, cell: (row) => row.garment },
+          { label: words.exampleProject.price, cell: (row) => formatCents(row.priceCents), numeric: true },
+          {
+            label: words.exampleProject.print,
+            cell: (row) => formatCents(row.printCostCents),
+            numeric: true,
+          },
+          { label: words.exampleProject.card, cell: (row) => formatCents(row.feeCents), numeric: true },
+          {
+            label: words.exampleProject.inkloom,
+            cell: (row) => formatCents(row.commissionCents),
+            numeric: true,
+          },
+          {
+            label: words.exampleProject.left,
+            cell: (row) => <b>{formatCents(row.earningCents)}</b>,
+            numeric: true,
+          },
         ]}
         rows={sums}
         rowKey={(row) => row.garment}

@@ -19,6 +19,7 @@ import { SitePicture } from "~/ui/elements/site-picture";
 import { Input } from "~/ui/forms/fields";
 import { Halftone } from "~/ui/mascots/print-ornaments";
 import stylesHref from "./examples.css?url";
+import { words } from "./words";
 
 /** Pictures of the usual first screen are fetched at once. */
 const FIRST_SCREEN = 3;
@@ -27,11 +28,10 @@ export const headers = sharedPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Design Examples · Inkloom",
-    description:
-      "Nine designs made in the studio from one sentence each, shown on the garments that they are printed on.",
+    title: words.examples.metaTitle,
+    description: words.examples.metaDescription,
     path: "/examples",
-    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Design Examples", path: "/examples" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: words.examples.title, path: "/examples" }])],
   });
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -48,15 +48,12 @@ export default function Examples() {
   return (
     <>
       <Wrap className="examples">
-        <PageHead
-          title="Design Examples"
-          lead="Each began as one sentence. Read it, look at what came of it, and take it from there."
-        />
+        <PageHead title={words.examples.title} lead={words.examples.lead} />
         <Tabs
-          label="Kinds of designs"
+          label={words.examples.kindsOfDesigns}
           current={tabHref(tab)}
           tabs={[
-            { label: "All Designs", href: tabHref(null) },
+            { label: words.examples.allDesigns, href: tabHref(null) },
             ...GALLERY_TABS.map((label) => ({ label, href: tabHref(label) })),
           ]}
         />
@@ -68,24 +65,21 @@ export default function Examples() {
           ))}
         </ul>
         <p className="hint">{GALLERY_NOTE}</p>
-        <p className="lead">
-          How one of them grew into a small collection, with its prices:{" "}
-          <a href="/example-project">an example project</a>.
-        </p>
+        <p className="lead">{words.examples.seeExampleProject}</p>
       </Wrap>
       <section className="on-teal yours" aria-labelledby="yours">
         <Halftone rows={10} columns={80} />
         <Wrap>
-          <h2 id="yours">Now yours.</h2>
+          <h2 id="yours">{words.examples.nowYours}</h2>
           <form action="/ai-image-generator">
             <Input
-              label="One sentence is enough"
+              label={words.examples.oneSentenceIsEnough}
               name="prompt"
               required
               maxLength={1000}
-              placeholder="a heron in rain boots, two inks"
+              placeholder={words.examples.promptPlaceholder}
             />
-            <Button size="lg">Draw it</Button>
+            <Button size="lg">{words.examples.drawIt}</Button>
           </form>
         </Wrap>
       </section>
@@ -100,20 +94,24 @@ function ExampleCard({ example, eager }: { example: GalleryExample; eager: boole
     <article>
       <SitePicture
         name={`example-${example.slug}` as SitePictureName}
-        alt={`${example.title} on a ${colour?.name.toLowerCase()} ${garment?.name.toLowerCase()}`}
+        alt={words.examples.designOnGarment({
+          title: example.title,
+          colour: colour?.name.toLowerCase() ?? "",
+          garment: garment?.name.toLowerCase() ?? "",
+        })}
         eager={eager}
       />
       <h2>{example.title}</h2>
       <p className="likes num">
         <Icon name="drop" />
         {example.likes}
-        <span className="sr-only"> likes</span>
+        <span className="sr-only"> {words.examples.likes}</span>
       </p>
-      <p className="hint">by {example.designer}</p>
+      <p className="hint">{words.examples.byDesigner({ designer: example.designer })}</p>
       <blockquote>{example.prompt}</blockquote>
       <p>
         <a href={`/ai-image-generator?prompt=${encodeURIComponent(example.prompt)}`} rel="nofollow">
-          Start from this<span className="sr-only">: {example.title}</span>
+          {words.examples.startFromThis({ title: example.title })}
         </a>
       </p>
     </article>

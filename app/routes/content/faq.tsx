@@ -5,29 +5,26 @@ import { breadcrumbsJsonLd, faqPageJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import stylesHref from "./faq.css?url";
+import { words } from "./words";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Frequently Asked Questions · Inkloom",
-    description:
-      "Drawing, printing, selling, orders and credits: what people ask us, with the numbers the shop itself goes by.",
+    title: words.faq.metaTitle,
+    description: words.faq.metaDescription,
     path: "/faq",
     things: (origin) => [
       faqPageJsonLd(FAQ_GROUPS.flatMap((group) => group.questions)),
-      breadcrumbsJsonLd(origin, [{ name: "Frequently Asked Questions", path: "/faq" }]),
+      breadcrumbsJsonLd(origin, [{ name: words.faq.title, path: "/faq" }]),
     ],
   });
 
 export default function Faq() {
   return (
     <Wrap className="faq">
-      <PageHead
-        title="Frequently Asked Questions"
-        lead="Short answers first. Numbers are the ones the shop itself goes by."
-      />
-      <nav aria-label="Groups of questions">
+      <PageHead title={words.faq.title} lead={words.faq.lead} />
+      <nav aria-label={words.faq.groupsOfQuestions}>
         <ul>
           {FAQ_GROUPS.map((group) => (
             <li key={group.slug}>
@@ -47,11 +44,8 @@ export default function Faq() {
         </section>
       ))}
       <section className="unanswered" aria-labelledby="unanswered">
-        <h2 id="unanswered">Not in the list?</h2>
-        <p>
-          Ask a person: <a href="/support?tab=contact">write to support</a>, and somebody answers within 24
-          hours. Longer answers stand in the <a href="/kb">Knowledge Base</a>.
-        </p>
+        <h2 id="unanswered">{words.faq.notInTheList}</h2>
+        <p>{words.faq.askAPerson}</p>
       </section>
     </Wrap>
   );

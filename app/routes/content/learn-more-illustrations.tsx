@@ -1,11 +1,13 @@
 import type { PlatformFeature } from "~/content/copy/pages/learn-more";
 import type { SitePictureName } from "~/content/site-pictures";
 import type { RevenueSplit } from "~/domain/products/pricing/revenue-split";
+import { LANGUAGE } from "~/lib/words";
 import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { HangTag } from "~/ui/elements/page-layout";
 import { SitePicture } from "~/ui/elements/site-picture";
 import { StoreBanner } from "~/ui/products/store-banner";
+import { words } from "./words";
 
 export interface IllustrationFacts {
   areaIn: { width: number; height: number };
@@ -26,27 +28,27 @@ export function FeatureIllustration({ id, facts }: { id: PlatformFeature["id"]; 
 function DesignPlate() {
   return (
     <figure className="slip">
-      <blockquote className="display">a skeleton riding a bicycle at night</blockquote>
-      <SitePicture name="example-night-errand" alt="A black hoodie with a skeleton on a bicycle" />
-      <figcaption>“Night Errand”, the second try</figcaption>
+      <blockquote className="display">{words.learnMoreIllustrations.designPrompt}</blockquote>
+      <SitePicture name="example-night-errand" alt={words.learnMoreIllustrations.designAlt} />
+      <figcaption>{words.learnMoreIllustrations.designCaption}</figcaption>
     </figure>
   );
 }
 
 const RANGE: readonly [SitePictureName, string][] = [
-  ["range-long-sleeve", "long sleeve in navy"],
-  ["range-hoodie", "hoodie in sand"],
-  ["range-t-shirt", "T-shirt in white"],
-  ["range-sweatshirt", "sweatshirt in pink"],
-  ["range-tank-top", "tank top in light blue"],
+  ["range-long-sleeve", words.learnMoreIllustrations.longSleeveInNavy],
+  ["range-hoodie", words.learnMoreIllustrations.hoodieInSand],
+  ["range-t-shirt", words.learnMoreIllustrations.tShirtInWhite],
+  ["range-sweatshirt", words.learnMoreIllustrations.sweatshirtInPink],
+  ["range-tank-top", words.learnMoreIllustrations.tankTopInLightBlue],
 ];
 
 function PreviewPlate() {
   return (
     <ul className="rail">
-      {RANGE.map(([name, words]) => (
+      {RANGE.map(([name, garment]) => (
         <li key={name}>
-          <SitePicture name={name} alt={`The same print on a ${words}`} />
+          <SitePicture name={name} alt={words.learnMoreIllustrations.samePrintOn({ garment })} />
         </li>
       ))}
     </ul>
@@ -56,13 +58,13 @@ function PreviewPlate() {
 /** The print area as a dimensioned drawing: two sizes of one picture, the larger of which would be refused. */
 function CheckPlate({ areaIn, minDpi }: IllustrationFacts) {
   const { width, height } = areaIn;
-  const pxNeeded = Math.round(width * minDpi).toLocaleString("en-US");
+  const pxNeeded = Math.round(width * minDpi).toLocaleString(LANGUAGE);
   return (
     <svg
       className="dimensions"
       viewBox="0 0 420 400"
       role="img"
-      aria-label={`The print area of a T-shirt: ${width} by ${height} inches. Filling it takes ${pxNeeded} pixels across at ${minDpi} dots an inch.`}
+      aria-label={words.learnMoreIllustrations.printAreaLabel({ width, height, pxNeeded, minDpi })}
     >
       <path className="area" d="M90 40h240v320H90z" />
       <path
@@ -71,16 +73,16 @@ function CheckPlate({ areaIn, minDpi }: IllustrationFacts) {
       />
       <path className="dim" d="M90 14h240M90 8v12M330 8v12M376 40v320M370 40h12M370 360h12" />
       <text x="210" y="32" textAnchor="middle">
-        {width} in
+        {words.learnMoreIllustrations.widthInches({ width })}
       </text>
       <text x="390" y="204" transform="rotate(90 390 200)" textAnchor="middle">
-        {height} in
+        {words.learnMoreIllustrations.heightInches({ height })}
       </text>
       <circle className="sun" cx="210" cy="168" r="92" />
       <path className="sea" d="M104 208c18-14 35-14 53 0s35 14 53 0 35-14 53 0 35 14 53 0v104H104z" />
       <path className="good" d="M104 62h212v264H104z" />
       <text className="stamp" x="210" y="350" textAnchor="middle">
-        {pxNeeded} px across: {minDpi} DPI
+        {words.learnMoreIllustrations.pixelsAcross({ pxNeeded, minDpi })}
       </text>
     </svg>
   );
@@ -88,14 +90,14 @@ function CheckPlate({ areaIn, minDpi }: IllustrationFacts) {
 
 function StorePlate() {
   const goods: readonly [SitePictureName, string][] = [
-    ["shop-fox", "A white T-shirt with a reading fox"],
-    ["shop-fuji", "A navy long sleeve with Mount Fuji"],
-    ["shop-rex", "A light blue tank top with a dinosaur on a bicycle"],
+    ["shop-fox", words.learnMoreIllustrations.shopFoxAlt],
+    ["shop-fuji", words.learnMoreIllustrations.shopFujiAlt],
+    ["shop-rex", words.learnMoreIllustrations.shopRexAlt],
   ];
   return (
     <div className="shopfront">
       <StoreBanner name="Night Shift Prints" />
-      <p className="display">Night Shift Prints</p>
+      <p className="display">{words.learnMoreIllustrations.shopName}</p>
       <ul>
         {goods.map(([name, alt]) => (
           <li key={name}>
@@ -108,10 +110,26 @@ function StorePlate() {
 }
 
 const ORDER_STEPS = [
-  { when: "12:04", what: "Paid", detail: "The printer does not know of it yet" },
-  { when: "12:34", what: "To the printer", detail: "Until then the buyer may cancel or correct" },
-  { when: "2–5 working days", what: "Printed and packed", detail: "One piece, for one person" },
-  { when: "On its way", what: "Tracked to the door", detail: "And an e-mail to you both" },
+  {
+    when: "12:04",
+    what: words.learnMoreIllustrations.paid,
+    detail: words.learnMoreIllustrations.printerNotTold,
+  },
+  {
+    when: "12:34",
+    what: words.learnMoreIllustrations.toThePrinter,
+    detail: words.learnMoreIllustrations.mayStillCancel,
+  },
+  {
+    when: words.learnMoreIllustrations.workingDays,
+    what: words.learnMoreIllustrations.printedAndPacked,
+    detail: words.learnMoreIllustrations.onePiece,
+  },
+  {
+    when: words.learnMoreIllustrations.onItsWay,
+    what: words.learnMoreIllustrations.trackedToTheDoor,
+    detail: words.learnMoreIllustrations.emailToBoth,
+  },
 ] as const;
 
 function PrintPlate() {
@@ -130,19 +148,21 @@ function PrintPlate() {
 
 function PricePlate({ split }: { split: RevenueSplit }) {
   return (
-    <HangTag title={`T-shirt at ${formatCents(split.priceCents)}`}>
+    <HangTag title={words.learnMoreIllustrations.tShirtAt({ price: formatCents(split.priceCents) })}>
       <CostBreakdown
-        caption={`Who is paid out of ${formatCents(split.priceCents)}`}
+        caption={words.learnMoreIllustrations.whoIsPaid({ price: formatCents(split.priceCents) })}
         rows={[
-          { label: "Garment and print", cents: split.printCostCents },
-          { label: "Card payment", cents: split.feeCents },
+          { label: words.learnMoreIllustrations.garmentAndPrint, cents: split.printCostCents },
+          { label: words.learnMoreIllustrations.cardPayment, cents: split.feeCents },
           {
-            label: "Inkloom",
+            label: words.learnMoreIllustrations.inkloom,
             cents: split.commissionCents,
-            note: `${split.commissionBasisPoints / 100}% without a plan`,
+            note: words.learnMoreIllustrations.withoutAPlan({
+              commissionBasisPoints: split.commissionBasisPoints / 100,
+            }),
           },
         ]}
-        total={{ label: "You earn", cents: split.earningCents }}
+        total={{ label: words.learnMoreIllustrations.youEarn, cents: split.earningCents }}
       />
     </HangTag>
   );

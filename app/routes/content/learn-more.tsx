@@ -10,16 +10,16 @@ import { Wrap } from "~/ui/elements/page-layout";
 import { RegistrationMark } from "~/ui/mascots/print-ornaments";
 import stylesHref from "./learn-more.css?url";
 import { FeatureIllustration, type IllustrationFacts } from "./learn-more-illustrations";
+import { words } from "./words";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Learn More · Inkloom",
-    description:
-      "What Inkloom does, in six parts: design, preview, print check, store, print on demand, and prices in the open.",
+    title: words.learnMore.metaTitle,
+    description: words.learnMore.metaDescription,
     path: "/LearnMore",
-    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Learn More", path: "/LearnMore" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: words.learnMore.title, path: "/LearnMore" }])],
   });
 
 const EXAMPLE = { garmentId: "t-shirt", priceCents: 2800 } as const;
@@ -38,14 +38,9 @@ export default function LearnMore() {
       <header className="on-indigo">
         <Wrap>
           <RegistrationMark />
-          <p className="label">Learn more</p>
-          <h1>
-            A sentence goes in. <span>A shirt comes out.</span>
-          </h1>
-          <p className="lead">
-            Between the two stand six things that we took care of, so that you can think about what people
-            would want to wear.
-          </p>
+          <p className="label">{words.learnMore.crumb}</p>
+          <h1>{words.learnMore.lead}</h1>
+          <p className="lead">{words.learnMore.introduction}</p>
         </Wrap>
       </header>
       {PLATFORM_FEATURES.map((feature, index) => (
@@ -53,13 +48,13 @@ export default function LearnMore() {
       ))}
       <section className="on-marigold next" aria-labelledby="next">
         <Wrap>
-          <h2 id="next">Seen enough? Or see it done.</h2>
+          <h2 id="next">{words.learnMore.closing}</h2>
           <p className="actions">
             <ButtonLink href="/VideoLibrary" variant="secondary" size="lg">
-              Go to the Video Library
+              {words.learnMore.goVideoLibrary}
             </ButtonLink>
             <ButtonLink href="/" variant="outline" size="lg">
-              Back to Home
+              {words.learnMore.backToHome}
             </ButtonLink>
           </p>
         </Wrap>

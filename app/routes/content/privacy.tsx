@@ -6,6 +6,7 @@ import { pageMeta } from "~/http/seo/page-meta";
 import { LegalText } from "~/ui/articles/legal-page";
 import stylesHref from "~/ui/articles/legal-page.css?url";
 import printHref from "~/ui/site/print.css?url";
+import { words } from "./words";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [
@@ -14,7 +15,7 @@ export const links: LinksFunction = () => [
 ];
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: `${PRIVACY.title} · Inkloom`,
+    title: words.privacy.metaTitle({ title: PRIVACY.title }),
     description: PRIVACY.description,
     path: "/privacy",
     things: (origin) => [breadcrumbsJsonLd(origin, [{ name: PRIVACY.title, path: "/privacy" }])],

@@ -6,6 +6,7 @@ import { pageMeta } from "~/http/seo/page-meta";
 import { LegalText } from "~/ui/articles/legal-page";
 import stylesHref from "~/ui/articles/legal-page.css?url";
 import printHref from "~/ui/site/print.css?url";
+import { words } from "./words";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [
@@ -14,7 +15,7 @@ export const links: LinksFunction = () => [
 ];
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: `${SHIPPING.title} · Inkloom`,
+    title: words.shippingAndReturns.metaTitle({ title: SHIPPING.title }),
     description: SHIPPING.description,
     path: "/shipping-and-returns",
     things: (origin) => [

@@ -6,6 +6,7 @@ import { pageMeta } from "~/http/seo/page-meta";
 import { LegalText } from "~/ui/articles/legal-page";
 import stylesHref from "~/ui/articles/legal-page.css?url";
 import printHref from "~/ui/site/print.css?url";
+import { words } from "./words";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [
@@ -14,7 +15,7 @@ export const links: LinksFunction = () => [
 ];
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: `${TERMS.title} · Inkloom`,
+    title: words.terms.metaTitle({ title: TERMS.title }),
     description: TERMS.description,
     path: "/terms",
     things: (origin) => [breadcrumbsJsonLd(origin, [{ name: TERMS.title, path: "/terms" }])],

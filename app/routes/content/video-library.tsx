@@ -9,16 +9,18 @@ import { ButtonLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import stylesHref from "./video-library.css?url";
+import { words } from "./words";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [cardHref, stylesHref].map((href) => ({ rel: "stylesheet", href }));
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Video Library · Inkloom",
-    description:
-      "Six short lessons on designing and selling apparel, from the first prompt to a collection of ten products.",
+    title: words.videoLibrary.metaTitle,
+    description: words.videoLibrary.metaDescription,
     path: "/VideoLibrary",
-    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Video Library", path: "/VideoLibrary" }])],
+    things: (origin) => [
+      breadcrumbsJsonLd(origin, [{ name: words.videoLibrary.title, path: "/VideoLibrary" }]),
+    ],
   });
 
 export default function VideoLibrary() {
@@ -28,13 +30,10 @@ export default function VideoLibrary() {
         <p className="back">
           <ButtonLink href="/" variant="outline" size="sm">
             <Icon name="arrow-left" />
-            Back
+            {words.videoLibrary.back}
           </ButtonLink>
         </p>
-        <PageHead
-          title="Video Library"
-          lead="Learn at your own pace with our comprehensive video library: six lessons, none longer than a coffee."
-        />
+        <PageHead title={words.videoLibrary.title} lead={words.videoLibrary.lead} />
         <div className="programme">
           {TUTORIAL_CATEGORIES.map((category) => (
             <section key={category} aria-labelledby={idOf(category)}>
@@ -48,10 +47,7 @@ export default function VideoLibrary() {
             </section>
           ))}
         </div>
-        <p className="lead read">
-          Rather read? The <a href="/kb">Knowledge Base</a> says it in writing, and{" "}
-          <a href="/example-project">an example project</a> shows how it goes together.
-        </p>
+        <p className="lead read">{words.videoLibrary.ratherRead}</p>
       </Wrap>
       {TUTORIALS.map((tutorial) => (
         <TutorialDialog key={tutorial.slug} tutorial={tutorial} />

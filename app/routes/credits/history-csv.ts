@@ -4,9 +4,12 @@ import { PRIVATE } from "~/http/responses/cache-control";
 import { requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/rate-limits";
 import { csvLine } from "~/lib/csv-line";
-import { describeCreditEntry, HOLD_STATE_LABELS } from "~/ui/credits/credit-words";
+import { describeCreditEntry } from "~/ui/credits/describe-credits";
+import { words as creditWords } from "~/ui/credits/words";
+import { words } from "./words";
 
-const HEADINGS = ["Line", "Date (UTC)", "What", "Why", "State", "Reference", "Credits", "Balance"];
+const { line, dateUtc, what, why, state, reference, credits, balance } = words.historyCsv;
+const HEADINGS = [line, dateUtc, what, why, state, reference, credits, balance];
 
 /** The whole statement, oldest first, written while it is read: a million lines take no more memory than a page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -25,7 +28,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       const text = value.map((line) => {
         const { what, why } = describeCreditEntry(line);
         const state =
-          line.reason === "hold" && line.hold ? (HOLD_STATE_LABELS[line.hold.state] ?? "Delivered") : null;
+          line.reason === "hold" && line.hold
+            ? (creditWords.holdStates[line.hold.state] ?? words.historyCsv.delivered)
+            : null;
         const at = new Date(line.createdAt).toISOString();
         return csvLine([line.line, at, what, why, state, line.reference, line.amount, line.balance]);
       });

@@ -2,6 +2,8 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { readCreditHistory } from "~/domain/credits/credit-history";
 import { requireViewer } from "~/http/security/access-guards";
+import { LINE_BY_TIME, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
+import { LANGUAGE } from "~/lib/words";
 import { CreditStatementTable } from "~/ui/credits/credit-statement";
 import stylesHref from "~/ui/credits/credit-statement.css?url";
 import {
@@ -15,46 +17,41 @@ import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Pagination } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { words } from "./words";
 
 const HERE = "/credits/history";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const meta: MetaFunction = () => [
-  { title: "Credit history · Inkloom" },
+  { title: words.history.metaTitle },
   { name: "robots", content: "noindex" },
 ];
 
-/** A place in the statement, from the address; anything else is its beginning. */
-function readStatementCursor(request: Request): { before?: number; after?: number } {
-  const asked = new URL(request.url).searchParams;
-  const line = (name: string) => {
-    const text = asked.get(name) ?? "";
-    return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-  };
-  const before = line("before");
-  return before === undefined ? { after: line("after") } : { before };
-}
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
-  return readCreditHistory(context.app, { userId: viewer.id, ...readStatementCursor(request) });
+  const cursor = parseCursor(new URL(request.url).searchParams, LINE_BY_TIME);
+  return readCreditHistory(context.app, { userId: viewer.id, cursor });
 }
 
 export default function CreditHistory() {
   const statement = useLoaderData<typeof loader>();
-  const { lines, lineCount, older, newer, debts } = statement;
+  const { page, lineCount, debts } = statement;
+  const lines = page.rows;
   return (
     <Wrap className="credit-history">
       <PageHead
-        title="Credit history"
-        crumbs={[{ label: "Account Settings", href: "/account" }, { label: "Credit history" }]}
-        lead="Every credit that came and went, what it was for, and what was left after it."
+        title={words.history.heading}
+        crumbs={[
+          { label: words.history.accountSettings, href: "/account" },
+          { label: words.history.heading },
+        ]}
+        lead={words.history.lead}
         actions={
           <>
-            <ButtonLink href="/buy-credits">Buy Credits</ButtonLink>
+            <ButtonLink href="/buy-credits">{words.history.buyCredits}</ButtonLink>
             {lineCount > 0 ? (
               <ButtonLink href={`${HERE}.csv`} variant="outline" download="">
-                Download CSV
+                {words.history.downloadCsv}
               </ButtonLink>
             ) : null}
           </>
@@ -66,27 +63,30 @@ export default function CreditHistory() {
       {lineCount === 0 ? (
         <EmptyState
           drawing="screen"
-          title="Nothing has moved yet"
-          action={<ButtonLink href="/buy-credits">Buy Credits</ButtonLink>}
+          title={words.history.nothingHasMovedYet}
+          action={<ButtonLink href="/buy-credits">{words.history.buyCredits}</ButtonLink>}
         >
-          <p>Once you have credits, this page shows where each of them came from and where it went.</p>
+          <p>{words.history.nothingHasMovedHint}</p>
         </EmptyState>
       ) : (
         <div className="statement-columns">
           <section aria-labelledby="lines">
             <div className="statement-head">
-              <h2 id="lines">Every line</h2>
+              <h2 id="lines">{words.history.everyLine}</h2>
               <p className="hint num">
                 {lines.length > 0
-                  ? `${format(lines.at(-1)?.line ?? 0)}–${format(lines[0]?.line ?? 0)} of ${format(lineCount)}`
+                  ? words.history.linesOf({
+                      line: format(lines.at(-1)?.line ?? 0),
+                      line2: format(lines[0]?.line ?? 0),
+                      lineCount: format(lineCount),
+                    })
                   : null}
               </p>
             </div>
             <CreditStatementTable lines={lines} />
             <Pagination
-              label="Pages of the statement"
-              previousHref={newer === null ? null : newerHref(newer, lineCount)}
-              nextHref={older === null ? null : `${HERE}?before=${older}`}
+              label={words.history.pagesLabel}
+              {...pageLinks(listLinks(HERE), page, LINE_BY_TIME)}
             />
           </section>
           <div className="statement-side">
@@ -99,10 +99,6 @@ export default function CreditHistory() {
   );
 }
 
-function newerHref(newest: number, count: number): string {
-  return newest >= count ? HERE : `${HERE}?after=${newest}`;
-}
-
 function format(line: number): string {
-  return line.toLocaleString("en-US");
+  return line.toLocaleString(LANGUAGE);
 }

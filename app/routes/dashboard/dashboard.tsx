@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
 import { requireViewer } from "~/http/security/access-guards";
-import { isId } from "~/lib/ids";
+import { ID_BY_TIME, parseCursor } from "~/lib/pagination";
 import { BarChart } from "~/ui/data-display/bar-chart";
 import { StatCard } from "~/ui/data-display/stats-and-costs";
 import { Table } from "~/ui/data-display/table";
@@ -24,14 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   const query = new URL(request.url).searchParams;
   const days = SPANS.find((span) => String(span) === query.get("days")) ?? SPANS[0];
-  const before = query.get("before") ?? undefined;
-  const isLaterPage = isId(before);
-  const sales = await readCreatorSales(context.app, {
-    creatorId: viewer.id,
-    days,
-    before: isLaterPage ? before : undefined,
-  });
-  return { ...sales, span: days, isLaterPage };
+  const cursor = parseCursor(query, ID_BY_TIME);
+  const sales = await readCreatorSales(context.app, { creatorId: viewer.id, days, cursor });
+  return { ...sales, span: days, isLaterPage: cursor !== null };
 }
 
 export default function Dashboard() {
@@ -122,7 +117,7 @@ export default function Dashboard() {
             <Pagination
               label="Pages of sales"
               previousHref={sales.isLaterPage ? href(span) : null}
-              nextHref={sales.nextBefore ? `/dashboard?days=${span}&before=${sales.nextBefore}` : null}
+              nextHref={sales.older ? `/dashboard?days=${span}&before=${sales.older}` : null}
             />
             <p className="hint my-6">
               An earning becomes available seven days after delivery, so that a claim can be settled first.

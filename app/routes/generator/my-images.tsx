@@ -41,9 +41,9 @@ export function MyImages({ page, search, isFirst }: { page: GalleryPage; search:
       <p className="hint">
         Pictures of your own stand under <a href="/artwork">your own artwork</a>.
       </p>
-      {page.pictures.length === 0 ? <Nothing search={search} isFirst={isFirst} /> : null}
+      {page.rows.length === 0 ? <Nothing search={search} isFirst={isFirst} /> : null}
       <ul className="grid-cards gen-images">
-        {page.pictures.map((picture) => (
+        {page.rows.map((picture) => (
           <li key={picture.id}>
             <article className="gen-image">
               <a href={`/files/pictures/${picture.id}`} className="gen-ground">
@@ -79,8 +79,8 @@ export function MyImages({ page, search, isFirst }: { page: GalleryPage; search:
       </ul>
       <Pagination
         label="Pages of images"
-        previousHref={page.newer && `${searched}&after=${page.newer}`}
-        nextHref={page.older && `${searched}&before=${page.older}`}
+        previousHref={page.before && `${searched}&after=${page.before}`}
+        nextHref={page.after && `${searched}&before=${page.after}`}
       />
     </>
   );

@@ -11,7 +11,8 @@ import { enqueueMeasurements } from "~/domain/designs/print-check/measure-queue"
 import { orNotFound } from "~/http/responses/error-responses";
 import type { RouteHandle } from "~/http/routing/route-handle";
 import { requireViewer } from "~/http/security/access-guards";
-import { isId, newId } from "~/lib/ids";
+import { newId } from "~/lib/ids";
+import { ID_BY_TIME, parseCursor } from "~/lib/pagination";
 import { Tabs } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import reportSheet from "~/ui/print-check/print-report.css?url";
@@ -42,11 +43,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const common = { modelName: app.config.imageModel, credits: viewer.credits, formKey: newId() };
   if (asked.get("tab") === "images") {
-    const cursor = (name: string) => (isId(asked.get(name) ?? "") ? (asked.get(name) ?? "") : undefined);
     const search = (asked.get("q") ?? "").trim().slice(0, 200);
-    const question = { userId: viewer.id, search, before: cursor("before"), after: cursor("after") };
-    const { hasStore, page } = await readImagesTab(app, question);
-    const isFirst = !question.before && !question.after;
+    const cursor = parseCursor(asked, ID_BY_TIME);
+    const { hasStore, page } = await readImagesTab(app, { userId: viewer.id, search, cursor });
+    const isFirst = cursor === null;
     return { ...common, tab: "images" as const, hasStore, page, search, isFirst };
   }
   const jobId = asked.get("job");

@@ -3,6 +3,7 @@ import { BetaForm } from "~/ui/inquiries/beta-form";
 import { ContactForm } from "~/ui/inquiries/contact-form";
 import { MascotBoySvg } from "~/ui/mascots/mascot-boy";
 import { Halftone } from "~/ui/mascots/print-ornaments";
+import { words } from "./words";
 
 /** Where one applies for the beta. The form posts to a page of its own, which keeps what was typed. */
 export function BetaSection() {
@@ -11,15 +12,12 @@ export function BetaSection() {
       <Halftone rows={14} columns={70} />
       <div className="wrap band">
         <header>
-          <h2 id="beta-title">Join the Beta Program</h2>
-          <p className="lead">
-            Print with us before everybody else does, and tell us where it smudges. In return your price stays
-            as it is: beta pricing is locked for one year.
-          </p>
+          <h2 id="beta-title">{words.callsToAction.joinTheBetaProgram}</h2>
+          <p className="lead">{words.callsToAction.betaLead}</p>
           <ul>
-            <li>New tools first, while they can still be bent your way</li>
-            <li>A person who answers, and who can change things</li>
-            <li>Your price fixed for one year</li>
+            <li>{words.callsToAction.newToolsFirst}</li>
+            <li>{words.callsToAction.personWhoAnswers}</li>
+            <li>{words.callsToAction.priceFixedOne}</li>
           </ul>
         </header>
         <div className="sheet">
@@ -35,10 +33,8 @@ export function ContactSection() {
     <section className="on-tint reach" id="contact" aria-labelledby="contact-title">
       <div className="wrap band">
         <header>
-          <h2 id="contact-title">Ready to Get Started</h2>
-          <p className="lead">
-            Tell us what you want to print, for whom, and what has kept you from it. A person answers.
-          </p>
+          <h2 id="contact-title">{words.callsToAction.readyToGetStarted}</h2>
+          <p className="lead">{words.callsToAction.contactLead}</p>
           <MascotBoySvg />
         </header>
         <div>
@@ -53,9 +49,9 @@ export function FinalCallToAction() {
   return (
     <section className="on-vermilion last-call" aria-labelledby="last">
       <div className="wrap band">
-        <h2 id="last">Your idea would look good on somebody.</h2>
+        <h2 id="last">{words.callsToAction.finalTitle}</h2>
         <ButtonLink href="/store-creator" variant="secondary" size="lg">
-          Start Creating
+          {words.callsToAction.startCreating}
         </ButtonLink>
       </div>
     </section>

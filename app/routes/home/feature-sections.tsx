@@ -11,6 +11,7 @@ import { Badge } from "~/ui/elements/notice";
 import { SitePicture } from "~/ui/elements/site-picture";
 import { Halftone } from "~/ui/mascots/print-ornaments";
 import { ProgressiveProof } from "~/ui/mascots/progressive-proof";
+import { words } from "./words";
 
 const PACK = SITE_PICTURES["pack-tee"];
 /** A pin's ring, in pixels of the picture. */
@@ -24,10 +25,8 @@ export function Features() {
     <section className="on-indigo pack" aria-labelledby="features">
       <div className="wrap band">
         <header>
-          <h2 id="features">
-            Power Up Your <span className="whitespace-nowrap">T-Shirt</span> Business
-          </h2>
-          <p className="lead">Seven parts, one garment. This is the maker's drawing.</p>
+          <h2 id="features">{words.featureSections.featuresTitle}</h2>
+          <p className="lead">{words.featureSections.featuresLead}</p>
         </header>
         <div className="board">
           <div className="plan">
@@ -64,8 +63,8 @@ export function HowItWorks() {
   return (
     <section className="band wrap" id="how-it-works" aria-labelledby="how">
       <header className="band-head">
-        <h2 id="how">How It Works</h2>
-        <p className="hint">Four steps, four inks. Printers call this a progressive proof.</p>
+        <h2 id="how">{words.featureSections.howItWorks}</h2>
+        <p className="hint">{words.featureSections.howItWorksHint}</p>
       </header>
       <ol className="proofs">
         {HOW_IT_WORKS.map((step, index) => (
@@ -87,8 +86,8 @@ export function CreateInSeconds({ priceCents, earningCents }: { priceCents: numb
     <section className="on-tint seconds" aria-labelledby="seconds">
       <div className="wrap band">
         <header className="band-head">
-          <h2 id="seconds">Create with AI in Seconds</h2>
-          <a href="/examples">See nine designs that began so</a>
+          <h2 id="seconds">{words.featureSections.createInSeconds}</h2>
+          <a href="/examples">{words.featureSections.seeExamples}</a>
         </header>
         <ol>
           <Step kind="magic" {...steps.magic}>
@@ -102,7 +101,10 @@ export function CreateInSeconds({ priceCents, earningCents }: { priceCents: numb
             <ul>
               {STYLE_SAMPLES.map(({ name, style }) => (
                 <li key={name}>
-                  <SitePicture name={name} alt={`The fox, ${style.toLowerCase()}`} />
+                  <SitePicture
+                    name={name}
+                    alt={words.featureSections.styleSampleAlt({ style: style.toLowerCase() })}
+                  />
                   <span>{style}</span>
                 </li>
               ))}
@@ -110,26 +112,26 @@ export function CreateInSeconds({ priceCents, earningCents }: { priceCents: numb
           </Step>
           <Step kind="live" {...steps.live}>
             <div className="placed">
-              <SitePicture name="sweatshirt-fox" alt="The watercolor fox on a white sweatshirt" />
+              <SitePicture name="sweatshirt-fox" alt={words.featureSections.sweatshirtAlt} />
               <span aria-hidden="true">
-                <b className="num">160 DPI</b>
+                <b className="num">{words.featureSections.placedResolution}</b>
               </span>
             </div>
           </Step>
           <Step kind="sell" {...steps.sell}>
             <dl>
               <div>
-                <dt>Price</dt>
+                <dt>{words.featureSections.price}</dt>
                 <dd className="num">{formatCents(priceCents)}</dd>
               </div>
               <div>
-                <dt>Of which you earn</dt>
+                <dt>{words.featureSections.ofWhichYouEarn}</dt>
                 <dd className="num">{formatCents(earningCents)}</dd>
               </div>
               <div>
-                <dt>State</dt>
+                <dt>{words.featureSections.state}</dt>
                 <dd>
-                  <Badge tone="spot">On the shelf</Badge>
+                  <Badge tone="spot">{words.featureSections.onTheShelf}</Badge>
                 </dd>
               </div>
             </dl>
@@ -165,21 +167,17 @@ function Step({
 /** What is checked before anything is printed. `minDpi` is the limit below which a print is refused. */
 export function PrintCheckSection({ minDpi }: { minDpi: number }) {
   const samples = [
-    { dpi: Math.round(minDpi / 2), verdict: "We refuse it", rows: 6 },
-    { dpi: minDpi, verdict: "The least we print", rows: 12 },
-    { dpi: 300, verdict: "As sharp as cloth can be", rows: 24 },
+    { dpi: Math.round(minDpi / 2), verdict: words.featureSections.weRefuseIt, rows: 6 },
+    { dpi: minDpi, verdict: words.featureSections.theLeastWePrint, rows: 12 },
+    { dpi: 300, verdict: words.featureSections.sharpest, rows: 24 },
   ];
   return (
     <section className="band wrap check-band" aria-labelledby="check">
       <div>
-        <h2 id="check">Checked before it costs anyone a shirt</h2>
-        <p className="lead">
-          For the size you choose we work out how many dots an inch your picture really has, and say so before
-          you publish. And when a drawing fails, the credit is back by itself, with a word on whose fault it
-          was.
-        </p>
+        <h2 id="check">{words.featureSections.printCheckTitle}</h2>
+        <p className="lead">{words.featureSections.printCheckLead}</p>
         <p className="read-on">
-          <a href="/kb">What each message of the check means</a>
+          <a href="/kb">{words.featureSections.printCheckManual}</a>
         </p>
       </div>
       <ul>
@@ -188,7 +186,7 @@ export function PrintCheckSection({ minDpi }: { minDpi: number }) {
             <span>
               <Halftone rows={sample.rows} columns={sample.rows} />
             </span>
-            <b className="display num">{sample.dpi} DPI</b>
+            <b className="display num">{words.featureSections.dpi({ dpi: sample.dpi })}</b>
             <span className="hint">{sample.verdict}</span>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { SitePicture } from "~/ui/elements/site-picture";
 import { MascotBoySvg } from "~/ui/mascots/mascot-boy";
 import { MascotGirlSvg } from "~/ui/mascots/mascot-girl";
 import { Halftone, RegistrationMark } from "~/ui/mascots/print-ornaments";
+import { words } from "./words";
 
 export function Hero() {
   return (
@@ -12,19 +13,14 @@ export function Hero() {
       <div className="wrap">
         <div className="words">
           <RegistrationMark />
-          <h1>
-            Design with AI, <span>Wear with Pride</span>
-          </h1>
-          <p>
-            Transform ideas into stunning wearables with our AI-powered design studio. Create unique,
-            professional designs in seconds.
-          </p>
+          <h1>{words.heroSections.title}</h1>
+          <p>{words.heroSections.lead}</p>
           <div className="actions">
             <ButtonLink href="/store-creator" variant="secondary" size="lg">
-              Start Creating
+              {words.heroSections.startCreating}
             </ButtonLink>
             <ButtonLink href="/LearnMore" variant="outline" size="lg">
-              Learn More<span className="sr-only"> about Inkloom</span>
+              {words.heroSections.learnMoreAboutInkloom}
             </ButtonLink>
           </div>
         </div>
@@ -46,7 +42,7 @@ export function ThreeFeatures() {
   return (
     <section className="triptych" aria-labelledby="three">
       <h2 id="three" className="sr-only">
-        From a drawing to a shop
+        {words.heroSections.featuresTitle}
       </h2>
       <ul>
         {HERO_FEATURES.map(({ kind, title, text }) => (
@@ -67,7 +63,7 @@ function Drawing() {
   return (
     <div className="shown">
       <RegistrationMark />
-      <SitePicture name="art-surf" alt="A print: a cat in a space suit surfs before the moon" />
+      <SitePicture name="art-surf" alt={words.heroSections.printAlt} />
       <RegistrationMark />
     </div>
   );
@@ -77,15 +73,15 @@ function Garment() {
   return (
     <div className="shown">
       <Halftone rows={10} columns={40} />
-      <SitePicture name="hoodie-surf" alt="A black hoodie that wears the same print" />
+      <SitePicture name="hoodie-surf" alt={words.heroSections.hoodieAlt} />
     </div>
   );
 }
 
 const RAIL = [
-  { name: "shop-rex", alt: "A light blue tank top with a dinosaur on a bicycle" },
-  { name: "shop-fox", alt: "A white T-shirt with a reading fox" },
-  { name: "shop-fuji", alt: "A navy long sleeve with a mountain in bloom" },
+  { name: "shop-rex", alt: words.heroSections.shopRexAlt },
+  { name: "shop-fox", alt: words.heroSections.shopFoxAlt },
+  { name: "shop-fuji", alt: words.heroSections.shopFujiAlt },
 ] as const;
 
 function Shopfront() {
@@ -93,7 +89,7 @@ function Shopfront() {
     <div className="shown shopfront">
       <span className="awning" aria-hidden="true" />
       <p className="display" aria-hidden="true">
-        Yours
+        {words.heroSections.shopSign}
       </p>
       <ul>
         {RAIL.map((piece) => (
@@ -111,7 +107,7 @@ export function TrustedBy({ model }: { model: string }) {
   return (
     <section className="wrap trusted" aria-labelledby="trusted">
       <div>
-        <h2 id="trusted">Trusted by Industry Leaders</h2>
+        <h2 id="trusted">{words.heroSections.trustedByIndustryLeaders}</h2>
         <p className="hint">{BRAND_LOGOS_NOTE}</p>
       </div>
       <ul>
@@ -134,18 +130,18 @@ function PoweredByStamp({ model }: { model: string }) {
       className="seal"
       viewBox="0 0 200 200"
       role="img"
-      aria-label={`Powered by OpenAI: the pictures are drawn by ${model}`}
+      aria-label={words.heroSections.stampLabel({ model })}
     >
       <circle cx="100" cy="100" r="95" />
       <circle cx="100" cy="100" r="62" />
       <path id="stamp-ring" className="ring" d="M100 178a78 78 0 1 1 .1 0" />
       <text>
         <textPath href="#stamp-ring" textLength="486">
-          POWERED BY OPENAI · POWERED BY OPENAI ·
+          {words.heroSections.stampRing}
         </textPath>
       </text>
       <text className="display" x="100" y="97" textAnchor="middle">
-        drawn by
+        {words.heroSections.drawnBy}
       </text>
       <text className="model" x="100" y="120" textAnchor="middle">
         {/* However long the model's name is, it keeps within the ring. */}

@@ -1,6 +1,7 @@
 import type { ListedProduct } from "~/domain/products/storefront/product-and-store-lists";
 import { mediaPath } from "~/lib/media-url";
 import { ProductCard } from "~/ui/products/product-and-store-cards";
+import { words } from "./words";
 
 type NewProduct = Pick<ListedProduct, "id" | "title" | "priceCents" | "coverKey"> & { storeName: string };
 
@@ -9,8 +10,8 @@ export function NewestProducts({ products }: { products: readonly NewProduct[] }
   return (
     <section className="band wrap fresh" aria-labelledby="newest">
       <header className="band-head">
-        <h2 id="newest">Fresh off the press</h2>
-        <a href="/browse-stores">See every store</a>
+        <h2 id="newest">{words.newestProducts.freshOffThePress}</h2>
+        <a href="/browse-stores">{words.newestProducts.seeEveryStore}</a>
       </header>
       <ul className="grid-cards">
         {products.map((product) =>

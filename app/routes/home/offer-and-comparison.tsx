@@ -4,8 +4,8 @@ import { FIRST_MONTH_DISCOUNT_PERCENT } from "~/domain/plans/plan-prices";
 import { durationParts } from "~/lib/duration-parts";
 import { ButtonLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
-import { DateTime } from "~/ui/elements/money-and-dates";
 import { MascotGirlSvg } from "~/ui/mascots/mascot-girl";
+import { words } from "./words";
 
 const UNITS = [
   ["days", "Days"],
@@ -26,24 +26,22 @@ export function OfferSection({ deadlineAt: endsAt, now }: { deadlineAt: number; 
       >
         <div className="stub">
           <h2 id="offer">
-            <span className="num">{FIRST_MONTH_DISCOUNT_PERCENT}%</span> off your first month
+            {words.offerAndComparison.offerTitle({
+              firstMonthDiscountPercent: FIRST_MONTH_DISCOUNT_PERCENT,
+            })}
           </h2>
-          <p className="while">
-            On any plan, until <DateTime at={endsAt} />. The price at the checkout already has it.
-          </p>
+          <p className="while">{words.offerAndComparison.offerTerms({ endsAt })}</p>
           <span className="after ended display" aria-hidden="true">
-            Ended
+            {words.offerAndComparison.ended}
           </span>
-          <p className="after">
-            This offer has ended, on <DateTime at={endsAt} />. The next one will stand here.
-          </p>
+          <p className="after">{words.offerAndComparison.offerEnded({ endsAt })}</p>
           <p className="while">
             <ButtonLink href="#pricing" variant="secondary">
-              See the plans
+              {words.offerAndComparison.seeThePlans}
             </ButtonLink>
           </p>
         </div>
-        <dl aria-label="Time left of the offer">
+        <dl aria-label={words.offerAndComparison.timeLeftLabel}>
           {UNITS.map(([unit, label]) => (
             <div key={unit}>
               <dt>{label}</dt>
@@ -65,9 +63,9 @@ export function PlanComparison() {
   return (
     <section className="band wrap compare" aria-labelledby="compare">
       <header className="band-head">
-        <h2 id="compare">Compare Features</h2>
+        <h2 id="compare">{words.offerAndComparison.compareFeatures}</h2>
         <fieldset>
-          <legend className="sr-only">Show</legend>
+          <legend className="sr-only">{words.offerAndComparison.show}</legend>
           {VIEWS.map((view, index) => (
             <label key={view}>
               <input type="radio" name="compare" value={view} defaultChecked={index === 0} />
@@ -78,7 +76,7 @@ export function PlanComparison() {
       </header>
       <div className="view-features">
         <table>
-          <caption className="sr-only">What each plan has</caption>
+          <caption className="sr-only">{words.offerAndComparison.whatEachPlanHas}</caption>
           <thead>
             <tr>
               <td />
@@ -96,7 +94,11 @@ export function PlanComparison() {
                 {COMPARED_PLANS.map(({ name }, index) => (
                   <td key={name} className={row.in[index] ? "yes" : "no"}>
                     <Icon name={row.in[index] ? "check" : "minus"} />
-                    <span className="sr-only">{row.in[index] ? "Included" : "Not included"}</span>
+                    <span className="sr-only">
+                      {row.in[index]
+                        ? words.offerAndComparison.included
+                        : words.offerAndComparison.notIncluded}
+                    </span>
                   </td>
                 ))}
               </tr>
@@ -110,7 +112,7 @@ export function PlanComparison() {
             <h3>{name}</h3>
             <p className="display">
               <span className="num">${monthlyDollars}</span>
-              <small>/month</small>
+              <small>{words.offerAndComparison.perMonth}</small>
             </p>
             <ul>
               {points.map((point) => (
@@ -130,9 +132,9 @@ export function FaqSection() {
     <section className="on-tint asked" aria-labelledby="faq">
       <div className="wrap band">
         <header>
-          <h2 id="faq">Frequently Asked Questions</h2>
+          <h2 id="faq">{words.offerAndComparison.frequentlyAskedQuestions}</h2>
           <p>
-            <a href="/faq">All questions</a>
+            <a href="/faq">{words.offerAndComparison.allQuestions}</a>
           </p>
           <MascotGirlSvg />
         </header>

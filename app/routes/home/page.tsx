@@ -15,14 +15,14 @@ import { PricingSection } from "./pricing";
 import { ImpactNumbers, Testimonials, WhyChoose } from "./social-proof";
 import sheet from "./styles/home.css?inline";
 import { TutorialsSection, WhatsNew } from "./tutorials-and-news";
+import { words } from "./words";
 
 export const handle: RouteHandle = { inlineStylesheet: sheet };
 export const headers = sharedPage;
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Inkloom: Design with AI, Wear with Pride",
-    description:
-      "Transform ideas into stunning wearables: an AI-powered design studio, a store of your own, and a printer who makes and ships every order.",
+    title: words.page.metaTitle,
+    description: words.page.metaDescription,
     path: "/",
     things: (origin) => [organizationJsonLd(origin), websiteJsonLd(origin), faqPageJsonLd(HOME_FAQ)],
   });

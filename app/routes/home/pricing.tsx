@@ -6,6 +6,7 @@ import { ButtonLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
+import { words } from "./words";
 
 /** "$29" where there are no cents to speak of. */
 const round = (cents: number) => formatCents(cents).replace(/\.00$/, "");
@@ -16,11 +17,8 @@ export function PricingSection({ plans }: { plans: readonly Plan[] }) {
     <section className="pricing" id="pricing" aria-labelledby="plans">
       <div className="wrap band">
         <header className="band-head">
-          <h2 id="plans">Pricing</h2>
-          <p className="lead">
-            A month at a time. The more you sell, the less of each sale is ours; the price of printing is the
-            same for everybody.
-          </p>
+          <h2 id="plans">{words.pricing.pricing}</h2>
+          <p className="lead">{words.pricing.lead}</p>
         </header>
         <ul className="rail">
           {plans.map((plan) => (
@@ -30,9 +28,7 @@ export function PricingSection({ plans }: { plans: readonly Plan[] }) {
           ))}
         </ul>
         <VideoProduction />
-        <p className="ways-on">
-          Questions about pricing? <a href="/faq">Read the FAQ</a> or <a href="#contact">contact us</a>.
-        </p>
+        <p className="ways-on">{words.pricing.questions}</p>
       </div>
     </section>
   );
@@ -42,7 +38,7 @@ function PlanTag({ plan }: { plan: Plan }) {
   const cents = monthlyPriceCents(plan);
   return (
     <article className={plan.isFeatured ? "plan-tag featured" : "plan-tag"}>
-      {plan.isFeatured ? <p className="banner-most">MOST POPULAR</p> : null}
+      {plan.isFeatured ? <p className="banner-most">{words.pricing.mostPopular}</p> : null}
       <h3>{plan.name}</h3>
       <p>
         <Badge>{plan.description}</Badge>
@@ -51,29 +47,33 @@ function PlanTag({ plan }: { plan: Plan }) {
         {cents === plan.priceCents ? null : (
           <>
             <s className="num">
-              <span className="sr-only">Instead of </span>
+              <span className="sr-only">{words.pricing.insteadOf} </span>
               {round(plan.priceCents)}
             </s>{" "}
           </>
         )}
         <b className="display num">{round(cents)}</b> <span>/{plan.billingPeriod}</span>
       </p>
-      {cents === plan.priceCents ? null : <p className="hint">Your own price</p>}
+      {cents === plan.priceCents ? null : <p className="hint">{words.pricing.yourOwnPrice}</p>}
       <ul>
         {plan.features.map(({ text, included }) => (
           <li key={text} className={included ? undefined : "out"}>
             <Icon name={included ? "check" : "close"} />
             <span>
-              {included ? null : <span className="sr-only">Not included: </span>}
+              {included ? null : <span className="sr-only">{words.pricing.notIncluded} </span>}
               {text}
             </span>
           </li>
         ))}
       </ul>
-      <p className="cut">{plan.commissionBasisPoints / 100}% platform cut per sale</p>
+      <p className="cut">
+        {words.pricing.platformCutPerSale({ commissionBasisPoints: plan.commissionBasisPoints / 100 })}
+      </p>
       <ButtonLink href={`/checkout/plan/${plan.id}`} variant={plan.isFeatured ? "secondary" : "outline"}>
-        {plan.isFeatured ? "Choose Creator" : "Get Started"}
-        {plan.isFeatured ? null : <span className="sr-only"> with {plan.name}</span>}
+        {plan.isFeatured ? words.pricing.chooseCreator : words.pricing.getStarted}
+        {plan.isFeatured ? null : (
+          <span className="sr-only"> {words.pricing.withPlan({ name: plan.name })}</span>
+        )}
       </ButtonLink>
     </article>
   );
@@ -89,8 +89,8 @@ function VideoProduction() {
   return (
     <div className="video-production">
       <header>
-        <h3>AI Video Production</h3>
-        <p>Short films of your designs, made to be shared. Bought once, no subscription.</p>
+        <h3>{words.pricing.aiVideoProduction}</h3>
+        <p>{words.pricing.videoLead}</p>
       </header>
       <ul>
         {VIDEO_PACKAGES.map(({ id, title, priceCents, description }) => (
@@ -107,25 +107,25 @@ function VideoProduction() {
             </div>
             <b className="display num">{round(priceCents)}</b>
             <ButtonLink href={`/checkout/video/${id}`} variant="outline">
-              Purchase<span className="sr-only"> {title}</span>
+              {words.pricing.purchase({ title })}
             </ButtonLink>
           </li>
         ))}
       </ul>
       <div className="extras">
         <div className="card on-tint">
-          <h4>Optional add-ons</h4>
+          <h4>{words.pricing.optionalAddOns}</h4>
           <ul>
             {ADD_ONS.map(({ text, priceCents }) => (
               <li key={text}>
                 <span>{text}</span>
-                <b className="num">{round(priceCents)} per design</b>
+                <b className="num">{words.pricing.perDesign({ price: round(priceCents) })}</b>
               </li>
             ))}
           </ul>
         </div>
         <div className="card on-marigold">
-          <h4>Special Promotion</h4>
+          <h4>{words.pricing.specialPromotion}</h4>
           <p>{SPECIAL_PROMOTION}</p>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { Icon } from "~/ui/elements/icon";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { HangTag } from "~/ui/elements/page-layout";
 import { Halftone } from "~/ui/mascots/print-ornaments";
+import { words } from "./words";
 
 /**
  * One voice at a time. A row that scrolls and snaps by itself; the script adds what advances it, the buttons and the
@@ -22,28 +23,28 @@ export function Testimonials() {
       <Halftone rows={22} columns={42} />
       <div className="wrap band">
         <header className="band-head">
-          <h2 id="voices">What sellers tell one another</h2>
+          <h2 id="voices">{words.socialProof.testimonialsTitle}</h2>
           <div className="js controls">
             <button type="button" className="btn btn-outline btn-icon" data-move="-1">
               <Icon name="arrow-left" />
-              <span className="sr-only">Previous voice</span>
+              <span className="sr-only">{words.socialProof.previousVoice}</span>
             </button>
             <button type="button" className="btn btn-outline btn-icon" data-move="1">
               <Icon name="arrow-right" />
-              <span className="sr-only">Next voice</span>
+              <span className="sr-only">{words.socialProof.nextVoice}</span>
             </button>
             <button type="button" className="btn btn-outline btn-sm" data-hold="" aria-pressed="false">
-              Pause
+              {words.socialProof.pause}
             </button>
           </div>
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-        <ul className="reel" data-reel="" tabIndex={0} aria-label="Voices">
+        <ul className="reel" data-reel="" tabIndex={0} aria-label={words.socialProof.voices}>
           {TESTIMONIALS.map((voice, index) => (
             <li
               key={voice.name}
               aria-roledescription="slide"
-              aria-label={`${index + 1} of ${TESTIMONIALS.length}`}
+              aria-label={words.socialProof.positionOf({ index: index + 1, length: TESTIMONIALS.length })}
             >
               <TestimonialCard {...voice} />
             </li>
@@ -71,7 +72,11 @@ function TestimonialCard({ name, role, content, avatar, rating }: Testimonial) {
           <b>{name}</b>
           {role}
         </span>
-        <span className="drops" role="img" aria-label={`${rating} of ${MOST_DROPS} drops`}>
+        <span
+          className="drops"
+          role="img"
+          aria-label={words.socialProof.ratingLabel({ rating, mostDrops: MOST_DROPS })}
+        >
           {Array.from({ length: MOST_DROPS }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the drops are alike and never move
             <Icon key={index} name="drop" className={index < rating ? "full" : undefined} />
@@ -88,25 +93,33 @@ export function WhyChoose({ split, garment }: { split: RevenueSplit; garment: st
   return (
     <section className="on-teal why" aria-labelledby="why">
       <div className="wrap band">
-        <h2 id="why">Why Choose Our Platform</h2>
+        <h2 id="why">{words.socialProof.whyChooseOurPlatform}</h2>
         <div className="hung">
-          <HangTag title={`Where ${formatCents(split.priceCents)} goes`}>
+          <HangTag title={words.socialProof.whereGoes({ price: formatCents(split.priceCents) })}>
             <CostBreakdown
-              caption={`Who is paid out of ${formatCents(split.priceCents)}`}
+              caption={words.socialProof.whoIsPaid({ price: formatCents(split.priceCents) })}
               rows={[
                 {
-                  label: "Garment and print",
+                  label: words.socialProof.garmentAndPrint,
                   cents: split.printCostCents,
-                  note: `${garment}, printed on the front`,
+                  note: words.socialProof.printedOnTheFront({ garment }),
                 },
-                { label: "Card payment", cents: split.feeCents, note: "2.9% and 30 cents" },
-                { label: "Inkloom", cents: split.commissionCents, note: `${percent}% of the price` },
-                { label: "The creator", cents: split.earningCents },
+                {
+                  label: words.socialProof.cardPayment,
+                  cents: split.feeCents,
+                  note: words.socialProof.cardFee,
+                },
+                {
+                  label: words.socialProof.inkloom,
+                  cents: split.commissionCents,
+                  note: words.socialProof.ofThePrice({ percent }),
+                },
+                { label: words.socialProof.theCreator, cents: split.earningCents },
               ]}
               total={{
-                label: "The buyer pays",
+                label: words.socialProof.theBuyerPays,
                 cents: split.priceCents,
-                note: "shipping and tax come on top",
+                note: words.socialProof.comeOnTop,
               }}
             />
           </HangTag>
@@ -129,7 +142,7 @@ export function ImpactNumbers() {
   return (
     <section className="wrap band impact" aria-labelledby="impact">
       <header className="band-head">
-        <h2 id="impact">Our Impact</h2>
+        <h2 id="impact">{words.socialProof.ourImpact}</h2>
         <p className="hint">{IMPACT_FIGURES_NOTE}</p>
       </header>
       <ul>

@@ -3,6 +3,7 @@ import { FIRST_TUTORIALS } from "~/content/copy/pages/tutorials";
 import { TutorialCard, TutorialDialog } from "~/ui/articles/tutorial-card";
 import { ButtonLink } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
+import { words } from "./words";
 
 /** The cinema: dark in both themes. */
 export function TutorialsSection() {
@@ -10,8 +11,8 @@ export function TutorialsSection() {
     <section className="night" aria-labelledby="tutorials">
       <div className="wrap band">
         <header className="reel-head">
-          <h2 id="tutorials">Tutorial &amp; Onboarding Videos</h2>
-          <p className="lead">Everything you need to know to get started and grow your business</p>
+          <h2 id="tutorials">{words.tutorialsAndNews.tutorialsTitle}</h2>
+          <p className="lead">{words.tutorialsAndNews.tutorialsLead}</p>
         </header>
         <ul className="lessons">
           {FIRST_TUTORIALS.map((tutorial) => (
@@ -21,8 +22,8 @@ export function TutorialsSection() {
           ))}
         </ul>
         <footer className="all-lessons">
-          <ButtonLink href="/VideoLibrary">View All Tutorials</ButtonLink>
-          <p className="hint">Learn at your own pace with our comprehensive video library</p>
+          <ButtonLink href="/VideoLibrary">{words.tutorialsAndNews.viewAllTutorials}</ButtonLink>
+          <p className="hint">{words.tutorialsAndNews.videoLibraryLead}</p>
         </footer>
       </div>
       {FIRST_TUTORIALS.map((tutorial) => (
@@ -36,9 +37,9 @@ export function WhatsNew() {
   return (
     <section className="band wrap news" aria-labelledby="news">
       <header>
-        <h2 id="news">What's New</h2>
+        <h2 id="news">{words.tutorialsAndNews.whatsNew}</h2>
         <p>
-          <a href="/blog">More on the blog</a>
+          <a href="/blog">{words.tutorialsAndNews.moreOnTheBlog}</a>
         </p>
       </header>
       <ol>

@@ -8,16 +8,16 @@ import { BetaForm } from "~/ui/inquiries/beta-form";
 import { Halftone, RegistrationMark } from "~/ui/mascots/print-ornaments";
 import stylesHref from "./inquiries.css?url";
 import { handleInquiryAction } from "./inquiry-action.server";
+import { words } from "./words";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const headers = sharedPage;
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Beta Program · Inkloom",
-    description:
-      "Apply for the beta program of Inkloom: new tools first, and a price that is locked for one year.",
+    title: words.beta.metaTitle,
+    description: words.beta.metaDescription,
     path: "/beta",
-    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Beta Program", path: "/beta" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: words.beta.title, path: "/beta" }])],
   });
 
 export const action = (args: ActionFunctionArgs) => handleInquiryAction(args, "beta");
@@ -30,15 +30,12 @@ export default function Beta() {
       <Wrap>
         <header>
           <RegistrationMark />
-          <h1>Join the Beta Program</h1>
-          <p className="lead">
-            Print with us before everybody else does, and tell us where it smudges. In return your price stays
-            as it is: beta pricing is locked for one year.
-          </p>
+          <h1>{words.beta.heading}</h1>
+          <p className="lead">{words.beta.lead}</p>
           <ul>
-            <li>New tools first, while they can still be bent your way</li>
-            <li>A person who answers, and who can change things</li>
-            <li>Your price fixed for one year</li>
+            <li>{words.beta.newToolsFirst}</li>
+            <li>{words.beta.personWhoAnswers}</li>
+            <li>{words.beta.priceFixedOne}</li>
           </ul>
         </header>
         <div className="sheet">
@@ -51,5 +48,5 @@ export default function Beta() {
 
 /** The specified words for a fault of ours stand over its sentence. */
 function failure(reply: object | undefined): string | undefined {
-  return reply && "failed" in reply ? "Submission error" : undefined;
+  return reply && "failed" in reply ? words.beta.submissionError : undefined;
 }

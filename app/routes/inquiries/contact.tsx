@@ -15,15 +15,16 @@ import { ContactForm } from "~/ui/inquiries/contact-form";
 import { PostageStamp } from "./illustrations";
 import stylesHref from "./inquiries.css?url";
 import { handleInquiryAction } from "./inquiry-action.server";
+import { words } from "./words";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const headers = sharedPage;
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Contact · Inkloom",
-    description: "Write to the people who run Inkloom: a person reads every message and answers by email.",
+    title: words.contact.metaTitle,
+    description: words.contact.metaDescription,
     path: "/contact",
-    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Contact", path: "/contact" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: words.contact.title, path: "/contact" }])],
   });
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
@@ -34,18 +35,18 @@ export const action = (args: ActionFunctionArgs) => handleInquiryAction(args, "c
 
 const ELSEWHERE = [
   {
-    title: "Where is my order?",
-    text: "Type the address you ordered with, and its link comes by e-mail.",
+    title: words.contact.whereIsMyOrder,
+    text: words.contact.whereIsMyOrderText,
     href: "/order-link",
   },
   {
-    title: "It came damaged, or not at all",
-    text: "Open your order and claim: it is made again or paid back.",
+    title: words.contact.cameDamaged,
+    text: words.contact.cameDamagedText,
     href: "/shipping-and-returns",
   },
   {
-    title: "How does this work?",
-    text: "Guides, the manual, and help with the tools.",
+    title: words.contact.howDoesThisWork,
+    text: words.contact.howDoesThisWorkText,
     href: "/support",
   },
 ] as const;
@@ -56,22 +57,22 @@ export default function Contact() {
   return (
     <Wrap className="writing">
       <header>
-        <h1>Drop us a line</h1>
-        <p className="lead">About a large run, a store, a press question, or what you miss here.</p>
+        <h1>{words.contact.heading}</h1>
+        <p className="lead">{words.contact.lead}</p>
       </header>
       <div className="postcard">
         <ContactForm reply={reply} page="/contact" />
-        <aside aria-label="Where it goes">
+        <aside aria-label={words.contact.whereItGoes}>
           <PostageStamp />
           <dl className="ruled">
             <div>
-              <dt className="label">To</dt>
+              <dt className="label">{words.contact.to}</dt>
               <dd>
-                <b>The people at the press</b>
+                <b>{words.contact.thePeopleAtThePress}</b>
               </dd>
             </div>
             <div>
-              <dt className="label">By email</dt>
+              <dt className="label">{words.contact.byEmail}</dt>
               <dd>
                 <a href={`mailto:${supportEmail}`}>
                   {/* A long one breaks where it is read, not in the middle of a word. */}
@@ -82,14 +83,14 @@ export default function Contact() {
               </dd>
             </div>
             <div>
-              <dt className="label">An answer</dt>
-              <dd>Within 24 hours, from a person</dd>
+              <dt className="label">{words.contact.anAnswer}</dt>
+              <dd>{words.contact.within24Hours}</dd>
             </div>
           </dl>
         </aside>
       </div>
       <section className="elsewhere">
-        <h2>Quicker than writing</h2>
+        <h2>{words.contact.quickerThanWriting}</h2>
         <ul className="index-lines">
           {ELSEWHERE.map(({ title, text, href }) => (
             <li key={href}>

@@ -1,3 +1,4 @@
+import { words } from "./words";
 /** A stamp with a shirt on it, two inks a little out of register, and the mark that cancels it. */
 export function PostageStamp() {
   return (
@@ -7,10 +8,10 @@ export function PostageStamp() {
         <circle cx="44" cy="45" r="27" />
         <path d="M88 27c8-7 14-7 22 0s14 7 22 0 12-6 16-2M88 39c8-7 14-7 22 0s14 7 22 0 12-6 16-2M88 51c8-7 14-7 22 0s14 7 22 0 12-6 16-2M88 63c8-7 14-7 22 0s14 7 22 0 12-6 16-2" />
         <text x="44" y="42">
-          PRESS
+          {words.illustrations.signTop}
         </text>
         <text x="44" y="54">
-          ROOM
+          {words.illustrations.signBottom}
         </text>
       </svg>
       <svg aria-hidden="true" className="stamp" viewBox="0 0 112 136">
@@ -18,7 +19,7 @@ export function PostageStamp() {
         <path className="under" d="M37 40l15-9c2 6 14 6 16 0l15 9 12 20-13 6-4-6v42H42V60l-4 6-13-6z" />
         <path className="over" d="M34 37l15-9c2 6 14 6 16 0l15 9 12 20-13 6-4-6v42H39V57l-4 6-13-6z" />
         <text x="14" y="122">
-          1 idea
+          {words.illustrations.oneIdea}
         </text>
       </svg>
     </div>

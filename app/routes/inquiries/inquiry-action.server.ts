@@ -10,11 +10,11 @@ import { invalidForm } from "~/http/responses/error-responses";
 import { safePath } from "~/http/responses/redirects";
 import { isWithinFormRateLimit } from "~/http/security/rate-limits";
 import { errorFields, log } from "~/lib/log";
+import { words } from "./words";
 
 /** A message of 100 kB in any script, as a browser writes it: it comes back whole with a sentence on its length. */
 const MAX_FORM_BYTES = 1_000_000;
-const TOO_MANY =
-  "That is a lot of messages from one place in a short time. Nothing is lost: your text is still here. Please send it again in an hour.";
+const TOO_MANY = words.inquiryAction.tooMany;
 
 const FORMS: Record<InquiryKind, { schema: z.ZodType; sent: Toast; failed: string; address: string }> = {
   contact: {
@@ -22,30 +22,30 @@ const FORMS: Record<InquiryKind, { schema: z.ZodType; sent: Toast; failed: strin
     address: "/contact",
     sent: {
       kind: "success",
-      title: "Contact request sent",
-      description: "Thank you for writing. A person reads it and answers by email.",
+      title: words.inquiryAction.contactRequestSent,
+      description: words.inquiryAction.contactRequestThanks,
     },
-    failed: "There was a problem sending your message. Please try again later.",
+    failed: words.inquiryAction.contactFailed,
   },
   support: {
     schema: supportForm,
     address: "/support",
     sent: {
       kind: "success",
-      title: "Support request submitted",
-      description: "We answer within 24 hours, by email.",
+      title: words.inquiryAction.supportRequestSubmitted,
+      description: words.inquiryAction.supportRequestThanks,
     },
-    failed: "There was a problem sending your request. Please try again later.",
+    failed: words.inquiryAction.supportFailed,
   },
   beta: {
     schema: betaForm,
     address: "/beta",
     sent: {
       kind: "success",
-      title: "Application submitted",
-      description: "Thank you for applying to our beta program! We'll be in touch soon via email.",
+      title: words.inquiryAction.applicationSubmitted,
+      description: words.inquiryAction.applicationThanks,
     },
-    failed: "There was a problem submitting your application. Please try again later.",
+    failed: words.inquiryAction.applicationFailed,
   },
 };
 

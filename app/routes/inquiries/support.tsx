@@ -24,6 +24,7 @@ import { Halftone } from "~/ui/mascots/print-ornaments";
 import { DayClock } from "./illustrations";
 import stylesHref from "./inquiries.css?url";
 import { handleInquiryAction } from "./inquiry-action.server";
+import { words } from "./words";
 
 const PATH = "/support";
 const CONTACT_TAB = "/support?tab=contact";
@@ -33,10 +34,10 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref
 export const headers = sharedPage;
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Support · Inkloom",
-    description: "Guides, tutorials, the manual, and a person who answers within 24 hours.",
+    title: words.support.metaTitle,
+    description: words.support.metaDescription,
     path: PATH,
-    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Support", path: PATH }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: words.support.title, path: PATH }])],
   });
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -57,18 +58,18 @@ export default function Support() {
       <section className="counter on-teal">
         <Halftone rows={24} columns={60} />
         <Wrap>
-          <h1>Support centre</h1>
-          <p>Look it up, or ask us: you hear from a person within 24 hours.</p>
+          <h1>{words.support.heading}</h1>
+          <p>{words.support.lead}</p>
           <search>
             <form action={PATH}>
               <input
                 type="search"
                 name="q"
-                aria-label="Search support resources"
-                placeholder="Shipping, credits…"
+                aria-label={words.support.searchSupportResources}
+                placeholder={words.support.searchPlaceholder}
                 defaultValue={query}
               />
-              <Button aria-label="Search">
+              <Button aria-label={words.support.search}>
                 <Icon name="search" />
               </Button>
             </form>
@@ -77,10 +78,10 @@ export default function Support() {
       </section>
       <Wrap>
         <Tabs
-          label="Help"
+          label={words.support.help}
           tabs={[
-            { label: "Support Resources", href: PATH },
-            { label: "Contact Us", href: CONTACT_TAB },
+            { label: words.support.supportResources, href: PATH },
+            { label: words.support.contactUs, href: CONTACT_TAB },
           ]}
           current={isAsking ? CONTACT_TAB : PATH}
         />
@@ -101,12 +102,10 @@ function ResourceList({ resources, query }: { resources: SupportResource[]; quer
   if (resources.length === 0)
     return (
       <EmptyState
-        title="No support resources found matching your search"
-        action={<ButtonLink href={CONTACT_TAB}>Ask us instead</ButtonLink>}
+        title={words.support.noneFound}
+        action={<ButtonLink href={CONTACT_TAB}>{words.support.askUsInstead}</ButtonLink>}
       >
-        <p>
-          Nothing here speaks of “{query}”. <a href={PATH}>See everything</a>, or write to us.
-        </p>
+        <p>{words.support.noneFoundHint({ query })}</p>
       </EmptyState>
     );
   const groups = SUPPORT_RESOURCE_GROUPS.map((group) => ({
@@ -139,19 +138,13 @@ function ResourceList({ resources, query }: { resources: SupportResource[]; quer
 
 function ResponseTimeNote() {
   return (
-    <aside aria-label="When you hear from us">
+    <aside aria-label={words.support.responseTimeLabel}>
       <div className="within">
         <DayClock />
-        <p className="display">Within 24 hours</p>
+        <p className="display">{words.support.within24Hours}</p>
       </div>
-      <p>
-        Our support team answers every request within 24 hours. The answer comes to the address that you give
-        here.
-      </p>
-      <p className="hint">
-        About an order, its own page is quickest: it shows where each parcel is and takes a claim.{" "}
-        <a href="/order-link">Find my order</a>
-      </p>
+      <p>{words.support.responseTime}</p>
+      <p className="hint">{words.support.aboutAnOrder}</p>
     </aside>
   );
 }

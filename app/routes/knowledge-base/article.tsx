@@ -8,11 +8,11 @@ import { pageMeta, socialImageFor } from "~/http/seo/page-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Icon } from "~/ui/elements/icon";
-import { DateTime } from "~/ui/elements/money-and-dates";
 import { Wrap } from "~/ui/elements/page-layout";
 import { UnexpectedErrorPage } from "~/ui/site/error-page";
 import printHref from "~/ui/site/print.css?url";
 import stylesHref from "./knowledge-base.css?url";
+import { words } from "./words";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [
@@ -20,12 +20,12 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: printHref, media: "print" },
 ];
 export const meta: MetaFunction<typeof loader> = (args) => {
-  if (!args.data) return [{ title: "Article not found · Inkloom" }];
+  if (!args.data) return [{ title: words.article.notFoundMetaTitle }];
   const { article, origin } = args.data;
   const path = `/kb/${encodeURIComponent(article.slug)}`;
   return [
     ...pageMeta(args, {
-      title: `${article.title} · Inkloom`,
+      title: words.article.metaTitle({ title: article.title }),
       description: article.excerpt,
       path,
       socialTitle: article.title,
@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
         updatedAt: article.updatedAt,
       }),
       breadcrumbsJsonLd(origin, [
-        { name: "Knowledge Base", path: "/kb" },
+        { name: words.article.knowledgeBase, path: "/kb" },
         { name: article.title, path },
       ]),
     ]),
@@ -63,12 +63,9 @@ export default function KnowledgeBaseArticle() {
           {article.topic ? <p className="kicker">{article.topic}</p> : null}
           <h1>{article.title}</h1>
           <p className="hint">
-            Published on <DateTime at={article.createdAt} />
-            {article.updatedAt > article.createdAt ? (
-              <>
-                , revised on <DateTime at={article.updatedAt} />
-              </>
-            ) : null}
+            {article.updatedAt > article.createdAt
+              ? words.article.publishedAndRevisedOn(article)
+              : words.article.publishedOn(article)}
           </p>
         </header>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderMarkdown, which lets no HTML through */}
@@ -77,7 +74,7 @@ export default function KnowledgeBaseArticle() {
       <aside className="kb-beside" aria-labelledby="beside">
         {beside.length > 0 ? (
           <>
-            <h2 id="beside">Related articles</h2>
+            <h2 id="beside">{words.article.relatedArticles}</h2>
             <ul>
               {beside.map((each) => (
                 <li key={each.id}>
@@ -87,16 +84,16 @@ export default function KnowledgeBaseArticle() {
             </ul>
           </>
         ) : (
-          <h2 id="beside">More help</h2>
+          <h2 id="beside">{words.article.moreHelp}</h2>
         )}
         <form action="/kb">
           <label className="label" htmlFor="beside-q">
-            Search the articles
+            {words.article.searchTheArticles}
           </label>
           <div className="kb-again">
             <input id="beside-q" className="input" name="q" type="search" maxLength={100} />
             <button type="submit" className="btn btn-secondary">
-              Search
+              {words.article.search}
             </button>
           </div>
         </form>
@@ -110,7 +107,7 @@ function BackLink() {
     <p className="kb-back">
       <a href="/kb">
         <Icon name="arrow-left" />
-        Back to Knowledge Base
+        {words.article.backToKnowledgeBase}
       </a>
     </p>
   );
@@ -124,11 +121,11 @@ export function ErrorBoundary() {
     <Wrap className="pb-20">
       <BackLink />
       <EmptyState
-        title="Article not found"
+        title={words.article.articleNotFound}
         level={1}
-        action={<ButtonLink href="/kb">Show all articles</ButtonLink>}
+        action={<ButtonLink href="/kb">{words.article.showAllArticles}</ButtonLink>}
       >
-        <p>It may have been renamed. The search knows what every article says.</p>
+        <p>{words.article.notFoundHint}</p>
       </EmptyState>
     </Wrap>
   );

@@ -4,7 +4,7 @@ import { type ListedArticle, listArticles } from "~/domain/knowledge-base/articl
 import { sharedPage } from "~/http/responses/cache-control";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";
-import { parseCursor } from "~/lib/pagination";
+import { listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Icon } from "~/ui/elements/icon";
@@ -13,6 +13,7 @@ import { Pagination } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { Input } from "~/ui/forms/fields";
 import stylesHref from "./knowledge-base.css?url";
+import { words } from "./words";
 
 const MAX_SEARCH_CHARACTERS = 100;
 
@@ -20,11 +21,10 @@ export const headers = sharedPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Knowledge Base · Inkloom",
-    description:
-      "What every print check means and how to put it right, and how credits, orders, claims and earnings work.",
+    title: words.list.metaTitle,
+    description: words.list.metaDescription,
     path: "/kb",
-    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Knowledge Base", path: "/kb" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: words.list.knowledgeBase, path: "/kb" }])],
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -37,38 +37,35 @@ export default function KnowledgeBase() {
   const { search, page, count } = useLoaderData<typeof loader>();
   return (
     <Wrap className="pb-20">
-      <PageHead
-        title="Knowledge Base"
-        lead="What every print check means and how to put it right, and how credits, orders, claims and earnings work."
-      />
+      <PageHead title={words.list.knowledgeBase} lead={words.list.metaDescription} />
       <form action="/kb" className="kb-search">
         <Input
-          label="Search the articles"
+          label={words.list.searchTheArticles}
           name="q"
           type="search"
           defaultValue={search}
           maxLength={MAX_SEARCH_CHARACTERS}
-          placeholder="blurred, refund, white box…"
+          placeholder={words.list.searchPlaceholder}
         />
-        <Button variant="secondary">Search</Button>
+        <Button variant="secondary">{words.list.search}</Button>
       </form>
       <h2 className="kb-count">
-        <span className="num">{count}</span> {count === 1 ? "article" : "articles"}
-        {search.trim() ? <small> for “{search.trim()}”</small> : null}
+        {words.list.articleCount({ count })}
+        {search.trim() ? <small> {words.list.forSearch({ search: search.trim() })}</small> : null}
       </h2>
       {page.rows.length === 0 ? (
         <EmptyState
-          title={search.trim() ? "No articles found" : "No articles yet"}
+          title={search.trim() ? words.list.noArticlesFound : words.list.noArticlesYet}
           level={3}
           action={
             search.trim() ? (
               <ButtonLink href="/kb" variant="outline">
-                Show all articles
+                {words.list.showAllArticles}
               </ButtonLink>
             ) : null
           }
         >
-          {search.trim() ? <p>Try one word of it, such as “resolution” or “refund”.</p> : null}
+          {search.trim() ? <p>{words.list.noArticlesHint}</p> : null}
         </EmptyState>
       ) : (
         <ul className="kb-grid">
@@ -79,11 +76,7 @@ export default function KnowledgeBase() {
           ))}
         </ul>
       )}
-      <Pagination
-        label="Pages of articles"
-        previousHref={page.before && `/kb?before=${page.before}`}
-        nextHref={page.after && `/kb?after=${page.after}`}
-      />
+      <Pagination label={words.list.pagesLabel} {...pageLinks(listLinks("/kb"), page)} />
     </Wrap>
   );
 }
@@ -96,7 +89,7 @@ function ArticleCard({ article }: { article: ListedArticle }) {
       <p className="kb-excerpt">{article.excerpt}</p>
       <p className="kb-foot">
         <a href={`/kb/${article.slug}`}>
-          Read article<span className="sr-only">: {article.title}</span>
+          {words.list.readArticle({ title: article.title })}
           <Icon name="arrow-right" />
         </a>
         <span className="hint">

@@ -1,6 +1,7 @@
 import { claimableQuantities, computeClaimWindow } from "~/domain/orders/claims/claim-window";
-import { CLAIM_REASON_LABELS } from "~/domain/orders/claims/claims";
+import { words as claimWords } from "~/domain/orders/claims/words";
 import { linesOfPart, parseLineQuantities, quantityOfLine } from "~/domain/orders/line-quantities";
+import { describeVariant } from "~/domain/orders/order";
 import type { OrderPage } from "~/domain/orders/pages/order-page";
 import type { TimelineEntry } from "~/ui/data-display/timeline";
 import { explainHold } from "./hold-words";
@@ -111,7 +112,7 @@ export function toPartView(page: OrderPage, { part, storeName }: Part, now: numb
       return {
         id: line.id,
         title: line.title,
-        detail: `${line.garmentName}, ${line.colourName}, ${line.size}`,
+        detail: describeVariant(line),
         quantity,
         priceCents: part.reprintOf ? null : line.priceCents,
         coverKey: line.coverKey,
@@ -135,7 +136,7 @@ export function toPartView(page: OrderPage, { part, storeName }: Part, now: numb
     claims: claims.map((claim) => ({
       id: claim.id,
       state: claim.state,
-      reason: CLAIM_REASON_LABELS[claim.reason],
+      reason: claimWords.claimReasons[claim.reason],
       requestedRemedy: claim.wanted === "reprint" ? "have it made again" : "get the money back",
       at: claim.createdAt,
       note: claim.note,

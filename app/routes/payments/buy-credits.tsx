@@ -17,23 +17,31 @@ import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { CreditPackCard } from "./credit-pack-card";
 import { LatestCreditEntries } from "./latest-credit-entries";
+import { words } from "./words";
 
 const LINES_SHOWN = 8;
 const DEAREST_CENTS = Math.max(...CREDIT_PACKS.map(centsPerCredit));
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Buy Credits · Inkloom",
-    description: `Credits for pictures, from ${formatCents(Math.min(...CREDIT_PACKS.map((pack) => pack.priceCents)))}: they never expire, and come back by themselves where a picture fails.`,
+    title: words.buyCredits.metaTitle,
+    description: words.buyCredits.metaDescription({
+      price: formatCents(Math.min(...CREDIT_PACKS.map((pack) => pack.priceCents))),
+    }),
     path: "/buy-credits",
-    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Buy Credits", path: "/buy-credits" }])],
+    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: words.buyCredits.title, path: "/buy-credits" }])],
   });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = await context.viewer();
   if (!viewer) return { credits: null, lines: [], debts: [], underway: [] };
-  const { lines, debts, pendingPurchases } = await readCreditHistory(context.app, { userId: viewer.id });
-  return { credits: viewer.credits, lines: lines.slice(0, LINES_SHOWN), debts, underway: pendingPurchases };
+  const { page, debts, pendingPurchases } = await readCreditHistory(context.app, { userId: viewer.id });
+  return {
+    credits: viewer.credits,
+    lines: page.rows.slice(0, LINES_SHOWN),
+    debts,
+    underway: pendingPurchases,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -42,8 +50,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!viewer)
     return redirectWithToast(app.origin, "/login?to=/buy-credits", {
       kind: "error",
-      title: "Login Required",
-      description: "Please log in to purchase credits.",
+      title: words.buyCredits.loginRequired,
+      description: words.buyCredits.pleaseLogIn,
     });
   await enforceFormRateLimit(context, "buy-credits");
   const form = await readForm(request);
@@ -51,8 +59,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!pack)
     return redirectWithToast(app.origin, "/buy-credits", {
       kind: "error",
-      title: "Payment Error",
-      description: "This pack is not on sale. Please choose one of those below.",
+      title: words.buyCredits.paymentError,
+      description: words.buyCredits.packNotOnSale,
     });
   const start = await startPayment(app, {
     kind: "credits",
@@ -60,7 +68,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     userId: viewer.id,
     email: viewer.email,
     amountCents: pack.priceCents,
-    lines: [{ name: `${pack.name}: ${pack.credits} credits`, unitCents: pack.priceCents, quantity: 1 }],
+    lines: [
+      {
+        name: words.buyCredits.packTitle({ name: pack.name, credits: pack.credits }),
+        unitCents: pack.priceCents,
+        quantity: 1,
+      },
+    ],
     successPath: "/credit-purchase-success?session_id={CHECKOUT_SESSION_ID}",
     cancelPath: "/buy-credits",
     callerAddress: context.clientIp,
@@ -69,15 +83,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (start.status === "limited")
     return redirectWithToast(app.origin, "/buy-credits", {
       kind: "error",
-      title: "Too many cards were refused",
-      description:
-        "To keep stolen cards out, we cannot take any more payments from you today. Nothing was charged. Please try again tomorrow, or write to us.",
+      title: words.buyCredits.tooManyCardsRefused,
+      description: words.buyCredits.tooManyCardsExplanation,
     });
   if (start.status === "unavailable")
     return redirectWithToast(app.origin, "/buy-credits", {
       kind: "error",
-      title: "Payment Error",
-      description: "The card payment page does not answer right now. Nothing was charged. Please try again.",
+      title: words.buyCredits.paymentError,
+      description: words.buyCredits.cardsUnavailable,
     });
   return redirect(`/credit-purchase-success?session_id=${start.sessionId ?? ""}`, 303);
 }
@@ -88,27 +101,25 @@ export default function BuyCredits() {
   return (
     <Wrap className="pb-16">
       <PageHead
-        title="Buy Credits"
-        lead={`One picture costs ${CREDIT_COSTS.image === 1 ? "one credit" : `${CREDIT_COSTS.image} credits`}. Buy a few, or many for less.`}
+        title={words.buyCredits.title}
+        lead={words.buyCredits.lead({ credits: CREDIT_COSTS.image })}
       />
       {isSignedIn ? (
         <p className="text-lg">
-          You have <b className="num">{credits.toLocaleString("en-US")}</b>{" "}
-          {credits === 1 ? "credit" : "credits"}. <a href="/credits/history">Credit history</a>
+          {words.buyCredits.balance({ credits })}{" "}
+          <a href="/credits/history">{words.buyCredits.creditHistory}</a>
         </p>
       ) : (
         <Notice>
-          <p>
-            Please log in to purchase and manage your credits. <a href="/login?to=/buy-credits">Login</a>
-          </p>
+          <p>{words.buyCredits.pleaseLogInNotice}</p>
         </Notice>
       )}
       {debts.length > 0 ? <CreditDebtNotice debts={debts} /> : null}
       <PendingCreditPurchases payments={underway} />
       <div className="my-6">
         <Tabs
-          label="Way to pay"
-          tabs={[{ label: "Credit Card", href: "/buy-credits" }]}
+          label={words.buyCredits.wayToPay}
+          tabs={[{ label: words.buyCredits.creditCard, href: "/buy-credits" }]}
           current="/buy-credits"
         />
       </div>
@@ -117,31 +128,26 @@ export default function BuyCredits() {
           <CreditPackCard key={pack.id} pack={pack} dearestCents={DEAREST_CENTS} canBuy={isSignedIn} />
         ))}
       </form>
-      <section className="grid md:grid-cols-3 gap-6 my-12" aria-label="How credits work">
+      <section className="grid md:grid-cols-3 gap-6 my-12" aria-label={words.buyCredits.howCreditsWork}>
         <div>
-          <h2 className="text-lg mb-2">When they arrive</h2>
-          <p>
-            As soon as the card payment is confirmed, usually before you are back here. If your browser closes
-            on the way, they arrive all the same.
-          </p>
+          <h2 className="text-lg mb-2">{words.buyCredits.whenTheyArrive}</h2>
+          <p>{words.buyCredits.whenTheyArriveText}</p>
         </div>
         <div>
-          <h2 className="text-lg mb-2">When a picture fails</h2>
-          <p>
-            The credit comes back by itself, to the pack it was taken from. A failure never costs you one.
-          </p>
+          <h2 className="text-lg mb-2">{words.buyCredits.whenAPictureFails}</h2>
+          <p>{words.buyCredits.whenAPictureFailsText}</p>
         </div>
         <div>
-          <h2 className="text-lg mb-2">How long they last</h2>
-          <p>Credits you buy do not expire. Prices are in US dollars; you pay on our card partner's page.</p>
+          <h2 className="text-lg mb-2">{words.buyCredits.howLongTheyLast}</h2>
+          <p>{words.buyCredits.howLongTheyLastText}</p>
         </div>
       </section>
       {lines.length > 0 ? (
         <section>
-          <h2 className="mb-4">Where your credits went</h2>
+          <h2 className="mb-4">{words.buyCredits.whereYourCreditsWent}</h2>
           <LatestCreditEntries lines={lines} />
           <p className="my-6">
-            <a href="/credits/history">All of your credit history</a>
+            <a href="/credits/history">{words.buyCredits.allCreditHistory}</a>
           </p>
         </section>
       ) : null}

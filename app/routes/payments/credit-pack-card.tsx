@@ -3,6 +3,7 @@ import { Button } from "~/ui/elements/button";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
 import { Card } from "~/ui/elements/page-layout";
+import { words } from "./words";
 
 const DROPS_IN_A_ROW = 10;
 const STEP = 14;
@@ -24,16 +25,16 @@ export function CreditPackCard({
     <Card tone={TONES[pack.id]} className="flex flex-col">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="text-lg">{pack.name}</h2>
-        {pack.isPopular ? <Badge>Most Popular</Badge> : null}
+        {pack.isPopular ? <Badge>{words.creditPackCard.mostPopular}</Badge> : null}
       </div>
       <p className="flex flex-wrap items-baseline gap-2">
-        <span className="display num text-4xl">{pack.credits}</span> <b>credits</b>
+        <span className="display num text-4xl">{pack.credits}</span> <b>{words.creditPackCard.credits}</b>
       </p>
       <p>
         {pack.description}
         <br />
-        <b>{formatCents(each)} a credit</b>
-        {saved > 0 ? `, ${saved}% less` : ""}
+        <b>{words.creditPackCard.pricePerCredit({ each: formatCents(each) })}</b>
+        {saved > 0 ? words.creditPackCard.savedPercent({ saved }) : ""}
       </p>
       <InkDrops count={pack.credits} />
       <Button
@@ -43,9 +44,9 @@ export function CreditPackCard({
         size="lg"
         className="mt-auto"
         disabled={!canBuy}
-        busyText="One moment..."
+        busyText={words.creditPackCard.oneMoment}
       >
-        Buy {pack.name} for {formatCents(pack.priceCents)}
+        {words.creditPackCard.buyFor({ name: pack.name, price: formatCents(pack.priceCents) })}
       </Button>
     </Card>
   );

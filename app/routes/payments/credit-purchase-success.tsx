@@ -10,6 +10,7 @@ import { enforceFormRateLimit } from "~/http/security/rate-limits";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Skeleton, Wrap } from "~/ui/elements/page-layout";
+import { words } from "./words";
 
 const BACK_AFTER_SECONDS = 3;
 const LOOK_AGAIN_SECONDS = 3;
@@ -20,7 +21,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return refresh ? { refresh } : new Headers();
 };
 
-export const meta: MetaFunction = () => [{ title: "Credit purchase · Inkloom" }];
+export const meta: MetaFunction = () => [{ title: words.creditPurchaseSuccess.metaTitle }];
 
 /** The page to which the provider returns a browser: it settles what the provider itself confirms, like the webhook. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -30,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (sessionId === null)
     throw redirectWithToast(app.origin, `${HERE}?session_id=`, {
       kind: "error",
-      title: "Missing session information",
+      title: words.creditPurchaseSuccess.missingSessionInformation,
     });
   const page = (state: "missing" | "processing" | "closed" | "failed" | "done", creditsAdded = 0) => ({
     state,
@@ -38,7 +39,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     supportEmail: app.config.supportEmail,
   });
   if (sessionId === "")
-    return data(page("missing"), { headers: { refresh: `${BACK_AFTER_SECONDS}; url=/buy-credits` } });
+    return data(page("missing"), {
+      headers: {
+        refresh: `${BACK_AFTER_SECONDS}; url=/buy-credits`,
+      },
+    });
   if (!/^\w{8,200}$/.test(sessionId)) return page("failed");
   await enforceFormRateLimit(context, "credit-purchase-success");
 
@@ -59,8 +64,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       // Once more, so that the balance in the header is the new one.
       throw redirectWithToast(app.origin, `${HERE}?session_id=${sessionId}`, {
         kind: "success",
-        title: "Success!",
-        description: `${added} credits have been added to your account.`,
+        title: words.creditPurchaseSuccess.success,
+        description: words.creditPurchaseSuccess.creditsAddedToast({ added }),
       });
     }
     default:
@@ -76,73 +81,70 @@ export default function CreditPurchaseSuccess() {
         <EmptyState
           level={1}
           drawing="screen"
-          title="Thank You!"
+          title={words.creditPurchaseSuccess.thankYou}
           action={
             <div className="actions justify-center">
-              <ButtonLink href="/ai-image-generator">Create Images</ButtonLink>
+              <ButtonLink href="/ai-image-generator">{words.creditPurchaseSuccess.createImages}</ButtonLink>
               <ButtonLink href="/" variant="outline">
-                Return to Home
+                {words.creditPurchaseSuccess.returnToHome}
               </ButtonLink>
             </div>
           }
         >
-          <p>
-            <b className="num">{creditsAdded}</b> credits have been added to your account. The ink is wet.
-          </p>
+          <p>{words.creditPurchaseSuccess.creditsAdded({ creditsAdded })}</p>
         </EmptyState>
       ) : null}
       {state === "processing" ? (
         <EmptyState
           level={1}
           drawing="screen"
-          title="Processing your purchase..."
+          title={words.creditPurchaseSuccess.processingTitle}
           action={
             <div className="actions justify-center">
               <ButtonLink href="/buy-credits" variant="outline">
-                Back to Buy Credits
+                {words.creditPurchaseSuccess.backToBuyCredits}
               </ButtonLink>
             </div>
           }
         >
-          <p>
-            We are waiting for the card company to confirm the payment. This page checks again every few
-            seconds; you can also close it, and the credits arrive by themselves.
-          </p>
-          <Skeleton lines={2} label="Processing your purchase" />
+          <p>{words.creditPurchaseSuccess.waitingForCardCompany}</p>
+          <Skeleton lines={2} label={words.creditPurchaseSuccess.processingLabel} />
         </EmptyState>
       ) : null}
       {state === "closed" ? (
         <EmptyState
           level={1}
-          title="This payment was not finished"
-          action={<ButtonLink href="/buy-credits">Buy Credits</ButtonLink>}
+          title={words.creditPurchaseSuccess.notFinished}
+          action={<ButtonLink href="/buy-credits">{words.creditPurchaseSuccess.buyCredits}</ButtonLink>}
         >
-          <p>Nothing was charged, and no credits were added.</p>
+          <p>{words.creditPurchaseSuccess.nothingWasCharged}</p>
         </EmptyState>
       ) : null}
       {state === "failed" ? (
         <EmptyState
           level={1}
-          title="Something went wrong"
+          title={words.creditPurchaseSuccess.somethingWentWrong}
           action={
             <div className="actions justify-center">
-              <ButtonLink href={`mailto:${supportEmail}`}>Contact support</ButtonLink>
+              <ButtonLink href={`mailto:${supportEmail}`}>
+                {words.creditPurchaseSuccess.contactSupport}
+              </ButtonLink>
               <ButtonLink href="/" variant="outline">
-                Return to Home
+                {words.creditPurchaseSuccess.returnToHome}
               </ButtonLink>
             </div>
           }
         >
-          <p>We couldn't process your credit purchase. Please contact support.</p>
+          <p>{words.creditPurchaseSuccess.contactSupportPlease}</p>
         </EmptyState>
       ) : null}
       {state === "missing" ? (
         <EmptyState
           level={1}
-          title="Missing session information"
-          action={<ButtonLink href="/buy-credits">Buy Credits</ButtonLink>}
+          title={words.creditPurchaseSuccess.missingSessionInformation}
+          action={<ButtonLink href="/buy-credits">{words.creditPurchaseSuccess.buyCredits}</ButtonLink>}
         >
-          <p>We cannot tell which purchase this is about. You are being taken back to Buy Credits.</p>
+          <p>{words.creditPurchaseSuccess.unknownPurchase}</p>
         </EmptyState>
       ) : null}
     </Wrap>

@@ -2,10 +2,11 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { sharedPage } from "~/http/responses/cache-control";
 import { ButtonLink } from "~/ui/elements/button";
 import { PaymentResultPage } from "~/ui/mascots/mascot-pages";
+import { words } from "./words";
 
 export const headers = sharedPage;
 export const meta: MetaFunction = () => [
-  { title: "Payment Canceled · Inkloom" },
+  { title: words.paymentCanceled.metaTitle },
   { name: "robots", content: "noindex" },
 ];
 
@@ -14,20 +15,20 @@ export default function PaymentCanceled() {
     <PaymentResultPage
       tone="tint"
       by="girl"
-      stamp="Nothing charged"
-      title="Payment Canceled"
+      stamp={words.paymentCanceled.nothingCharged}
+      title={words.paymentCanceled.title}
       actions={
         <>
           <ButtonLink href="/" variant="secondary" size="lg">
-            Return to Home
+            {words.paymentCanceled.returnToHome}
           </ButtonLink>
           <ButtonLink href="/cart" variant="outline" size="lg">
-            Go to the cart
+            {words.paymentCanceled.goToTheCart}
           </ButtonLink>
         </>
       }
     >
-      <p>You left before paying, so nothing was charged. What you had in your cart is still there.</p>
+      <p>{words.paymentCanceled.explanation}</p>
     </PaymentResultPage>
   );
 }

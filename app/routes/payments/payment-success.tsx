@@ -2,10 +2,11 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { sharedPage } from "~/http/responses/cache-control";
 import { ButtonLink } from "~/ui/elements/button";
 import { PaymentResultPage } from "~/ui/mascots/mascot-pages";
+import { words } from "./words";
 
 export const headers = sharedPage;
 export const meta: MetaFunction = () => [
-  { title: "Payment Successful · Inkloom" },
+  { title: words.paymentSuccess.metaTitle },
   { name: "robots", content: "noindex" },
 ];
 
@@ -15,19 +16,19 @@ export default function PaymentSuccess() {
       tone="teal"
       by="boy"
       stamp="Paid"
-      title="Payment Successful"
+      title={words.paymentSuccess.title}
       actions={
         <>
           <ButtonLink href="/" variant="secondary" size="lg">
-            Return to Home
+            {words.paymentSuccess.returnToHome}
           </ButtonLink>
           <ButtonLink href="/browse-stores" variant="outline" size="lg">
-            Browse Stores
+            {words.paymentSuccess.browseStores}
           </ButtonLink>
         </>
       }
     >
-      <p>Thank you. An e-mail with everything about your purchase is on its way to you.</p>
+      <p>{words.paymentSuccess.explanation}</p>
     </PaymentResultPage>
   );
 }

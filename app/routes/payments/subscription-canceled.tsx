@@ -2,10 +2,11 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { sharedPage } from "~/http/responses/cache-control";
 import { ButtonLink } from "~/ui/elements/button";
 import { PaymentResultPage } from "~/ui/mascots/mascot-pages";
+import { words } from "./words";
 
 export const headers = sharedPage;
 export const meta: MetaFunction = () => [
-  { title: "Subscription Canceled · Inkloom" },
+  { title: words.subscriptionCanceled.metaTitle },
   { name: "robots", content: "noindex" },
 ];
 
@@ -14,23 +15,20 @@ export default function SubscriptionCanceled() {
     <PaymentResultPage
       tone="tint"
       by="girl"
-      stamp="Nothing charged"
-      title="Subscription Canceled"
+      stamp={words.subscriptionCanceled.nothingCharged}
+      title={words.subscriptionCanceled.title}
       actions={
         <>
           <ButtonLink href="/" variant="secondary" size="lg">
-            Return to Home
+            {words.subscriptionCanceled.returnToHome}
           </ButtonLink>
           <ButtonLink href="/#pricing" variant="outline" size="lg">
-            See the plans
+            {words.subscriptionCanceled.seeThePlans}
           </ButtonLink>
         </>
       }
     >
-      <p>
-        No plan was started and nothing was charged. Everything you have made stays yours, with or without
-        one.
-      </p>
+      <p>{words.subscriptionCanceled.explanation}</p>
     </PaymentResultPage>
   );
 }

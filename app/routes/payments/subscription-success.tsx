@@ -2,10 +2,11 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { sharedPage } from "~/http/responses/cache-control";
 import { ButtonLink } from "~/ui/elements/button";
 import { PaymentResultPage } from "~/ui/mascots/mascot-pages";
+import { words } from "./words";
 
 export const headers = sharedPage;
 export const meta: MetaFunction = () => [
-  { title: "Subscription Activated · Inkloom" },
+  { title: words.subscriptionSuccess.metaTitle },
   { name: "robots", content: "noindex" },
 ];
 
@@ -14,23 +15,20 @@ export default function SubscriptionSuccess() {
     <PaymentResultPage
       tone="teal"
       by="boy"
-      stamp="On press"
-      title="Subscription Activated"
+      stamp={words.subscriptionSuccess.stamp}
+      title={words.subscriptionSuccess.title}
       actions={
         <>
           <ButtonLink href="/" variant="secondary" size="lg">
-            Return to Home
+            {words.subscriptionSuccess.returnToHome}
           </ButtonLink>
           <ButtonLink href="/ai-image-generator" variant="outline" size="lg">
-            Make a picture
+            {words.subscriptionSuccess.makeAPicture}
           </ButtonLink>
         </>
       }
     >
-      <p>
-        Thank you. Your plan begins with the first payment, and the receipt comes to your e-mail address. The
-        screens are ready when you are.
-      </p>
+      <p>{words.subscriptionSuccess.explanation}</p>
     </PaymentResultPage>
   );
 }

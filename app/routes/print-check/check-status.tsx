@@ -2,7 +2,7 @@ import type { FixRequest } from "~/domain/designs/print-check/fix-requests";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { LiveRegion } from "~/ui/elements/live-region";
 import { Notice } from "~/ui/elements/notice";
-import { FIX_FAILURE_TEXTS, FIX_LABELS } from "~/ui/print-check/print-report-words";
+import { words as reportWords } from "~/ui/print-check/words";
 
 const EVERY_SECONDS = 2;
 
@@ -38,13 +38,13 @@ export function NothingInProgress() {
 }
 
 export function FixStatus({ fix, here, search }: { fix: FixRequest; here: string; search: string }) {
-  const name = FIX_LABELS[fix.fix].toLowerCase();
+  const name = reportWords.fixes[fix.fix].toLowerCase();
   const back = `/print-check/${fix.pictureId}${search}`;
   if (fix.state !== "failed")
     return (
       <>
         <InProgressNotice here={here} title="A new picture is being made">
-          {`“${FIX_LABELS[fix.fix]}” takes a few seconds, with a large picture up to half a minute. The one before stays yours.`}
+          {`“${reportWords.fixes[fix.fix]}” takes a few seconds, with a large picture up to half a minute. The one before stays yours.`}
         </InProgressNotice>
         <ButtonLink href={back} variant="ghost" className="justify-self-start">
           Back to the picture before
@@ -55,7 +55,7 @@ export function FixStatus({ fix, here, search }: { fix: FixRequest; here: string
     <>
       <NothingInProgress />
       <Notice kind="error" title={`No picture was made: ${name}`}>
-        <p>{FIX_FAILURE_TEXTS[fix.failure ?? "interrupted"]}</p>
+        <p>{reportWords.fixFailures[fix.failure ?? "interrupted"]}</p>
       </Notice>
       <div className="actions">
         <form method="post" action={back}>

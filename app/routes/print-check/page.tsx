@@ -29,7 +29,7 @@ import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { PrintReport, reportVerdict } from "~/ui/print-check/print-report";
 import reportSheet from "~/ui/print-check/print-report.css?url";
-import { FIX_LABELS, TOO_MANY_FIXES_TEXT } from "~/ui/print-check/print-report-words";
+import { words as reportWords } from "~/ui/print-check/words";
 import { FixStatus, InProgressNotice, NothingInProgress, UnreadablePicture } from "./check-status";
 import { PrintTargetForm, readPrintTarget } from "./print-target";
 
@@ -118,7 +118,8 @@ export async function action(args: ActionFunctionArgs) {
     );
   }
   const pressed = await requestPictureFix(app, { userId, pictureId, fix, widthIn });
-  if (pressed.status === "full") return invalidForm(fieldErrorsReply(form, { form: TOO_MANY_FIXES_TEXT }));
+  if (pressed.status === "full")
+    return invalidForm(fieldErrorsReply(form, { form: reportWords.tooManyFixes }));
   return toPage(orNotFound(pressed.status === "asked" ? pressed.fix : null).id);
 }
 
@@ -180,7 +181,7 @@ function CheckedPicturePage({ seen }: { seen: Seen }) {
           <ErrorSummary errors={reply?.errors ?? {}} title="No new picture was made" />
           {seen.madeOf ? (
             <p className="hint">
-              Made by “{FIX_LABELS[seen.madeOf.fix]}” from{" "}
+              Made by “{reportWords.fixes[seen.madeOf.fix]}” from{" "}
               <a href={`/print-check/${seen.madeOf.pictureId}${seen.search}`}>the picture before</a>, which is
               still yours.
             </p>
@@ -223,7 +224,7 @@ function FixForm({ fix, widthIn }: { fix: SuggestedFix; widthIn: number }) {
     <form method="post">
       <input type="hidden" name="width" value={widthIn} />
       <Button name="fix" value={fix} variant="outline" size="sm" busyText="Making it…">
-        {FIX_LABELS[fix]}
+        {reportWords.fixes[fix]}
       </Button>
     </form>
   );

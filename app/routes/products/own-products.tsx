@@ -12,7 +12,7 @@ import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
 import { mediaPath } from "~/lib/media-url";
-import { parseCursor } from "~/lib/pagination";
+import { listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { formatCents } from "~/ui/elements/money-and-dates";
@@ -87,11 +87,7 @@ export default function OwnProducts() {
           ))}
         </ul>
       )}
-      <Pagination
-        label="Pages of products"
-        previousHref={page.before && `/products?before=${page.before}`}
-        nextHref={page.after && `/products?after=${page.after}`}
-      />
+      <Pagination label="Pages of products" {...pageLinks(listLinks("/products"), page)} />
     </Wrap>
   );
 }

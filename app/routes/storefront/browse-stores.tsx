@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listStores } from "~/domain/products/storefront/product-and-store-lists";
-import { listLinks } from "~/http/list-links";
 import { sharedPage } from "~/http/responses/cache-control";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";
-import { parseCursor } from "~/lib/pagination";
+import { listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Pagination } from "~/ui/elements/navigation";
@@ -81,11 +80,7 @@ export default function BrowseStores() {
           ))}
         </ul>
       )}
-      <Pagination
-        label="Pages of stores"
-        previousHref={page.before && href({ before: page.before })}
-        nextHref={page.after && href({ after: page.after })}
-      />
+      <Pagination label="Pages of stores" {...pageLinks(href, page)} />
     </Wrap>
   );
 }

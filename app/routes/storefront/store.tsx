@@ -5,13 +5,12 @@ import {
   type ProductSort,
   readStorePage,
 } from "~/domain/products/storefront/product-and-store-lists";
-import { listLinks } from "~/http/list-links";
 import { sharedPage } from "~/http/responses/cache-control";
 import { orNotFound } from "~/http/responses/error-responses";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
 import { pageMeta } from "~/http/seo/page-meta";
 import { mediaPath } from "~/lib/media-url";
-import { parseCursor } from "~/lib/pagination";
+import { listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Icon } from "~/ui/elements/icon";
@@ -138,11 +137,7 @@ export default function Store() {
           ))}
         </ul>
       )}
-      <Pagination
-        label="Pages of products"
-        previousHref={products.before && href({ before: products.before })}
-        nextHref={products.after && href({ after: products.after })}
-      />
+      <Pagination label="Pages of products" {...pageLinks(href, products)} />
     </Wrap>
   );
 }

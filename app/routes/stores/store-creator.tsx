@@ -13,13 +13,14 @@ import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { StoreNameField } from "~/ui/forms/store-name-field";
 import { StoreBanner } from "~/ui/products/store-banner";
+import { words } from "./words";
 
-export const meta: MetaFunction = () => [{ title: "Create Your Store · Inkloom" }];
+export const meta: MetaFunction = () => [{ title: words.storeCreator.metaTitle }];
 
 const toLogin = (origin: string) =>
   redirectWithToast(origin, "/login?to=/store-creator", {
     kind: "error",
-    title: "Please log in to create a store",
+    title: words.storeCreator.pleaseLogIn,
   });
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -43,20 +44,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (made?.status === "created")
     throw redirectWithToast(app.origin, "/account", {
       kind: "success",
-      title: "Store created successfully!",
+      title: words.storeCreator.storeCreatedSuccessfully,
     });
   if (made?.status === "exists")
     throw redirectWithToast(app.origin, "/store-creator", {
       kind: "info",
-      title: "You already have a store!",
+      title: words.storeCreator.alreadyHasStore,
     });
   if (!made)
-    return data(fieldErrorsReply(form, { form: "Failed to create store. Please try again." }), {
+    return data(fieldErrorsReply(form, { form: words.storeCreator.failed }), {
       status: 500,
     });
   return invalidForm(
     fieldErrorsReply(form, {
-      name: made.status === "blank" ? "Please enter a store name" : "A store name has 2 to 60 characters.",
+      name:
+        made.status === "blank" ? words.storeCreator.pleaseEnterStore : words.storeCreator.storeNameLength,
     }),
   );
 }
@@ -70,35 +72,29 @@ export default function StoreCreator() {
         <StoreBanner name={store.name} />
         <EmptyState
           level={1}
-          title="You already have a store!"
+          title={words.storeCreator.alreadyHasStore}
           action={
             <div className="actions justify-center">
-              <ButtonLink href="/account">Go to Dashboard</ButtonLink>
+              <ButtonLink href="/account">{words.storeCreator.goToDashboard}</ButtonLink>
               <ButtonLink href={`/store/${store.id}`} variant="outline">
-                Visit {store.name}
+                {words.storeCreator.visit({ name: store.name })}
               </ButtonLink>
             </div>
           }
         >
-          <p>
-            It is called <b>{store.name}</b>. Each account has one store, with room for as many products as
-            you like.
-          </p>
+          <p>{words.storeCreator.existingStore({ name: store.name })}</p>
         </EmptyState>
       </Wrap>
     );
   return (
     <Wrap width="narrow" className="pb-16">
-      <PageHead
-        title="Create Your Store"
-        lead="Your designs need a place to hang. Give it a name; everything else can wait."
-      />
+      <PageHead title={words.storeCreator.heading} lead={words.storeCreator.lead} />
       <Card>
         <form method="post" className="form">
-          <ErrorSummary errors={reply?.errors ?? {}} title="Your store is not open yet" />
+          <ErrorSummary errors={reply?.errors ?? {}} title={words.storeCreator.storeNotOpen} />
           <StoreNameField value={reply?.values.name} error={reply?.errors.name} />
-          <Button size="lg" busyText="Creating Store...">
-            Create Store
+          <Button size="lg" busyText={words.storeCreator.creatingStore}>
+            {words.storeCreator.createStore}
           </Button>
         </form>
       </Card>

@@ -1,4 +1,5 @@
 import { PageHead, Wrap } from "../elements/page-layout";
+import { words } from "./words";
 
 /** Rules in plain words: each heading in the margin, what it says beside it. Its sheet is legal-page.css. */
 export function LegalText({
@@ -24,9 +25,7 @@ export function LegalText({
           </div>
         </section>
       ))}
-      <p className="hint">
-        Last changed on {page.updated}. Questions? <a href="/contact">Write to us</a>.
-      </p>
+      <p className="hint">{words.legalPage.lastChanged({ updated: page.updated })}</p>
     </Wrap>
   );
 }

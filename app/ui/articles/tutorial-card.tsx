@@ -3,6 +3,7 @@ import { SITE_PICTURES } from "~/content/site-pictures";
 import { ButtonLink } from "../elements/button";
 import { Dialog } from "../elements/dialog";
 import { SitePicture } from "../elements/site-picture";
+import { words } from "./words";
 
 const tutorialHref = ({ slug }: Pick<Tutorial, "slug">) => `/VideoLibrary#${slug}`;
 const dialogId = ({ slug }: Pick<Tutorial, "slug">) => `watch-${slug}`;
@@ -32,16 +33,16 @@ export function TutorialCard({
           <circle cx="32" cy="32" r="30" />
           <path d="M26 20l20 12-20 12z" />
         </svg>
-        <span className="sr-only">Watch {tutorial.title}, </span>
+        <span className="sr-only">{words.tutorialCard.watch({ title: tutorial.title })} </span>
         <span className="duration num">{tutorial.duration}</span>
       </a>
       <Heading>{tutorial.title}</Heading>
       <p className="hint">{tutorial.description}</p>
-      {tutorial.video ? null : <p className="unfilmed">In the making: this one is not filmed yet.</p>}
+      {tutorial.video ? null : <p className="unfilmed">{words.tutorialCard.inTheMaking}</p>}
       {withButton ? (
         <p>
           <ButtonLink href="/LearnMore" variant="outline" size="sm">
-            Learn More<span className="sr-only"> about {tutorial.title}</span>
+            {words.tutorialCard.learnMoreAbout({ title: tutorial.title })}
           </ButtonLink>
         </p>
       ) : null}
@@ -68,11 +69,8 @@ function TutorialPlayer({ tutorial: { video, thumbnail, title } }: { tutorial: T
       <div className="player">
         <SitePicture name={thumbnail} alt="" />
         <p>
-          <b className="display">Not filmed yet</b>
-          <span>
-            We would rather show nothing than somebody else's video. <a href="/kb">The manual</a> says it in
-            words.
-          </span>
+          <b className="display">{words.tutorialCard.notFilmedYet}</b>
+          <span>{words.tutorialCard.readTheManual}</span>
         </p>
       </div>
     );
@@ -85,7 +83,13 @@ function TutorialPlayer({ tutorial: { video, thumbnail, title } }: { tutorial: T
       aria-label={title}
     >
       <source src={video.src} type="video/mp4" />
-      <track kind="captions" src={video.captionsSrc} srcLang="en" label="English" default />
+      <track
+        kind="captions"
+        src={video.captionsSrc}
+        srcLang="en"
+        label={words.tutorialCard.english}
+        default
+      />
     </video>
   );
 }

@@ -1,9 +1,11 @@
 import type { CreditHistoryLine } from "~/domain/credits/credit-history";
+import { LANGUAGE } from "~/lib/words";
 import { Badge } from "../elements/notice";
-import { describeCreditEntry, formatSigned, HOLD_STATE_LABELS, shortReference } from "./credit-words";
+import { describeCreditEntry, formatSigned, shortReference } from "./describe-credits";
+import { words } from "./words";
 
-const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-const DAY = new Intl.DateTimeFormat("en-US", {
+const MONTH = new Intl.DateTimeFormat(LANGUAGE, { month: "long", year: "numeric", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat(LANGUAGE, {
   month: "short",
   day: "numeric",
   hour: "numeric",
@@ -15,17 +17,17 @@ const DAY = new Intl.DateTimeFormat("en-US", {
 export function CreditStatementTable({ lines }: { lines: CreditHistoryLine[] }) {
   return (
     <table className="statement">
-      <caption className="sr-only">Your credits, newest first. Times are UTC.</caption>
+      <caption className="sr-only">{words.creditStatement.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">What</th>
-          <th scope="col">When (UTC)</th>
-          <th scope="col">Reference</th>
+          <th scope="col">{words.creditStatement.what}</th>
+          <th scope="col">{words.creditStatement.whenUtc}</th>
+          <th scope="col">{words.creditStatement.reference}</th>
           <th scope="col" className="num">
-            Credits
+            {words.creditStatement.credits}
           </th>
           <th scope="col" className="num">
-            Balance
+            {words.creditStatement.balance}
           </th>
         </tr>
       </thead>
@@ -47,7 +49,7 @@ export function CreditStatementTable({ lines }: { lines: CreditHistoryLine[] }) 
 
 function Line({ line }: { line: CreditHistoryLine }) {
   const { what, why, href } = describeCreditEntry(line);
-  const state = line.reason === "hold" && line.hold ? HOLD_STATE_LABELS[line.hold.state] : null;
+  const state = line.reason === "hold" && line.hold ? words.holdStates[line.hold.state] : null;
   return (
     <tr>
       <th scope="row" className="what">
@@ -62,7 +64,7 @@ function Line({ line }: { line: CreditHistoryLine }) {
         <code title={line.reference}>{shortReference(line.reference)}</code>
       </td>
       <td className={line.amount > 0 ? "num amount in" : "num amount"}>{formatSigned(line.amount)}</td>
-      <td className="num balance">{line.balance.toLocaleString("en-US")}</td>
+      <td className="num balance">{line.balance.toLocaleString(LANGUAGE)}</td>
     </tr>
   );
 }

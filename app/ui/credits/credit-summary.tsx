@@ -1,12 +1,14 @@
 import type { CreditHistoryData } from "~/domain/credits/credit-history";
 import { findCreditPack } from "~/domain/credits/credit-packs";
+import { LANGUAGE } from "~/lib/words";
 import { StatCard } from "../data-display/stats-and-costs";
-import { DateTime, formatCents } from "../elements/money-and-dates";
+import { formatCents } from "../elements/money-and-dates";
 import { Notice } from "../elements/notice";
-import { creditLotName, describeCreditDebt } from "./credit-words";
+import { creditLotName, describeCreditDebt } from "./describe-credits";
+import { words } from "./words";
 
-const format = (credits: number) => credits.toLocaleString("en-US");
-const plural = (count: number) => `${format(count)} ${count === 1 ? "credit" : "credits"}`;
+const format = (credits: number) => credits.toLocaleString(LANGUAGE);
+const credits = (count: number) => words.creditSummary.credits({ count });
 
 /** What there is, what is set aside, and what came and went in all. */
 export function CreditTotals({
@@ -18,21 +20,31 @@ export function CreditTotals({
   return (
     <div className="statement-sums">
       <StatCard
-        label="Ready to use"
+        label={words.creditSummary.readyToUse}
         value={format(balance)}
-        note={owed > 0 ? "After your debt is paid" : null}
+        note={owed > 0 ? words.creditSummary.afterDebtPaid : null}
       />
-      <StatCard label="In progress" value={format(held)} note="Set aside for work that is being done" />
-      {owed > 0 ? <StatCard label="You owe" value={format(owed)} note="Paid by the next credits" /> : null}
       <StatCard
-        label="All that came and went"
+        label={words.creditSummary.inProgress}
+        value={format(held)}
+        note={words.creditSummary.setAsideForWork}
+      />
+      {owed > 0 ? (
+        <StatCard
+          label={words.creditSummary.youOwe}
+          value={format(owed)}
+          note={words.creditSummary.paidByNextCredits}
+        />
+      ) : null}
+      <StatCard
+        label={words.creditSummary.allThatCameAndWent}
         value={
           <>
             <span className="in">+{format(lifetimeTotals.in)}</span>{" "}
             <span className="out">−{format(lifetimeTotals.out)}</span>
           </>
         }
-        note="Returned credits count on both sides"
+        note={words.creditSummary.returnedCountTwice}
       />
     </div>
   );
@@ -42,21 +54,21 @@ export function CreditTotals({
 export function CreditDebtNotice({ debts }: { debts: CreditHistoryData["debts"] }) {
   const owed = debts.reduce((sum, debt) => sum + debt.remaining, 0);
   return (
-    <Notice kind="warning" title={`You owe ${plural(owed)}`} className="my-6">
+    <Notice kind="warning" title={words.creditSummary.debtTitle({ owed: credits(owed) })} className="my-6">
       <ul>
         {debts.map((debt) => (
           <li key={debt.id}>
             {describeCreditDebt(debt)}{" "}
             {debt.remaining < debt.amount
-              ? `${plural(debt.amount)} were owed, ${format(debt.remaining)} are left.`
-              : `${plural(debt.amount)} are owed for it.`}
+              ? words.creditSummary.debtPartlyPaid({
+                  amount: credits(debt.amount),
+                  remaining: format(debt.remaining),
+                })
+              : words.creditSummary.debtUnpaid({ amount: credits(debt.amount) })}
           </li>
         ))}
       </ul>
-      <p>
-        The next credits you get pay this first. Your card is not charged for it, and it costs nothing to
-        wait.
-      </p>
+      <p>{words.creditSummary.debtExplanation}</p>
     </Notice>
   );
 }
@@ -66,19 +78,16 @@ export function PendingCreditPurchases({ payments }: { payments: CreditHistoryDa
   return payments.map(({ id, subjectId, amountCents, processingAt }) => (
     <Notice
       key={id}
-      title={`${findCreditPack(subjectId)?.name ?? "Credits"}: waiting for your bank`}
+      title={words.creditSummary.waitingForYourBank({
+        name: findCreditPack(subjectId)?.name ?? words.creditSummary.creditsOfNoPack,
+      })}
       className="my-6"
     >
       <p>
-        You paid {formatCents(amountCents)}
-        {processingAt ? (
-          <>
-            {" "}
-            on <DateTime at={processingAt} />
-          </>
-        ) : null}
-        . Your bank may take some working days to confirm it; the credits arrive by themselves then. If it
-        refuses, we write to you and nothing is charged.
+        {processingAt
+          ? words.creditSummary.paidOn({ amount: formatCents(amountCents), processingAt })
+          : words.creditSummary.paid({ amount: formatCents(amountCents) })}{" "}
+        {words.creditSummary.bankMayTakeDays}
       </p>
     </Notice>
   ));
@@ -89,33 +98,34 @@ export function CreditLots({ lots }: { lots: CreditHistoryData["lots"] }) {
   if (lots.length === 0) return null;
   return (
     <section aria-labelledby="lots">
-      <h2 id="lots">What you have</h2>
-      <p className="hint">Used from the top: what expires first, then gifts, then what you bought.</p>
+      <h2 id="lots">{words.creditSummary.whatYouHave}</h2>
+      <p className="hint">{words.creditSummary.lotsHint}</p>
       <ol className="lots">
         {lots.map((lot) => (
           <li key={lot.id}>
             <div>
               <b>{creditLotName(lot)}</b>
               <span className="num">
-                <b>{format(lot.remaining)}</b> of {format(lot.granted)}
+                {words.creditSummary.remainingOf({
+                  remaining: format(lot.remaining),
+                  granted: format(lot.granted),
+                })}
               </span>
             </div>
             <meter
               min={0}
               max={lot.granted}
               value={lot.remaining}
-              aria-label={`${creditLotName(lot)}: ${format(lot.remaining)} of ${plural(lot.granted)} left`}
+              aria-label={words.creditSummary.remainingLabel({
+                lot: creditLotName(lot),
+                remaining: format(lot.remaining),
+                granted: credits(lot.granted),
+              })}
             />
             <small>
-              {lot.expiresAt === null ? (
-                <>
-                  Since <DateTime at={lot.createdAt} />. Never expires.
-                </>
-              ) : (
-                <>
-                  Expires on <DateTime at={lot.expiresAt} />
-                </>
-              )}
+              {lot.expiresAt === null
+                ? words.creditSummary.sinceNeverExpires({ createdAt: lot.createdAt })
+                : words.creditSummary.expiresOn({ expiresAt: lot.expiresAt })}
             </small>
           </li>
         ))}
@@ -129,23 +139,21 @@ export function CreditHolds({ holds }: { holds: CreditHistoryData["holds"] }) {
   if (holds.length === 0) return null;
   return (
     <section aria-labelledby="holds">
-      <h2 id="holds">In progress</h2>
-      <p className="hint">Spent when the work is delivered. If it is not, they come back by themselves.</p>
+      <h2 id="holds">{words.creditSummary.inProgress}</h2>
+      <p className="hint">{words.creditSummary.holdsHint}</p>
       <ul className="lots">
         {holds.map((hold) => (
           <li key={hold.id}>
             <div>
               {hold.reason === "image" ? (
-                <a href={`/ai-image-generator?job=${hold.reference}`}>A picture</a>
+                <a href={`/ai-image-generator?job=${hold.reference}`}>{words.creditSummary.aPicture}</a>
               ) : (
-                <b>Work in progress</b>
+                <b>{words.creditSummary.workInProgress}</b>
               )}
-              <span className="num">{plural(hold.amount)}</span>
+              <span className="num">{credits(hold.amount)}</span>
             </div>
             {hold.note ? <small className="note">{hold.note}</small> : null}
-            <small>
-              Back at the latest by <DateTime at={hold.deadlineAt} time />
-            </small>
+            <small>{words.creditSummary.backAtTheLatest({ deadlineAt: hold.deadlineAt })}</small>
           </li>
         ))}
       </ul>

@@ -1,10 +1,16 @@
 import { formatTimeLeft } from "~/lib/format-time-left";
 import { formatCents } from "~/lib/money";
+import { LANGUAGE } from "~/lib/words";
+import { words } from "./words";
 
 export { formatCents };
 
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "long", timeZone: "UTC" });
+const MOMENT = new Intl.DateTimeFormat(LANGUAGE, {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
 
 export function Price({ cents, className }: { cents: number; className?: string }) {
   return <span className={className ? `num ${className}` : "num"}>{formatCents(cents)}</span>;
@@ -14,7 +20,9 @@ export function Price({ cents, className }: { cents: number; className?: string 
 export function DateTime({ at, time }: { at: number; time?: boolean }) {
   const iso = new Date(at).toISOString();
   return (
-    <time dateTime={time ? iso : iso.slice(0, 10)}>{time ? `${MOMENT.format(at)} UTC` : DAY.format(at)}</time>
+    <time dateTime={time ? iso : iso.slice(0, 10)}>
+      {time ? words.moneyAndDates.utc({ at: MOMENT.format(at) }) : DAY.format(at)}
+    </time>
   );
 }
 

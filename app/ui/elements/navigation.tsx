@@ -1,4 +1,5 @@
 import { Icon } from "./icon";
+import { words } from "./words";
 
 export type Tab = { label: string; href: string; count?: number };
 
@@ -32,12 +33,12 @@ export function Pagination({
       {previousHref ? (
         <a className="btn btn-outline" href={previousHref} rel="prev">
           <Icon name="arrow-left" />
-          Previous
+          {words.navigation.previous}
         </a>
       ) : null}
       {nextHref ? (
         <a className="btn btn-outline" href={nextHref} rel="next">
-          Next
+          {words.navigation.next}
           <Icon name="arrow-right" />
         </a>
       ) : null}

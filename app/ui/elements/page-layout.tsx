@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { cx } from "./class-names";
+import { words } from "./words";
 
 export type Breadcrumb = { label: string; href?: string };
 
 /** Where the page stands; the last crumb is the page itself and has no `href`. */
 export function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={words.pageLayout.breadcrumb}>
       <ol className="crumbs">
         {items.map((item) => (
           <li key={item.label}>

@@ -2,6 +2,7 @@ import type { Address } from "~/domain/orders/address/address";
 import { findCountry, listCountries, listStates } from "~/domain/orders/address/countries";
 import { Field, Input, Select } from "./fields";
 import type { FormReply } from "./form-reply";
+import { words } from "./words";
 
 type Place = Omit<Address, "email">;
 
@@ -14,7 +15,7 @@ export function AddressFields({ address, reply }: { address: Place | null; reply
   return (
     <>
       <Input
-        label="Full name"
+        label={words.addressFields.fullName}
         name="name"
         autoComplete="name"
         required
@@ -22,17 +23,17 @@ export function AddressFields({ address, reply }: { address: Place | null; reply
         error={errors.name}
       />
       <Select
-        label="Country"
+        label={words.addressFields.country}
         name="countryCode"
         autoComplete="country"
         required
-        placeholder="Choose a country"
+        placeholder={words.addressFields.chooseACountry}
         options={listCountries().map((country) => ({ value: country.code, label: country.name }))}
         defaultValue={kept("countryCode")}
         error={errors.countryCode}
       />
       <Input
-        label="Street and number"
+        label={words.addressFields.streetAndNumber}
         name="address1"
         autoComplete="address-line1"
         required
@@ -40,7 +41,7 @@ export function AddressFields({ address, reply }: { address: Place | null; reply
         error={errors.address1}
       />
       <Input
-        label="Apartment, floor, company (optional)"
+        label={words.addressFields.apartment}
         name="address2"
         autoComplete="address-line2"
         defaultValue={kept("address2")}
@@ -48,7 +49,7 @@ export function AddressFields({ address, reply }: { address: Place | null; reply
       />
       <div className="grid sm:grid-cols-2 gap-5">
         <Input
-          label="City"
+          label={words.addressFields.city}
           name="city"
           autoComplete="address-level2"
           required
@@ -56,7 +57,7 @@ export function AddressFields({ address, reply }: { address: Place | null; reply
           error={errors.city}
         />
         <Input
-          label="ZIP or postal code"
+          label={words.addressFields.zipOrPostalCode}
           name="zip"
           autoComplete="postal-code"
           defaultValue={kept("zip")}
@@ -74,8 +75,8 @@ function StateField({ defaultValue, error }: { defaultValue: string; error: stri
   return (
     <Field
       id="stateCode"
-      label="State or province"
-      hint="In the United States, Canada and Australia only."
+      label={words.addressFields.stateOrProvince}
+      hint={words.addressFields.stateHint}
       error={error}
     >
       <select
@@ -87,7 +88,7 @@ function StateField({ defaultValue, error }: { defaultValue: string; error: stri
         aria-describedby="stateCode-hint stateCode-error"
         aria-invalid={error ? true : undefined}
       >
-        <option value="">None</option>
+        <option value="">{words.addressFields.none}</option>
         {["US", "CA", "AU"].map((code) => (
           <optgroup key={code} label={findCountry(code)?.name ?? code}>
             {states

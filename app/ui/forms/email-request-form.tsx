@@ -2,6 +2,7 @@ import { Button } from "../elements/button";
 import { ErrorSummary } from "./error-summary";
 import { Input } from "./fields";
 import type { FormReply } from "./form-reply";
+import { words } from "./words";
 
 /** Asks for an e-mail address and nothing else, to send a letter there. */
 export function EmailRequestForm({
@@ -19,7 +20,7 @@ export function EmailRequestForm({
     <form method="post" action={action} className="form" data-validate>
       {reply ? <ErrorSummary errors={reply.errors} /> : null}
       <Input
-        label="E-mail"
+        label={words.emailRequestForm.email}
         name="email"
         type="email"
         autoComplete="email"
@@ -28,7 +29,7 @@ export function EmailRequestForm({
         defaultValue={reply?.values.email}
         error={reply?.errors.email}
       />
-      <Button busyText="Sending...">{button}</Button>
+      <Button busyText={words.emailRequestForm.sending}>{button}</Button>
     </form>
   );
 }

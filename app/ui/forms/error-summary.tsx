@@ -1,4 +1,5 @@
 import { type FieldError, firstError } from "./fields";
+import { words } from "./words";
 
 /* One function, so that React calls it once: where an answer arrives without a new page, `autofocus` does nothing. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
@@ -10,7 +11,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
  */
 export function ErrorSummary({
   errors,
-  title = "Please check these fields",
+  title = words.errorSummary.pleaseCheckTheseFields,
 }: {
   errors: Record<string, FieldError> & { form?: FieldError };
   title?: string;

@@ -1,15 +1,16 @@
 import { type FieldError, Input } from "./fields";
+import { words } from "./words";
 
 /** Both places where a store begins ask for its name in the same words. */
 export function StoreNameField({ value, error }: { value?: string; error?: FieldError }) {
   return (
     <Input
-      label="Store name"
+      label={words.storeNameField.storeName}
       name="name"
       required
       autoComplete="organization"
-      placeholder="Moth & Lantern"
-      hint="2 to 60 characters. Buyers see it on every product."
+      placeholder={words.storeNameField.placeholder}
+      hint={words.storeNameField.hint}
       defaultValue={value}
       error={error}
     />

@@ -1,22 +1,23 @@
 import { Button } from "../elements/button";
 import { Checkbox, Input, Textarea } from "../forms/fields";
 import { fieldProps, type InquiryFormProps, InquiryFormStart } from "./form-parts";
+import { words } from "./words";
 
 /** Suggestions only: whoever does something else says so. */
 const BUSINESS_TYPES = [
-  "Clothing brand",
-  "Artist or illustrator",
-  "Band or label",
-  "Club or team",
+  words.betaForm.clothingBrand,
+  words.betaForm.artistOrIllustrator,
+  words.betaForm.bandOrLabel,
+  words.betaForm.clubOrTeam,
   "Agency",
   "Shop",
 ];
 const VOLUMES = [
-  "Under 50 pieces a month",
-  "50 to 200 pieces a month",
-  "200 to 1,000 pieces a month",
-  "Over 1,000 pieces a month",
-  "I do not know yet",
+  words.betaForm.under50Pieces,
+  words.betaForm.from50To200Pieces,
+  words.betaForm.from200To1000Pieces,
+  words.betaForm.over1000Pieces,
+  words.betaForm.volumeUnknown,
 ];
 
 /** Asked about each field as it is left. Posts to /beta wherever it stands. */
@@ -26,28 +27,38 @@ export function BetaForm({ reply, page, title }: InquiryFormProps & { title?: st
     <form method="post" action="/beta" className="form" data-validate noValidate>
       <InquiryFormStart form="beta" reply={reply} page={page} title={title} />
       <div className="grid md:grid-cols-2 gap-5">
-        <Input {...field("fullName")} label="Full name" autoComplete="name" required />
-        <Input {...field("email")} label="Email" type="email" autoComplete="email" required />
-        <Input {...field("companyName")} label="Company name (optional)" autoComplete="organization" />
-        <Input {...field("phoneNumber")} label="Phone number" type="tel" autoComplete="tel" required />
+        <Input {...field("fullName")} label={words.betaForm.fullName} autoComplete="name" required />
+        <Input {...field("email")} label={words.betaForm.email} type="email" autoComplete="email" required />
+        <Input
+          {...field("companyName")}
+          label={words.betaForm.companyNameOptional}
+          autoComplete="organization"
+        />
+        <Input
+          {...field("phoneNumber")}
+          label={words.betaForm.phoneNumber}
+          type="tel"
+          autoComplete="tel"
+          required
+        />
         <Input
           {...field("businessType")}
-          label="Business type"
+          label={words.betaForm.businessType}
           list="beta-business-types"
-          placeholder="Clothing brand"
+          placeholder={words.betaForm.clothingBrand}
           required
         />
         <Input
           {...field("expectedVolume")}
-          label="Expected volume"
+          label={words.betaForm.expectedVolume}
           list="beta-volumes"
-          placeholder="50 pieces a month"
+          placeholder={words.betaForm.volumePlaceholder}
           required
         />
       </div>
       <Input
         {...field("website")}
-        label="Website (optional)"
+        label={words.betaForm.websiteOptional}
         type="url"
         inputMode="url"
         autoComplete="url"
@@ -55,9 +66,9 @@ export function BetaForm({ reply, page, title }: InquiryFormProps & { title?: st
       />
       <Textarea
         {...field("message")}
-        label="Message (optional)"
+        label={words.betaForm.messageOptional}
         rows={4}
-        placeholder="What do you want to print, and for whom?"
+        placeholder={words.betaForm.messagePlaceholder}
       />
       <Checkbox
         name="acceptTerms"
@@ -65,15 +76,10 @@ export function BetaForm({ reply, page, title }: InquiryFormProps & { title?: st
         required
         defaultChecked={reply?.values.acceptTerms === "on"}
         error={reply?.errors.acceptTerms}
-        label={
-          <>
-            I accept the <a href="/terms">terms and conditions</a> and have read the{" "}
-            <a href="/privacy">privacy notice</a>
-          </>
-        }
+        label={words.betaForm.acceptTerms}
       />
-      <Button size="lg" busyText="Submitting...">
-        Apply for the beta
+      <Button size="lg" busyText={words.betaForm.submitting}>
+        {words.betaForm.applyForTheBeta}
       </Button>
       <datalist id="beta-business-types">
         {BUSINESS_TYPES.map((type) => (

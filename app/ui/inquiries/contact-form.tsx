@@ -1,6 +1,7 @@
 import { Button } from "../elements/button";
 import { Input, Textarea } from "../forms/fields";
 import { fieldProps, type InquiryFormProps, InquiryFormStart } from "./form-parts";
+import { words } from "./words";
 
 /** Asked about a field only once it was shown wrong: on submit, then on change. Posts to /contact wherever it stands. */
 export function ContactForm({ reply, page }: InquiryFormProps) {
@@ -9,19 +10,29 @@ export function ContactForm({ reply, page }: InquiryFormProps) {
     <form method="post" action="/contact" className="form" data-validate="wrong" noValidate>
       <InquiryFormStart form="contact" reply={reply} page={page} />
       <div className="grid md:grid-cols-2 gap-5">
-        <Input {...field("name")} label="Name" autoComplete="name" required />
-        <Input {...field("email")} label="Email" type="email" autoComplete="email" required />
+        <Input {...field("name")} label={words.contactForm.name} autoComplete="name" required />
+        <Input
+          {...field("email")}
+          label={words.contactForm.email}
+          type="email"
+          autoComplete="email"
+          required
+        />
       </div>
-      <Input {...field("companyName")} label="Company name (optional)" autoComplete="organization" />
+      <Input
+        {...field("companyName")}
+        label={words.contactForm.companyNameOptional}
+        autoComplete="organization"
+      />
       <Textarea
         {...field("message")}
-        label="Message"
+        label={words.contactForm.message}
         rows={5}
         required
-        placeholder="What would you like to make?"
+        placeholder={words.contactForm.messagePlaceholder}
       />
-      <Button size="lg" busyText="Submitting...">
-        Send message
+      <Button size="lg" busyText={words.contactForm.submitting}>
+        {words.contactForm.sendMessage}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { ErrorSummary } from "../forms/error-summary";
+import { words } from "./words";
 
 /** What an action gave back to a form: first errors by field, and the values as they were typed. */
 export interface FormReply {
@@ -43,7 +44,7 @@ export function InquiryFormStart({
       <input type="hidden" name="page" value={reply?.values.page ?? page} />
       <p className="sr-only" aria-hidden="true">
         <label>
-          Leave this empty
+          {words.formParts.leaveThisEmpty}
           <input name="fax" tabIndex={-1} autoComplete="off" />
         </label>
       </p>

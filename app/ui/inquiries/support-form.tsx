@@ -1,6 +1,7 @@
 import { Button } from "../elements/button";
 import { Input, Textarea } from "../forms/fields";
 import { fieldProps, type InquiryFormProps, InquiryFormStart } from "./form-parts";
+import { words } from "./words";
 
 /** Asked about a field only once it was shown wrong: on submit, then on change. Posts to /support. */
 export function SupportForm({ reply, page }: InquiryFormProps) {
@@ -9,24 +10,30 @@ export function SupportForm({ reply, page }: InquiryFormProps) {
     <form method="post" action="/support?tab=contact" className="form" data-validate="wrong" noValidate>
       <InquiryFormStart form="support" reply={reply} page={page} />
       <div className="grid md:grid-cols-2 gap-5">
-        <Input {...field("name")} label="Name" autoComplete="name" required />
-        <Input {...field("email")} label="Email" type="email" autoComplete="email" required />
+        <Input {...field("name")} label={words.supportForm.name} autoComplete="name" required />
+        <Input
+          {...field("email")}
+          label={words.supportForm.email}
+          type="email"
+          autoComplete="email"
+          required
+        />
       </div>
       <Input
         {...field("subject")}
-        label="Subject"
+        label={words.supportForm.subject}
         required
-        hint="With the order's number, if it is about an order."
+        hint={words.supportForm.subjectHint}
       />
       <Textarea
         {...field("message")}
-        label="Message"
+        label={words.supportForm.message}
         rows={7}
         required
-        hint="What you did, what happened, and what you expected."
+        hint={words.supportForm.messageHint}
       />
-      <Button size="lg" busyText="Submitting...">
-        Submit request
+      <Button size="lg" busyText={words.supportForm.submitting}>
+        {words.supportForm.submitRequest}
       </Button>
     </form>
   );

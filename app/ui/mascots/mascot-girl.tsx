@@ -1,4 +1,5 @@
 import { cx } from "../elements/class-names";
+import { words } from "./words";
 
 /** The checker: looks through a loupe that makes one eye enormous. Drawn like the boy. */
 export function MascotGirlSvg({ className }: { className?: string }) {
@@ -7,7 +8,7 @@ export function MascotGirlSvg({ className }: { className?: string }) {
       className={cx("mascot", className)}
       viewBox="-52 -20 460 500"
       role="img"
-      aria-label="A girl looks through a loupe that makes her eye enormous, a fan of ink swatches in her other hand"
+      aria-label={words.mascotGirl.label}
     >
       <path
         className="k"

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { type Finding, type SuggestedFix, worstSeverity } from "~/print/check/findings";
 import { LIMIT_SOURCES } from "~/print/check/limits";
 import { Icon } from "../elements/icon";
-import { CHECK_TEXTS, formatLimit, formatMeasurement } from "./print-report-words";
+import { formatLimit, formatMeasurement } from "./format-measurement";
+import { words } from "./words";
 
 type Named = { id: string; name: string };
 
@@ -35,7 +36,7 @@ export function PrintReport({ pictureId, alt, findings, colours, renderFix }: Pr
       ) : null}
       <details>
         <summary className="underline cursor-pointer">
-          {fine.length} {fine.length === 1 ? "check is" : "checks are"} fine: every number
+          {words.printReport.fineChecks({ count: fine.length })}
         </summary>
         <ul className="report">
           {fine.map((finding) => (
@@ -45,8 +46,8 @@ export function PrintReport({ pictureId, alt, findings, colours, renderFix }: Pr
                 {LIMIT_SOURCES[finding.source]}
                 {finding.check === "resolution" && finding.fixes.length > 0 ? (
                   <>
-                    . Between {formatMeasurement(finding.limit, finding)} and 300 it is good; more pixels can
-                    be made, but no more detail. {finding.fixes.map((fix) => renderFix(fix, finding))}
+                    {words.printReport.resolutionRange({ limit: formatMeasurement(finding.limit, finding) })}{" "}
+                    {finding.fixes.map((fix) => renderFix(fix, finding))}
                   </>
                 ) : null}
               </small>
@@ -74,11 +75,9 @@ function Line({ finding, colours }: { finding: Finding; colours: readonly Named[
     <div className="report-line">
       <Icon name={finding.severity === "fine" ? "check" : "warning"} />
       <b>
-        {CHECK_TEXTS[finding.check].name}
+        {words.checks[finding.check].name}
         {colour && finding.severity === "fine" ? `: ${colour.toLowerCase()}` : ""}
-        <span className="sr-only">
-          {finding.severity === "fine" ? " (fine)" : finding.severity === "error" ? " (error)" : " (warning)"}
-        </span>
+        <span className="sr-only">{words.printReport.severities[finding.severity]}</span>
       </b>
       <span className="num">
         {formatMeasurement(finding.measured, finding)}{" "}
@@ -96,9 +95,14 @@ function Raised({
   colours,
   renderFix,
 }: Omit<Props, "findings"> & { finding: Finding; among: Finding[] }) {
-  const { name, why, article } = CHECK_TEXTS[finding.check];
+  const { name, why, article } = words.checks[finding.check];
   const lost = allFindings.filter((each) => each.check === "contrast" && each.vanishes);
   const nameOf = (id: string | undefined) => colours.find((each) => each.id === id)?.name.toLowerCase() ?? "";
+  const seenOn = (each: Finding) =>
+    words.printReport.seenOnColour({
+      colour: nameOf(each.colourId),
+      contrast: formatMeasurement(each.measured, each),
+    });
   const fixes = finding.fixes.map((fix) => renderFix(fix, finding)).filter(Boolean);
   const hasPlace = finding.where.place !== null || finding.where.boxes.length > 0;
   return (
@@ -107,29 +111,22 @@ function Raised({
       <div className="report-more">
         <p className="text-sm">
           {finding.check === "contrast" ? (
-            <>
-              On{" "}
-              {lost
-                .map((each) => `${nameOf(each.colourId)} (${formatMeasurement(each.measured, each)} seen)`)
-                .join(", ")}
-              .{" "}
-            </>
+            <>{words.printReport.lostOn({ colours: lost.map(seenOn).join(", ") })} </>
           ) : null}
-          {why}{" "}
-          <a href={`/kb/${article}`}>
-            More<span className="sr-only"> about: {name}</span>
-          </a>
+          {why} <a href={`/kb/${article}`}>{words.printReport.moreAbout({ name })}</a>
         </p>
         {hasPlace ? (
           <details>
-            <summary className="justify-self-start text-sm underline cursor-pointer">Where</summary>
+            <summary className="justify-self-start text-sm underline cursor-pointer">
+              {words.printReport.where}
+            </summary>
             <Where finding={finding} pictureId={pictureId} alt={alt} />
           </details>
         ) : null}
         <small className="text-soft">
-          Limit: {LIMIT_SOURCES[finding.source]}.
+          {words.printReport.limit({ source: LIMIT_SOURCES[finding.source] })}
           {finding.reduced && finding.reduced > 1
-            ? ` Measured on a copy reduced ${finding.reduced} times.`
+            ? words.printReport.measuredOnCopy({ reduced: finding.reduced })
             : null}
         </small>
         {fixes.length > 0 ? <div className="actions">{fixes}</div> : null}
@@ -145,7 +142,7 @@ function Where({ finding, pictureId, alt }: { finding: Finding; pictureId: strin
     <span className="report-where">
       <img
         src={`/files/previews/${pictureId}`}
-        alt={`${CHECK_TEXTS[finding.check].name}, marked on: ${alt}`}
+        alt={words.printReport.markedOn({ name: words.checks[finding.check].name, alt })}
         loading="lazy"
       />
       {place ? (
@@ -181,14 +178,14 @@ export function reportVerdict(findings: readonly Finding[]): {
     case "error":
       return {
         kind: "error",
-        title: `${count("error") === 1 ? "One thing" : `${count("error")} things`} must be mended before it can be sold`,
+        title: words.printReport.thingsToMend({ count: count("error") }),
       };
     case "warning":
       return {
         kind: "warning",
-        title: `Can be printed; ${count("warning") === 1 ? "one thing is" : `${count("warning")} things are`} worth a look`,
+        title: words.printReport.worthALook({ count: count("warning") }),
       };
     case "fine":
-      return { kind: "success", title: "Ready to print" };
+      return { kind: "success", title: words.printReport.readyToPrint };
   }
 }

@@ -1,5 +1,6 @@
 import { formatCents } from "../elements/money-and-dates";
 import { StoreBanner } from "./store-banner";
+import { words } from "./words";
 
 /** The card picture as the mockup renderer makes it. */
 const CARD_WIDTH_PX = 480;
@@ -103,7 +104,7 @@ export function StoreCard({
       {description ? <p className="about">{description}</p> : null}
       {productCount === undefined ? null : (
         <p className="hint">
-          {productCount} {productCount === 1 ? "product" : "products"}
+          {productCount} {words.productAndStoreCards.products({ count: productCount })}
         </p>
       )}
       {action ? <CardAction href={href} action={action} of={name} /> : null}

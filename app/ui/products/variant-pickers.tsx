@@ -1,5 +1,6 @@
 import { cx } from "../elements/class-names";
 import { Icon } from "../elements/icon";
+import { words } from "./words";
 
 export type SwatchOption = { label: string; hex: string; href: string; selected?: boolean };
 
@@ -32,7 +33,7 @@ export function SizePicker({ label, sizes }: { label: string; sizes: readonly Si
           {size.soldOut ? (
             <s>
               {size.label}
-              <span className="sr-only"> sold out</span>
+              <span className="sr-only"> {words.variantPickers.soldOut}</span>
             </s>
           ) : (
             <a href={size.href} aria-current={size.selected || undefined}>
@@ -68,7 +69,7 @@ export function QuantityInput({
       <label className="sr-only" htmlFor={id}>
         {label}
       </label>
-      <button type="button" className="js" data-step="-1" aria-label="One less">
+      <button type="button" className="js" data-step="-1" aria-label={words.variantPickers.oneLess}>
         <Icon name="minus" />
       </button>
       <input
@@ -80,7 +81,7 @@ export function QuantityInput({
         {...{ defaultValue, min, max }}
         required
       />
-      <button type="button" className="js" data-step="1" aria-label="One more">
+      <button type="button" className="js" data-step="1" aria-label={words.variantPickers.oneMore}>
         <Icon name="plus" />
       </button>
     </div>

@@ -1,5 +1,5 @@
-import { DateTime } from "../elements/money-and-dates";
 import { Badge } from "../elements/notice";
+import { words } from "./words";
 
 type Earning =
   | { state: "pending"; availableAt: number | null }
@@ -11,34 +11,30 @@ type Earning =
 export function EarningStatus({ earning, isCell = false }: { earning: Earning; isCell?: boolean }) {
   // In a table that a phone shows as cards, values stand at the end of their line.
   const className = isCell ? "text-end md:text-start" : undefined;
-  if (earning.state === "reversed") return <Badge tone="bad">Reversed</Badge>;
+  if (earning.state === "reversed") return <Badge tone="bad">{words.earningStatus.reversed}</Badge>;
   if (earning.state === "available")
     return (
       <div className={className}>
-        <Badge tone="good">Available</Badge>
+        <Badge tone="good">{words.earningStatus.available}</Badge>
         <small className="hint block">
-          since <DateTime at={earning.availableAt} />
+          {words.earningStatus.since({ availableAt: earning.availableAt })}
         </small>
       </div>
     );
   if (earning.state === "held")
     return (
       <div className={className}>
-        <Badge tone="warn">Held</Badge>
-        <small className="hint block">until the buyer's bank decides</small>
+        <Badge tone="warn">{words.earningStatus.held}</Badge>
+        <small className="hint block">{words.earningStatus.untilBankDecides}</small>
       </div>
     );
   return (
     <div className={className}>
-      <Badge tone="warn">Pending</Badge>
+      <Badge tone="warn">{words.earningStatus.pending}</Badge>
       <small className="hint block">
-        {earning.availableAt === null ? (
-          "7 days after delivery"
-        ) : (
-          <>
-            available on <DateTime at={earning.availableAt} />
-          </>
-        )}
+        {earning.availableAt === null
+          ? words.earningStatus.sevenDaysAfterDelivery
+          : words.earningStatus.availableOn({ availableAt: earning.availableAt })}
       </small>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "../elements/button";
 import { MascotPage } from "../mascots/mascot-pages";
+import { words } from "./words";
 
 /** A page that says what went wrong. `status` is set out of register, as a bad print would be. */
 export function ErrorPage({
@@ -30,16 +31,16 @@ export function ErrorPage({
   );
 }
 
-export const NOT_FOUND_TITLE = "Oops! Page not found";
-export const UNEXPECTED_TITLE = "Unexpected Application Error!";
+export const NOT_FOUND_TITLE = words.errorPage.notFoundTitle;
+export const UNEXPECTED_TITLE = words.errorPage.unexpectedTitle;
 
 export function NotFoundPage() {
   return (
     <ErrorPage
       status={404}
       title={NOT_FOUND_TITLE}
-      message="This one never made it to the press. The address may be mistyped, or the page has moved."
-      action={{ label: "Return to Home", href: "/" }}
+      message={words.errorPage.notFoundText}
+      action={{ label: words.errorPage.returnToHome, href: "/" }}
     />
   );
 }
@@ -50,8 +51,8 @@ export function UnexpectedErrorPage({ status = 500 }: { status?: number }) {
     <ErrorPage
       status={status}
       title={UNEXPECTED_TITLE}
-      message="The fault is ours, not yours. It has been noted; please try again in a moment."
-      action={{ label: "Return to Home", href: "/" }}
+      message={words.errorPage.unexpectedText}
+      action={{ label: words.errorPage.returnToHome, href: "/" }}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { Icon } from "../elements/icon";
+import { words } from "./words";
 
 /** The first thing that the keyboard reaches. */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">
-      Skip to content
+      {words.floatingActions.skipToContent}
     </a>
   );
 }
@@ -16,15 +17,15 @@ export function SkipLink() {
  */
 export function FloatingActions({ start = true }: { start?: boolean }) {
   return (
-    <nav className="floating" aria-label="Shortcuts" data-floating="">
+    <nav className="floating" aria-label={words.floatingActions.shortcuts} data-floating="">
       {start ? (
         <a className="btn start" href="/store-creator">
-          Start Creating
+          {words.floatingActions.startCreating}
         </a>
       ) : null}
       <a className="to-top" href="#top">
         <Icon name="arrow-up" />
-        <span className="sr-only">Back to top</span>
+        <span className="sr-only">{words.floatingActions.backToTop}</span>
       </a>
     </nav>
   );

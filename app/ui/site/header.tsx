@@ -1,10 +1,12 @@
 import { ADMIN_LINK, MAIN_LINKS } from "~/content/copy/site/navigation";
 import { hasRole, type Role } from "~/domain/accounts/roles";
+import { LANGUAGE } from "~/lib/words";
 import { cx } from "../elements/class-names";
 import { Icon } from "../elements/icon";
 import { LanguageChoice } from "./language-choice";
 import { Logo } from "./logo";
 import { type Theme, ThemeToggle } from "./theme-choice";
+import { words } from "./words";
 
 export type HeaderViewer = { email: string; credits: number; roles: ReadonlySet<Role> };
 
@@ -49,28 +51,28 @@ export function SiteHeader({
     <header className="site-head" data-header={hidesOnScroll ? "hides" : undefined}>
       <div className="wrap">
         <a href="/" className="home">
-          <Logo title="Inkloom, home" />
+          <Logo title={words.header.inkloomHome} />
         </a>
-        <nav aria-label="Main">
+        <nav aria-label={words.header.mainNavigation}>
           <NavLinks path={path} isAdmin={isAdmin} />
         </nav>
         <div className="end">
           {viewer ? (
             <a className="credits" href="/buy-credits">
               <Icon name="drop" />
-              <b className="num">{viewer.credits.toLocaleString("en-US")}</b>
-              <span>{viewer.credits === 1 ? "credit" : "credits"}</span>
+              <b className="num">{viewer.credits.toLocaleString(LANGUAGE)}</b>
+              <span>{words.header.credits({ count: viewer.credits })}</span>
             </a>
           ) : null}
           <LanguageChoice here={returnTo} />
           <ThemeToggle theme={theme} here={returnTo} />
           <a className="cart" href="/cart">
             <Icon name="cart" />
-            <span className="sr-only">Cart{cartCount > 0 ? "," : ""} </span>
+            <span className="sr-only">{cartCount > 0 ? words.header.cartWith : words.header.cart} </span>
             {cartCount > 0 ? (
               <b className="num">
                 {cartCount}
-                <span className="sr-only"> {cartCount === 1 ? "item" : "items"}</span>
+                <span className="sr-only"> {words.header.items({ count: cartCount })}</span>
               </b>
             ) : null}
           </a>
@@ -78,16 +80,16 @@ export function SiteHeader({
             className={cx("btn btn-secondary btn-sm", viewer && "wide")}
             href={viewer ? "/account" : "/login"}
           >
-            {viewer ? "Account" : "Login"}
+            {viewer ? words.header.account : words.header.login}
           </a>
           <details className="menu" data-menu="">
             <summary>
               <Icon name="menu" />
-              <span className="sr-only">Menu</span>
+              <span className="sr-only">{words.header.menu}</span>
             </summary>
-            <nav aria-label="Menu">
+            <nav aria-label={words.header.menu}>
               <NavLinks path={path} isAdmin={isAdmin} />
-              {viewer ? <a href="/account">Account</a> : null}
+              {viewer ? <a href="/account">{words.header.account}</a> : null}
               <LanguageChoice here={returnTo} />
             </nav>
           </details>

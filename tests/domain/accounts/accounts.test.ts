@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { verifyEmailAddress } from "~/acts/verify-email-address";
 import { sessions, userCredits, users } from "~/db/schema";
-import { knownDeviceToken, MAX_SIGN_IN_ATTEMPTS_PER_HOUR } from "~/domain/accounts/attempt-limits";
+import { MAX_SIGN_IN_ATTEMPTS_PER_HOUR } from "~/domain/accounts/attempt-limits";
 import { canonicalEmail } from "~/domain/accounts/email-addresses";
+import { knownDeviceToken } from "~/domain/accounts/known-device";
 import { requestPasswordReset, resetPassword } from "~/domain/accounts/reset-password";
-import { signIn } from "~/domain/accounts/sign-in";
 import { signUp } from "~/domain/accounts/sign-up";
 import { findViewer } from "~/domain/accounts/viewer";
 import { sendOutboxEntry } from "~/domain/outbox/outbox";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { type TestApp, testApp } from "../../support/app/test-app";
+import { newBrowser } from "../../support/data/browser-state";
 import { linkCode, memoryMailer } from "../../support/fakes/fake-mailer";
 
 const PASSWORD = "a sentence to remember";
@@ -34,10 +36,18 @@ describe("signing up", () => {
   it("opens no session before the address is verified, and says so only to the right password", async () => {
     const { app } = withMail();
     await register(app, "new@example.com");
-    expect(await signIn(app, { email: "new@example.com", password: "wrong one", device: null })).toEqual({
+    expect(
+      await signInWithPassword(app, {
+        email: "new@example.com",
+        password: "wrong one",
+        browser: newBrowser(),
+      }),
+    ).toEqual({
       status: "wrong",
     });
-    expect(await signIn(app, { email: "new@example.com", password: PASSWORD, device: null })).toEqual({
+    expect(
+      await signInWithPassword(app, { email: "new@example.com", password: PASSWORD, browser: newBrowser() }),
+    ).toEqual({
       status: "unverified",
     });
   });
@@ -45,10 +55,13 @@ describe("signing up", () => {
   it("verifies once, gives 3 credits and a session that opens", async () => {
     const { app, mail } = withMail();
     await register(app, "ann@example.com");
-    const result = await verifyEmailAddress(app, { token: linkCode(mail.to("ann@example.com")[0]) });
+    const result = await verifyEmailAddress(app, {
+      token: linkCode(mail.to("ann@example.com")[0]),
+      browser: newBrowser(),
+    });
     expect(result).toMatchObject({ status: "verified", welcomeCredits: 3 });
     if (result.status !== "verified") return;
-    expect(await findViewer(app, { tokenHash: await sha256Hex(result.token) })).toMatchObject({
+    expect(await findViewer(app, { tokenHash: await sha256Hex(result.session.token) })).toMatchObject({
       email: "ann@example.com",
       credits: 3,
       roles: new Set(),
@@ -59,7 +72,9 @@ describe("signing up", () => {
     const { app, mail } = withMail();
     await register(app, "clicks@example.com");
     const token = linkCode(mail.to("clicks@example.com")[0]);
-    const results = await Promise.all(Array.from({ length: 50 }, () => verifyEmailAddress(app, { token })));
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () => verifyEmailAddress(app, { token, browser: newBrowser() })),
+    );
     expect(results.filter((result) => result.status === "verified")).toHaveLength(1);
     const [user] = await app.db.select().from(users).where(eq(users.email, "clicks@example.com"));
     const [balance] = await app.db
@@ -73,7 +88,7 @@ describe("signing up", () => {
     const { app, mail } = withMail();
     for (const email of ["j.doe@gmail.com", "jdoe+two@gmail.com"]) {
       await register(app, email);
-      await verifyEmailAddress(app, { token: linkCode(mail.to(email)[0]) });
+      await verifyEmailAddress(app, { token: linkCode(mail.to(email)[0]), browser: newBrowser() });
     }
     const balances = await app.db
       .select({ credits: userCredits.credits })
@@ -86,7 +101,10 @@ describe("signing up", () => {
   it("writes to the owner of a known address instead of telling the page", async () => {
     const { app, mail } = withMail();
     await register(app, "known@example.com");
-    await verifyEmailAddress(app, { token: linkCode(mail.to("known@example.com")[0]) });
+    await verifyEmailAddress(app, {
+      token: linkCode(mail.to("known@example.com")[0]),
+      browser: newBrowser(),
+    });
     await register(app, "known@example.com");
     expect(mail.to("known@example.com").map((letter) => letter.subject)).toEqual([
       "Confirm your e-mail address",
@@ -106,17 +124,32 @@ describe("guessing a password", () => {
     const { app, mail } = withMail();
     const email = "owner@example.com";
     await register(app, email);
-    await verifyEmailAddress(app, { token: linkCode(mail.to(email)[0]) });
+    await verifyEmailAddress(app, { token: linkCode(mail.to(email)[0]), browser: newBrowser() });
     for (let guess = 0; guess < MAX_SIGN_IN_ATTEMPTS_PER_HOUR; guess++)
-      expect((await signIn(app, { email, password: `guess ${guess}`, device: null })).status).toBe("wrong");
-    expect((await signIn(app, { email, password: PASSWORD, device: null })).status).toBe("too-many");
-    expect((await signIn(app, { email, password: PASSWORD, device: "0".repeat(64) })).status).toBe(
+      expect(
+        (await signInWithPassword(app, { email, password: `guess ${guess}`, browser: newBrowser() })).status,
+      ).toBe("wrong");
+    expect((await signInWithPassword(app, { email, password: PASSWORD, browser: newBrowser() })).status).toBe(
       "too-many",
     );
-    const device = await knownDeviceToken(app, email);
-    expect((await signIn(app, { email, password: PASSWORD, device })).status).toBe("signed-in");
+    expect(
+      (
+        await signInWithPassword(app, {
+          email,
+          password: PASSWORD,
+          browser: newBrowser({ deviceToken: "0".repeat(64) }),
+        })
+      ).status,
+    ).toBe("too-many");
+    const deviceToken = await knownDeviceToken(app, email);
+    expect(
+      (await signInWithPassword(app, { email, password: PASSWORD, browser: newBrowser({ deviceToken }) }))
+        .status,
+    ).toBe("signed-in");
     app.clock.now += 60 * 60 * 1000;
-    expect((await signIn(app, { email, password: PASSWORD, device: null })).status).toBe("signed-in");
+    expect((await signInWithPassword(app, { email, password: PASSWORD, browser: newBrowser() })).status).toBe(
+      "signed-in",
+    );
   });
 });
 
@@ -125,9 +158,11 @@ describe("signing in often", () => {
     const { app, mail } = withMail();
     const email = "busy@example.com";
     await register(app, email);
-    await verifyEmailAddress(app, { token: linkCode(mail.to(email)[0]) });
+    await verifyEmailAddress(app, { token: linkCode(mail.to(email)[0]), browser: newBrowser() });
     for (let device = 0; device < 30; device++)
-      expect((await signIn(app, { email, password: PASSWORD, device: null })).status).toBe("signed-in");
+      expect(
+        (await signInWithPassword(app, { email, password: PASSWORD, browser: newBrowser() })).status,
+      ).toBe("signed-in");
   });
 });
 
@@ -136,7 +171,10 @@ describe("a new password", () => {
     const { app, mail } = withMail();
     const email = "reset@example.com";
     await register(app, email);
-    const verified = await verifyEmailAddress(app, { token: linkCode(mail.to(email)[0]) });
+    const verified = await verifyEmailAddress(app, {
+      token: linkCode(mail.to(email)[0]),
+      browser: newBrowser(),
+    });
     if (verified.status !== "verified") throw new Error("not verified");
     await requestPasswordReset(app, { email });
     await deliverAll(app);
@@ -146,7 +184,9 @@ describe("a new password", () => {
     );
     expect(results.map((result) => result.status).sort()).toEqual(["changed", "expired"]);
     expect(await app.db.select().from(sessions).where(eq(sessions.userId, verified.userId))).toEqual([]);
-    expect((await signIn(app, { email, password: PASSWORD, device: null })).status).toBe("wrong");
+    expect((await signInWithPassword(app, { email, password: PASSWORD, browser: newBrowser() })).status).toBe(
+      "wrong",
+    );
   });
 
   it("is refused with a link that is too old, or made up", async () => {

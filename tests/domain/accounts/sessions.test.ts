@@ -1,22 +1,32 @@
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { runTransaction } from "~/db/client";
-import { userRoles } from "~/db/schema";
+import { startSession } from "~/acts/start-session";
+import { createDb } from "~/db/client";
+import { sessions, userRoles } from "~/db/schema";
 import {
-  createSessionStatement,
   deleteExpiredSessions,
   endSession,
+  SEEN_INTERVAL_MS,
   SESSION_LIFETIME_MS,
 } from "~/domain/accounts/sessions";
 import { findViewer } from "~/domain/accounts/viewer";
+import { createViewerLoader } from "~/http/security/viewer-loader";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
+import { isId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app/test-app";
+import { newBrowser } from "../../support/data/browser-state";
 import { createUser } from "../../support/data/factories";
+import { interceptedD1 } from "../../support/database/intercepted-d1";
+
+async function started(app: TestApp, userId: string, browser = newBrowser()): Promise<string> {
+  const proof = { userId, email: "anybody@example.com", statements: [] };
+  return (await startSession(app, { proof, browser }))?.token ?? "";
+}
 
 async function signedIn(app: TestApp, email: string) {
   const userId = await createUser(app, email);
-  const { statement, token } = await createSessionStatement(app, { userId });
-  await runTransaction(app.db, [statement]);
-  return { userId, token };
+  return { userId, token: await started(app, userId) };
 }
 const viewer = async (app: TestApp, token: string) => findViewer(app, { tokenHash: await sha256Hex(token) });
 
@@ -38,13 +48,69 @@ describe("a session", () => {
   it("is another at every sign-in, and ends alone", async () => {
     const app = testApp();
     const { userId, token } = await signedIn(app, "two@example.com");
-    const second = await createSessionStatement(app, { userId });
-    await runTransaction(app.db, [second.statement]);
-    expect(second.token).not.toBe(token);
+    const second = await started(app, userId);
+    expect(second).not.toBe(token);
     await endSession(app, { token });
     expect(await viewer(app, token)).toBeNull();
-    expect((await viewer(app, second.token))?.id).toBe(userId);
-    expect(await viewer(app, await sha256Hex(second.token))).toBeNull();
+    expect((await viewer(app, second))?.id).toBe(userId);
+    expect(await viewer(app, await sha256Hex(second))).toBeNull();
+  });
+});
+
+describe("a session's row", () => {
+  it("names itself, its device and when it was seen and proved, apart from the token", async () => {
+    const app = testApp();
+    const userId = await createUser(app, "device@example.com");
+    const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    const token = await started(app, userId, newBrowser({ userAgent }));
+    const row = await app.db.query.sessions.findFirst({ where: (t, { eq }) => eq(t.userId, userId) });
+    const at = app.clock.now;
+    expect(row).toMatchObject({ device: "Firefox on Linux", lastSeenAt: at, verifiedAt: at, createdAt: at });
+    expect(isId(row?.id)).toBe(true);
+    expect((await viewer(app, token))?.session).toEqual({ id: row?.id, lastSeenAt: at, verifiedAt: at });
+    expect(await viewer(app, row?.id ?? "")).toBeNull();
+  });
+
+  it("is filled by the database too, where code does not know of the newer columns", async () => {
+    const app = testApp();
+    const userId = await createUser(app, "older-code@example.com");
+    await env.DB.prepare("INSERT INTO sessions (token_hash, user_id, expires_at) VALUES (?, ?, ?)")
+      .bind("older-code", userId, app.now())
+      .run();
+    const row = await app.db.query.sessions.findFirst({ where: (t, { eq }) => eq(t.userId, userId) });
+    expect([isId(row?.id), row?.device]).toEqual([true, ""]);
+    expect(row?.lastSeenAt).toBe(row?.createdAt);
+    expect(row?.verifiedAt).toBe(row?.createdAt);
+  });
+});
+
+describe("a request of a signed-in person", () => {
+  it("costs one query, and writes that the session was seen at most once in ten minutes, after the answer", async () => {
+    const trips: string[][] = [];
+    const app = testApp();
+    const { userId, token } = await signedIn(app, "seen@example.com");
+    const db = createDb(
+      interceptedD1(env.DB, async (statements, perform) => {
+        trips.push(statements.map(({ sql }) => sql.split(" ")[0] ?? ""));
+        return perform();
+      }),
+    );
+    const visit = async () => {
+      const after: Promise<unknown>[] = [];
+      const request = new Request("http://localhost:8788/", { headers: { cookie: `session=${token}` } });
+      const load = createViewerLoader({ ...app, db }, request, (work) => void after.push(work));
+      expect((await Promise.all([load(), load(), load()])).map((each) => each?.id)).toEqual(
+        Array(3).fill(userId),
+      );
+      await Promise.all(after);
+      return trips.splice(0);
+    };
+    expect(await visit()).toEqual([["select"]]);
+    app.clock.now += SEEN_INTERVAL_MS;
+    expect(await visit()).toEqual([["select"], ["update"]]);
+    expect(await visit()).toEqual([["select"]]);
+    const [row] = await app.db.select().from(sessions).where(eq(sessions.userId, userId));
+    expect(row?.lastSeenAt).toBe(app.clock.now);
   });
 });
 

@@ -5,7 +5,7 @@ import { blogPosts } from "~/db/schema";
 import { exportPosts, hasPosts } from "~/domain/blog/export-posts";
 import { importPosts, MAX_IMPORT_POSTS } from "~/domain/blog/import-posts";
 import { listNewestPosts, listPosts, type PostDraft, readPost, upsertPost } from "~/domain/blog/posts";
-import { PAGE_SIZE } from "~/lib/pagination";
+import { cursorAfter, PAGE_SIZE, parseCursor } from "~/lib/pagination";
 import { START, testApp } from "../../support/app/test-app";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,8 +34,7 @@ describe("the blog", () => {
     const first = await listPosts(app, { cursor: null });
     expect(first.rows).toHaveLength(PAGE_SIZE);
     expect(first.before).toBeNull();
-    const [key, id] = (first.after as string).split("-") as [string, string];
-    const second = await listPosts(app, { cursor: { key: Number(key), id, side: "after" } });
+    const second = await listPosts(app, { cursor: cursorAfter(first.after) });
     expect(second.rows).toHaveLength(3);
     expect(second.after).toBeNull();
     const all = [...first.rows, ...second.rows];
@@ -43,8 +42,9 @@ describe("the blog", () => {
     expect(all.map((post) => post.publishedAt)).toEqual(
       all.map((post) => post.publishedAt).sort((a, b) => b - a),
     );
-    const [backKey, backId] = (second.before as string).split("-") as [string, string];
-    const back = await listPosts(app, { cursor: { key: Number(backKey), id: backId, side: "before" } });
+    const back = await listPosts(app, {
+      cursor: parseCursor(new URLSearchParams({ before: second.before ?? "" })),
+    });
     expect(back.rows).toEqual(first.rows);
   });
 

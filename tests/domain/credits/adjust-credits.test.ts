@@ -26,7 +26,7 @@ describe("an adjustment by an admin", () => {
     });
     expect(await adjust({ amount: -2, reason: "Given twice" })).toEqual({ status: "adjusted" });
     const statement = await readCreditHistory(app, { userId });
-    expect(statement.lines.map(({ amount, memo }) => [amount, memo])).toEqual([
+    expect(statement.page.rows.map(({ amount, memo }) => [amount, memo])).toEqual([
       [-2, "Given twice"],
       [7, "The studio was down on Monday"],
     ]);

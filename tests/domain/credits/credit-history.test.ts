@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import {
+  type CreditHistoryData,
   HISTORY_LINES_PER_PAGE,
   readCreditHistory,
   streamCreditHistoryLines,
@@ -12,6 +13,7 @@ import { grantStatements, type LotKind } from "~/domain/credits/grants";
 import { placeHold, releaseHold } from "~/domain/credits/holds";
 import { csvLine } from "~/lib/csv-line";
 import { newId } from "~/lib/ids";
+import { type Cursor, cursorAfter, LINE_BY_TIME } from "~/lib/pagination";
 import { loader as csv } from "~/routes/credits/history-csv";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
@@ -58,14 +60,14 @@ describe("a statement", () => {
     await hold(app, userId, 1);
     await releaseHold(app, first);
     const statement = await readCreditHistory(app, { userId });
-    expect(statement.lines.map(({ line, amount, balance }) => [line, amount, balance])).toEqual([
+    expect(statement.page.rows.map(({ line, amount, balance }) => [line, amount, balance])).toEqual([
       [5, 2, 22],
       [4, -1, 20],
       [3, -2, 21],
       [2, 20, 23],
       [1, 3, 3],
     ]);
-    expect(statement.lines.map(({ hold }) => hold?.state ?? null)).toEqual([
+    expect(statement.page.rows.map(({ hold }) => hold?.state ?? null)).toEqual([
       "released",
       "held",
       "released",
@@ -77,7 +79,7 @@ describe("a statement", () => {
       held: 1,
       lifetimeTotals: { in: 25, out: 3 },
       lineCount: 5,
-      older: null,
+      page: { after: null },
     });
     expect(statement.lifetimeTotals.in - statement.lifetimeTotals.out).toBe(statement.balance);
     expect(statement.holds).toMatchObject([{ amount: 1, reason: "image" }]);
@@ -146,26 +148,29 @@ describe("a statement", () => {
       );
     const seen: number[] = [];
     let pages = 0;
-    let place: { before?: number } = {};
+    let cursor: Cursor | null = null;
     let last = 0;
     for (;;) {
-      const page = await readCreditHistory(app, { userId, ...place });
-      seen.push(...page.lines.map(({ line }) => line));
-      for (const { line, balance } of page.lines) expect(balance).toBe(line);
+      const { page }: CreditHistoryData = await readCreditHistory(app, { userId, cursor });
+      seen.push(...page.rows.map(({ line }) => line));
+      for (const { line, balance } of page.rows) expect(balance).toBe(line);
       pages++;
-      if (page.older === null) {
-        last = page.newer ?? 0;
+      if (page.after === null) {
+        last = Number(page.before);
         break;
       }
-      place = { before: page.older };
+      cursor = cursorAfter(page.after, LINE_BY_TIME);
     }
     expect(seen).toEqual(Array.from({ length: 1000 }, (_, index) => 1000 - index));
     expect(pages).toBe(1000 / HISTORY_LINES_PER_PAGE);
-    const back = await readCreditHistory(app, { userId, after: last });
-    expect(back.lines.map(({ line }) => line)).toEqual(
+    const back = await readCreditHistory(app, { userId, cursor: { side: "before", key: [last] } });
+    expect(back.page.rows.map(({ line }) => line)).toEqual(
       Array.from({ length: HISTORY_LINES_PER_PAGE }, (_, index) => last + HISTORY_LINES_PER_PAGE - index),
     );
-    expect(back).toMatchObject({ older: last + 1, newer: last + HISTORY_LINES_PER_PAGE, lineCount: 1000 });
+    expect(back).toMatchObject({
+      page: { after: String(last + 1), before: String(last + HISTORY_LINES_PER_PAGE) },
+      lineCount: 1000,
+    });
 
     const reads = async (before?: number) => {
       const { meta } = await app.db.$client

@@ -17,6 +17,7 @@ import {
   generationState as state,
 } from "../../support/data/generation";
 import { makePng, type PngSpec } from "../../support/data/png";
+import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";
 
 const MINUTE = 60_000;
 const RED = [220, 40, 20, 255] as const;
@@ -51,6 +52,17 @@ describe("drawing a picture", () => {
     const file = await env.FILES.get(picture?.fileKey ?? "");
     expect(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(good);
     expect(file?.httpMetadata?.contentType).toBe("image/png");
+  });
+
+  it("stores a small preview beside the print file", async () => {
+    const set = await setUpGeneration(() => good);
+    const made = await generateJob({ ...set.app, rasterizer: fakeRasterizer() }, set);
+    if (made.status !== "done") throw new Error(made.status);
+    const picture = await findOwnPicture(set.app, { userId: set.userId, pictureId: made.pictureId });
+    expect(picture?.previewKey).toMatch(/^previews\/[0-9a-f]{64}\.webp$/);
+    const preview = await env.FILES.get(picture?.previewKey ?? "");
+    expect(preview?.httpMetadata?.contentType).toBe("image/webp");
+    expect(await preview?.text()).toMatch(/^webp 480 74 /);
   });
 
   it("stores white beneath what is transparent where the model left black, and says so in its record", async () => {

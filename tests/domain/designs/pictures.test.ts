@@ -6,7 +6,6 @@ import {
   galleryPage,
   galleryQuery,
   listGallery,
-  PICTURES_PER_PAGE,
 } from "~/domain/designs/pictures/own-pictures";
 import {
   downloadFileName,
@@ -15,6 +14,7 @@ import {
   verifyPartnerFileUrl,
 } from "~/domain/designs/pictures/partner-file-links";
 import { newId } from "~/lib/ids";
+import { type Cursor, cursorAfter, ID, PAGE_SIZE } from "~/lib/pagination";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createPicture, createUser } from "../../support/data/factories";
 
@@ -36,7 +36,9 @@ async function keep(app: TestApp, userId: string, prompt: string): Promise<strin
   return pictureId;
 }
 
-const prompts = (page: { pictures: { prompt: string }[] }) => page.pictures.map((picture) => picture.prompt);
+const prompts = (page: { rows: { prompt: string }[] }) => page.rows.map((picture) => picture.prompt);
+const older = (id: string | null) => cursorAfter(id, ID);
+const newer = (id: string | null): Cursor => ({ side: "before", key: [id ?? ""] });
 
 describe("own pictures", () => {
   it("are found by their owner and by nobody else", async () => {
@@ -49,8 +51,8 @@ describe("own pictures", () => {
       prompt: "a fox",
     });
     expect(await findOwnPicture(app, { userId: stranger, pictureId })).toBeNull();
-    expect((await listGallery(app, { userId: stranger })).pictures).toEqual([]);
-    expect((await listGallery(app, { userId: stranger, search: "fox" })).pictures).toEqual([]);
+    expect((await listGallery(app, { userId: stranger })).rows).toEqual([]);
+    expect((await listGallery(app, { userId: stranger, search: "fox" })).rows).toEqual([]);
   });
 
   it("are gone where they were withdrawn", async () => {
@@ -59,32 +61,32 @@ describe("own pictures", () => {
     const pictureId = await keep(app, userId, "a fox");
     await runTransaction(app.db, [app.db.update(pictures).set({ withdrawnAt: app.now() })]);
     expect(await findOwnPicture(app, { userId, pictureId })).toBeNull();
-    expect((await listGallery(app, { userId })).pictures).toEqual([]);
+    expect((await listGallery(app, { userId })).rows).toEqual([]);
   });
 
   it("are paged forth and back, newest first, nothing twice and nothing lost", async () => {
     const app = testApp();
     const userId = await createUser(app, "paged@example.com");
-    const count = PICTURES_PER_PAGE * 2 + 5;
+    const count = PAGE_SIZE * 2 + 5;
     for (let index = 0; index < count; index++) await keep(app, userId, `picture ${index}`);
     const first = await listGallery(app, { userId });
-    const second = await listGallery(app, { userId, before: first.older ?? "" });
-    const third = await listGallery(app, { userId, before: second.older ?? "" });
-    expect([first.newer, third.older]).toEqual([null, null]);
+    const second = await listGallery(app, { userId, cursor: older(first.after) });
+    const third = await listGallery(app, { userId, cursor: older(second.after) });
+    expect([first.before, third.after]).toEqual([null, null]);
     const expected = Array.from({ length: count }, (_, index) => `picture ${count - 1 - index}`);
     expect([first, second, third].flatMap(prompts)).toEqual(expected);
-    const back = await listGallery(app, { userId, after: third.newer ?? "" });
+    const back = await listGallery(app, { userId, cursor: newer(third.before) });
     expect(prompts(back)).toEqual(prompts(second));
-    const start = await listGallery(app, { userId, after: second.newer ?? "" });
+    const start = await listGallery(app, { userId, cursor: newer(second.before) });
     expect(prompts(start)).toEqual(prompts(first));
-    expect(start.newer).toBeNull();
+    expect(start.before).toBeNull();
     // The same search, paged.
     const found = await listGallery(app, { userId, search: "picture" });
-    const more = await listGallery(app, { userId, search: "picture", before: found.older ?? "" });
-    expect([...prompts(found), ...prompts(more)]).toEqual(expected.slice(0, PICTURES_PER_PAGE * 2));
-    expect(prompts(await listGallery(app, { userId, search: "picture", after: more.newer ?? "" }))).toEqual(
-      prompts(found),
-    );
+    const more = await listGallery(app, { userId, search: "picture", cursor: older(found.after) });
+    expect([...prompts(found), ...prompts(more)]).toEqual(expected.slice(0, PAGE_SIZE * 2));
+    expect(
+      prompts(await listGallery(app, { userId, search: "picture", cursor: newer(more.before) })),
+    ).toEqual(prompts(found));
   });
 
   it("are found by the beginnings of words, in any case and with or without accents", async () => {
@@ -106,7 +108,7 @@ describe("own pictures", () => {
       const userId = await createUser(app, `${newId()}@example.com`);
       const other = await createUser(app, `${newId()}@example.com`);
       await keep(app, other, "x or 1 owner near");
-      expect((await listGallery(app, { userId, search })).pictures).toEqual([]);
+      expect((await listGallery(app, { userId, search })).rows).toEqual([]);
     },
   );
 
@@ -115,7 +117,7 @@ describe("own pictures", () => {
     const userId = await createUser(app, "batch@example.com");
     await keep(app, userId, "a fox");
     const [rows] = await app.db.batch([galleryQuery(app, { userId })]);
-    expect(galleryPage(rows, { userId })).toEqual(await listGallery(app, { userId }));
+    expect(galleryPage(rows, {})).toEqual(await listGallery(app, { userId }));
     expect(rows[0]?.id).not.toBe(rows[0]?.recordId);
   });
 });

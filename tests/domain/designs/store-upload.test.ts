@@ -107,7 +107,7 @@ describe("an own picture", () => {
     expect(await send(artwork().slice(0, 5000))).toEqual({ status: "refused", fault: { kind: "damaged" } });
     expect(await send(new Uint8Array(6 * 1024 * 1024))).toEqual({ status: "too-large" });
     expect(await files()).toBe(before);
-    expect((await listUploads(app, { userId })).uploads).toEqual([]);
+    expect((await listUploads(app, { userId })).rows).toEqual([]);
   });
 
   it("that nobody could look at is looked at later, and withdrawn without a credit to give back", async () => {
@@ -152,8 +152,8 @@ describe("an own picture", () => {
     expect(await removeUpload(app, { userId, pictureId: used })).toEqual({ status: "used" });
     expect(await removeUpload(app, { userId, pictureId: id })).toEqual({ status: "removed" });
     expect((await rowOf(id))?.withdrawnWhy).toBe(WITHDRAWN_BY_OWNER);
-    const { uploads, usage } = await listUploads(app, { userId });
-    expect(uploads.map((each) => each.id)).toEqual([used]);
+    const { rows, usage } = await listUploads(app, { userId });
+    expect(rows.map((each) => each.id)).toEqual([used]);
     expect(usage).toEqual({ pictures: 1, bytes: (await rowOf(used))?.bytes });
   });
 

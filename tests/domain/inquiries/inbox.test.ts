@@ -5,6 +5,7 @@ import { auditLog, deliveries, inquiries, users } from "~/db/schema";
 import { INQUIRIES_PER_PAGE, performInquiryAction, readInbox, readInquiry } from "~/domain/inquiries/inbox";
 import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
 import { newId } from "~/lib/ids";
+import { cursorAfter, ID } from "~/lib/pagination";
 import { testApp } from "../../support/app/test-app";
 
 const by = newId();
@@ -58,7 +59,7 @@ describe("the inbox", () => {
       const page = await readInbox(app, {
         state: "open",
         kind: "beta",
-        cursor: after ? { id: after, side: "after" } : null,
+        cursor: cursorAfter(after, ID),
       });
       seen.push(...page.rows.map(({ id }) => id));
       after = page.after;
@@ -67,7 +68,7 @@ describe("the inbox", () => {
     const back = await readInbox(app, {
       state: "open",
       kind: "beta",
-      cursor: { id: seen[30] ?? "", side: "before" },
+      cursor: { key: [seen[30] ?? ""], side: "before" },
     });
     expect(back.rows.map(({ id }) => id)).toEqual(seen.slice(30 - INQUIRIES_PER_PAGE, 30));
     await app.db.delete(inquiries).where(inArray(inquiries.id, ids));

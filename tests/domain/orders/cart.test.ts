@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  addToCart,
-  findCart,
-  MAX_CART_LINES,
-  mergeCart,
-  saveCheckout,
-  setQuantity,
-} from "~/domain/orders/cart/cart";
+import { findCart } from "~/domain/orders/cart/cart";
+import { MAX_CART_LINES } from "~/domain/orders/cart/cart-limits";
+import { addToCart, saveCheckout, setQuantity } from "~/domain/orders/cart/change-cart";
+import { mergeCart } from "~/domain/orders/cart/merge-cart";
 import { randomToken } from "~/lib/hashes-and-tokens";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";

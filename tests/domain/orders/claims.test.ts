@@ -6,9 +6,10 @@ import { attentions, claims, deliveries, orderLines, orderParts } from "~/db/sch
 import { systemAccount, transferStatements, userAccount } from "~/domain/ledger/ledger";
 import { findViolations } from "~/domain/operations/all-checks";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/accounting/release-earnings";
+import { findClaimDetails } from "~/domain/orders/claims/claim-details";
 import type { ClaimPhoto } from "~/domain/orders/claims/claim-photos";
 import { CLAIM_WINDOW_MS } from "~/domain/orders/claims/claim-window";
-import { findClaimDetails, openClaim } from "~/domain/orders/claims/claims";
+import { openClaim } from "~/domain/orders/claims/open-claim";
 import { claimReportText } from "~/domain/orders/claims/partner-claim-report";
 import { closeUnreportedParts, UNREPORTED_AFTER_MS } from "~/domain/orders/fulfillment/close-unreported";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
 import { cancelOrderStatements } from "~/domain/orders/refunds/cancel-order-statements";
+import { cursorAfter, ID } from "~/lib/pagination";
 import { testApp } from "../../support/app/test-app";
 import { openShop, paidOrder, partsOfOrder, placedOrder } from "../../support/data/shop";
 import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
@@ -65,9 +66,9 @@ describe("a creator's sales", () => {
     const second = await readCreatorSales(app, {
       creatorId: shop.creatorId,
       days: 30,
-      before: first.nextBefore ?? "",
+      cursor: cursorAfter(first.older, ID),
     });
-    expect([first.lines.length, second.lines.length, second.nextBefore]).toEqual([20, 3, null]);
+    expect([first.lines.length, second.lines.length, second.older]).toEqual([20, 3, null]);
     expect(new Set([...first.lines, ...second.lines].map((line) => line.id)).size).toBe(23);
     expect(first.total.orders).toBe(23);
   });

@@ -64,8 +64,8 @@ describe("every query of credits, payments and sales", () => {
     await postHold(app, posted);
     await releaseHold(app, released);
     await readBalance(app, { userId });
-    await readCreditHistory(app, { userId, before: 3 });
-    await readCreditHistory(app, { userId, after: 1 });
+    await readCreditHistory(app, { userId, cursor: { side: "after", key: [3] } });
+    await readCreditHistory(app, { userId, cursor: { side: "before", key: [1] } });
     for await (const lines of streamCreditHistoryLines(app, { userId }))
       expect(lines.length).toBeGreaterThan(0);
     const { sessionId } = await openCheckout(app, {
@@ -82,7 +82,7 @@ describe("every query of credits, payments and sales", () => {
     await expireCreditLots(app);
     await listUnprocessedEvents(app);
     await listOpenRefunds(app);
-    await readCreatorSales(app, { creatorId: userId, days: 30, before: newId() });
+    await readCreatorSales(app, { creatorId: userId, days: 30, cursor: { side: "after", key: [newId()] } });
 
     const scans: string[] = [];
     for (const statement of statements) {

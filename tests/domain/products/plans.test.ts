@@ -51,7 +51,7 @@ async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string[]> {
   return plans;
 }
 
-const cursor: Cursor = { side: "after", key: START, id: newId() };
+const cursor: Cursor = { side: "after", key: [START, newId()] };
 const storeId = newId();
 const line = { productId: newId(), colour: "navy", size: "M", quantity: 1 };
 

@@ -4,7 +4,7 @@ import { cancelOrder } from "~/acts/cancel-order";
 import { decideClaim } from "~/acts/decide-claim";
 import type { PartnerEvent } from "~/adapters/printful.server";
 import { orderLines, orderParts } from "~/db/schema";
-import { openClaim } from "~/domain/orders/claims/claims";
+import { openClaim } from "~/domain/orders/claims/open-claim";
 import { retryRefund } from "~/domain/payments/refunds/sync-refunds";
 import { newId } from "~/lib/ids";
 import { createUser } from "../../support/data/factories";

@@ -110,7 +110,7 @@ export async function generationState({
   const job = await app.db.query.generationJobs.findFirst({ where: (t, { eq }) => eq(t.id, jobId) });
   const hold = await app.db.query.creditHolds.findFirst({ where: (t, { eq }) => eq(t.id, jobId) });
   const balance = await app.db.query.userCredits.findFirst({ where: (t, { eq }) => eq(t.userId, userId) });
-  const { pictures } = await listGallery(app, { userId });
+  const { rows: pictures } = await listGallery(app, { userId });
   const resolutions = await app.db.query.ledgerTransfers.findMany({
     where: (t, { eq }) => eq(t.reference, jobId),
   });

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { designVersions, orderParts, products } from "~/db/schema";
 import type { Address } from "~/domain/orders/address/address";
-import { addToCart } from "~/domain/orders/cart/cart";
+import { addToCart } from "~/domain/orders/cart/change-cart";
 import { readCheckoutProgress } from "~/domain/orders/checkout/checkout-progress";
 import { reviewSnapshot } from "~/domain/orders/checkout/review-snapshot";
 import { requestShippingQuote } from "~/domain/orders/checkout/shipping-quote";

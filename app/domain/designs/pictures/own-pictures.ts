@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import { keysetClauses } from "~/db/keyset-pagination";
 import { imageTransactions, pictureProvenance, pictures } from "~/db/schema";
+import { type Cursor, type Page, paginate } from "~/lib/pagination";
 
 /** A person's own picture with how it was made; `prompt` is null for one that was not generated. */
 export interface OwnPicture {
@@ -51,24 +53,15 @@ export async function findOwnPicture(
   return rows[0] ?? null;
 }
 
-export const PICTURES_PER_PAGE = 24;
-
-export interface GalleryPage {
-  pictures: GalleryPicture[];
-  /** Cursors for the pages beside this one: `before` the older, `after` the newer; null where there is none. */
-  older: string | null;
-  newer: string | null;
-}
-
+/** Newest first. */
+export type GalleryPage = Page<GalleryPicture>;
 export type GalleryPicture = Awaited<ReturnType<typeof galleryQuery>>[number];
 
 export interface GalleryFilter {
   userId: string;
   /** Beginnings of words in the prompt, all of which must occur. */
   search?: string;
-  /** From this record on back, or from it on forward; newest first where both are absent. */
-  before?: string;
-  after?: string;
+  cursor?: Cursor | null;
 }
 
 const gallery = {
@@ -85,37 +78,36 @@ const gallery = {
 };
 
 /**
- * Own generated pictures by keyset over `image_transactions`, as a query for a page's one batch. Hand its rows to
- * `pageOf`.
+ * Own generated pictures, paged by the id of their `image_transactions` row, as a query for a page's one batch.
+ * `galleryPage` turns its rows into a page.
  */
-export function galleryQuery({ db }: Pick<App, "db">, { userId, search, before, after }: GalleryFilter) {
+export function galleryQuery({ db }: Pick<App, "db">, { userId, search, cursor = null }: GalleryFilter) {
   const records = imageTransactions;
   const own = and(eq(records.userId, userId), isNull(pictures.withdrawnAt));
   if (search) {
-    const rowOf = (recordId: string) =>
+    const rowidOf = (recordId: number | string) =>
       sql`(SELECT rowid FROM ${records} WHERE ${records.id} = ${recordId} AND ${records.userId} = ${userId})`;
-    const range = after
-      ? sql`image_search.rowid > ${rowOf(after)}`
-      : before
-        ? sql`image_search.rowid < ${rowOf(before)}`
-        : undefined;
+    const { where, orderBy, limit } = keysetClauses({
+      columns: [sql`image_search.rowid`],
+      cursor: cursor && { ...cursor, key: cursor.key.map(rowidOf) },
+    });
     return db
       .select(gallery)
       .from(sql`image_search`)
       .innerJoin(records, sql`${records}.rowid = image_search.rowid`)
       .innerJoin(pictures, eq(pictures.id, records.pictureId))
-      .where(and(sql`image_search MATCH ${matchOf(userId, search)}`, range, own))
-      .orderBy(after ? sql`image_search.rowid` : sql`image_search.rowid DESC`)
-      .limit(PICTURES_PER_PAGE + 1);
+      .where(and(sql`image_search MATCH ${matchOf(userId, search)}`, where, own))
+      .orderBy(orderBy)
+      .limit(limit);
   }
-  const range = after ? gt(records.id, after) : before ? lt(records.id, before) : undefined;
+  const { where, orderBy, limit } = keysetClauses({ columns: [records.id], cursor });
   return db
     .select(gallery)
     .from(records)
     .innerJoin(pictures, eq(pictures.id, records.pictureId))
-    .where(and(own, range))
-    .orderBy(after ? asc(records.id) : desc(records.id))
-    .limit(PICTURES_PER_PAGE + 1);
+    .where(and(own, where))
+    .orderBy(orderBy)
+    .limit(limit);
 }
 
 /** The owner's token and each word as the beginning of one; words are quoted, so nothing of them is syntax. */
@@ -134,15 +126,10 @@ export async function listGallery(app: Pick<App, "db">, question: GalleryFilter)
   return galleryPage(await galleryQuery(app, question), question);
 }
 
-/** The page that the rows of `galleryQuery` make: newest first, with the cursors beside it. */
-export function galleryPage(rows: GalleryPicture[], { before, after }: GalleryFilter): GalleryPage {
-  const shown = rows.slice(0, PICTURES_PER_PAGE);
-  const hasMore = rows.length > shown.length;
-  if (after) shown.reverse();
-  const newest = shown[0]?.recordId ?? null;
-  const oldest = shown.at(-1)?.recordId ?? null;
-  // Whoever came from the other side can go back there.
-  return after
-    ? { pictures: shown, newer: hasMore ? newest : null, older: oldest }
-    : { pictures: shown, newer: before ? newest : null, older: hasMore ? oldest : null };
+/** The page that the rows of `galleryQuery` make. */
+export function galleryPage(
+  rows: GalleryPicture[],
+  { cursor = null }: Pick<GalleryFilter, "cursor">,
+): GalleryPage {
+  return paginate(rows, { cursor, keyOf: (row) => [row.recordId] });
 }

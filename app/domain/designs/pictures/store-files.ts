@@ -7,10 +7,10 @@ import type { Artwork } from "~/print/formats/artwork";
 import { downscaleFile } from "~/print/formats/downscale-file";
 import { readPngHeader } from "~/print/formats/png/decode-png";
 import type { RgbaImage } from "~/print/pixels/integer-downscaler";
-import type { EncodedPicture, Rasterizer } from "~/print/rasterizer";
+import type { EncodedPicture } from "~/print/rasterizer";
 import type { ContentCredentials } from "../provenance/content-credentials";
 
-export type PictureFileStore = Pick<App, "files"> & { raster?: Rasterizer };
+export type PictureFileStore = Pick<App, "files" | "rasterizer">;
 
 export interface PictureFileKeys {
   sha256: string;
@@ -121,9 +121,9 @@ const PREVIEW_QUALITY = 74;
 /** A small WebP beside the print file. Without it lists show the print file itself, so its failure fails nothing. */
 async function storeGenerated(app: PictureFileStore, bytes: Uint8Array): Promise<string | null> {
   const header = readPngHeader(bytes);
-  if (!app.raster || !header) return null;
+  if (!header) return null;
   const small = await downscaleFile({ bytes, contentType: "image/png", ...header });
-  return storePreview({ ...app, rasterizer: app.raster }, small);
+  return storePreview(app, small);
 }
 
 async function storePreview(app: Pick<App, "files" | "rasterizer">, small: RgbaImage): Promise<string> {

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { keysetClauses } from "~/db/keyset-pagination";
 import { pictureProvenance, pictures, uploadUsage } from "~/db/schema";
+import { type Cursor, type Page, paginate } from "~/lib/pagination";
 
-export const UPLOADS_PER_PAGE = 24;
 /** As the database holds them: the CHECKs of `upload_usage`. */
 export const MAX_UPLOADS = 1000;
 export const MAX_UPLOAD_TOTAL_BYTES = 2 * 1024 ** 3;
@@ -23,35 +24,32 @@ const shown = {
 
 export type ListedUpload = Awaited<ReturnType<typeof uploadsQuery>>[number];
 
-export interface UploadPage {
-  uploads: ListedUpload[];
+export interface UploadPage extends Page<ListedUpload> {
   usage: { pictures: number; bytes: number };
-  older: string | null;
-  newer: string | null;
 }
 
 function uploadsQuery(
   { db }: Pick<App, "db">,
-  { userId, before, after }: { userId: string; before?: string; after?: string },
+  { userId, cursor = null }: { userId: string; cursor?: Cursor | null },
 ) {
-  const range = after ? gt(pictures.id, after) : before ? lt(pictures.id, before) : undefined;
+  const { where, orderBy, limit } = keysetClauses({ columns: [pictures.id], cursor });
   return db
     .select(shown)
     .from(pictures)
     .innerJoin(pictureProvenance, eq(pictureProvenance.pictureId, pictures.id))
     .where(
-      and(eq(pictures.userId, userId), sql`${pictures.kind} = 'upload'`, isNull(pictures.withdrawnAt), range),
+      and(eq(pictures.userId, userId), sql`${pictures.kind} = 'upload'`, isNull(pictures.withdrawnAt), where),
     )
-    .orderBy(after ? asc(pictures.id) : desc(pictures.id))
-    .limit(UPLOADS_PER_PAGE + 1);
+    .orderBy(orderBy)
+    .limit(limit);
 }
 
 /** Own uploads, newest first, and what they take of the room there is: one batch. */
 export async function listUploads(
   app: Pick<App, "db">,
-  question: { userId: string; before?: string; after?: string },
+  question: { userId: string; cursor?: Cursor | null },
 ): Promise<UploadPage> {
-  const { before, after } = question;
+  const { cursor = null } = question;
   const [rows, [usage]] = await app.db.batch([
     uploadsQuery(app, question),
     app.db
@@ -59,17 +57,9 @@ export async function listUploads(
       .from(uploadUsage)
       .where(eq(uploadUsage.userId, question.userId)),
   ]);
-  const uploads = rows.slice(0, UPLOADS_PER_PAGE);
-  const hasMore = rows.length > uploads.length;
-  if (after) uploads.reverse();
-  const newest = uploads[0]?.id ?? null;
-  const oldest = uploads.at(-1)?.id ?? null;
   return {
-    uploads,
+    ...paginate(rows, { cursor, keyOf: (row) => [row.id] }),
     usage: usage ?? { pictures: 0, bytes: 0 },
-    ...(after
-      ? { newer: hasMore ? newest : null, older: oldest }
-      : { newer: before ? newest : null, older: hasMore ? oldest : null }),
   };
 }
 

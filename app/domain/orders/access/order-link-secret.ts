@@ -3,8 +3,8 @@ import { deriveToken } from "~/lib/hashes-and-tokens";
 import { orderTokenSubject } from "~/lib/order-token-subject";
 
 /**
- * The secret of an order's link. Made anew from our own key each time, so that "send me the link again" needs no stored
- * secret; the row holds its hash.
+ * The secret in an order's link. Derived from the app's key each time, so that it can be sent again without being
+ * stored; the row holds its hash.
  */
 export function orderLinkSecret({ appSecret }: Pick<App, "appSecret">, orderId: string): Promise<string> {
   return deriveToken(appSecret, orderTokenSubject(orderId));

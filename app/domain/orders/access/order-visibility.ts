@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { orders } from "~/db/schema";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 
-/** Who may see an order: whoever holds the link's secret, and whoever ordered it signed in. */
+/** Who can see an order: whoever holds the link's secret, and the signed-in user who ordered. */
 export interface OrderAccess {
   secret: string | null;
   userId: string | null;
@@ -17,7 +17,7 @@ export async function visibleOrderCondition(orderId: string, access: OrderAccess
   return ways.length === 0 ? sql`0` : and(eq(orders.id, orderId), or(...ways));
 }
 
-/** True where these may see the order; for actions, and for the link of a letter. */
+/** Whether an order is visible with this access. */
 export async function canViewOrder(
   { db }: Pick<App, "db">,
   { orderId, access }: { orderId: string; access: OrderAccess },

@@ -4,13 +4,13 @@ import { runTransaction } from "~/db/client";
 import { orders } from "~/db/schema";
 import { queueEmailStatement } from "~/domain/outbox/outbox";
 
-/** Orders that one letter carries at most: the newest. */
+/** The newest orders of an address; older ones are left out. */
 const MAX_LINKS_PER_EMAIL = 5;
 
-/** The same address gets no second letter within this time, however often it is asked for. */
+/** An address gets at most one such e-mail in this time. */
 const LINK_EMAIL_INTERVAL_MS = 10 * 60 * 1000;
 
-/** Writes the letter with the links to an address's paid orders; an address without any gets none. */
+/** E-mails the links to an address's paid orders; sends nothing to an address without any. */
 export async function sendOrderLinksEmail(
   app: Pick<App, "db" | "now" | "enqueue">,
   { email }: { email: string },

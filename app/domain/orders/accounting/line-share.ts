@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { OrderLine } from "../order";
 
-/** What some pieces of a line stand for, in cents; the last four add up to the first. */
+/** The amounts of some pieces of a line, in cents; the last four add up to the first. */
 export interface LineShare {
   priceCents: number;
   printCostCents: number;
@@ -13,8 +13,8 @@ export interface LineShare {
 type Divisible = Pick<OrderLine, "quantity" | "priceCents" | "printCostCents" | "feeCents" | "earningCents">;
 
 /**
- * What the first `pieces` of a line stand for. Cumulative, so that whatever is given back piece by piece comes to exactly
- * the whole; the odd cent of a rounding is the platform's.
+ * The share of the first `pieces` pieces of a line. Computed cumulatively, so that refunds piece by piece add up to the
+ * whole; commission takes the rounding.
  */
 export function shareOfLine(line: Divisible, pieces: number): LineShare {
   const part = (cents: number) => Math.floor((cents * pieces) / line.quantity);
@@ -26,5 +26,5 @@ export function shareOfLine(line: Divisible, pieces: number): LineShare {
   return { priceCents, printCostCents, feeCents, commissionCents, earningCents };
 }
 
-/** The same for the pieces that went back, as SQL over `order_lines`: what is left of a creator's earning. */
+/** What is left of a line's earning after refunds, as SQL over `order_lines`. */
 export const REMAINING_EARNING_SQL = sql`(earning_cents - earning_cents * refunded_quantity / quantity)`;

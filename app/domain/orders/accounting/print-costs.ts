@@ -4,13 +4,12 @@ import { computedTransferStatements, type SystemAccountKind, systemAccount } fro
 import { newId } from "~/lib/ids";
 import type { OrderPart } from "../order";
 
-/** From then on the partner has made a part and charges for it, whatever becomes of its price. */
+/** Once shipped, the partner charges for a part even if its price was refunded. */
 const HAS_LEFT = sql`state IN ('shipped', 'delivered')`;
 
 /**
- * What a part cost us at the partner, once it has left and is charged for certain: where that differs from what was put
- * aside when it was sold, and for a reprint, for which nothing was, the platform bears it. Once for each part; nothing
- * where it has not left, where its price is not known, or where it cost what was reckoned.
+ * Posts the difference between what the partner charged for a shipped part and what the sale set aside; a reprint set
+ * nothing aside. Posted once for each part, and only when the charge is known and differs.
  */
 export function printCostStatements(
   { now }: Pick<App, "now">,
@@ -37,11 +36,9 @@ export function printCostStatements(
 }
 
 /**
- * Pieces whose price went back to the buyer have cost us all the same: the bank keeps its fee, and once the part has left
- * they were printed and sent. Their shares stand in the books again, borne by the platform. For the batch of whatever
- * changes which pieces are paid, or tells that the part has left, after that change: brings what is posted to what is
- * true, in either direction, and posts nothing where it is true already. `partId` is that of the part which was sold, not
- * of a reprint.
+ * Posts to the platform what refunded pieces still cost: the payment fee, and print and shipping once the part has
+ * left. Put it into the batch after any statement that changes refunded pieces or ships the part: it posts the
+ * difference to what was posted before, which may be nothing. `partId` is the sold part, not a reprint.
  */
 export function absorbedCostStatements(app: Pick<App, "now">, { partId }: { partId: string }): SQL[] {
   const hasLeft = sql`(SELECT ${HAS_LEFT} FROM order_parts WHERE id = ${partId})`;
@@ -57,7 +54,7 @@ export function absorbedCostStatements(app: Pick<App, "now">, { partId }: { part
   ];
 }
 
-/** Brings what was posted of a part for one reason to what is `lost`, against one account of losses. */
+/** Posts the difference between `lost` and what was posted for this reason before. */
 function absorbedCostTransfer(
   { now }: Pick<App, "now">,
   partId: string,

@@ -6,14 +6,13 @@ import { computedTransferStatements, systemAccount, userAccount } from "~/domain
 import { newId } from "~/lib/ids";
 import { REMAINING_EARNING_SQL } from "./line-share";
 
-/** A claim is most often made in the first days; earnings wait for them. */
+/** Most claims are made in the first days after delivery. */
 export const EARNINGS_WAIT_MS = 7 * 24 * 60 * 60 * 1000;
 const PARTS_A_RUN = 50;
 
 /**
- * Earnings of parts that are over since a week become available, each once: UNIQUE(reason, part) in the ledger decides.
- * What went back to the buyer meanwhile is not the creator's any more; a debt is paid first; an open claim is
- * waited for, and so is a bank that has taken the money back and has not decided.
+ * Makes earnings available a week after a part is closed, once each: UNIQUE(reason, part) in the ledger decides.
+ * Refunded amounts are left out and debts are paid first. Open claims and open disputes delay it.
  */
 export async function releaseEarnings({ db, now }: Pick<App, "db" | "now">): Promise<number> {
   const at = now();
@@ -54,7 +53,7 @@ function releaseEarningStatements({
   const id = newId();
   const left = sql`((SELECT coalesce(sum(${REMAINING_EARNING_SQL}), 0) FROM order_lines WHERE part_id = ${partId})
     - (SELECT creator_goodwill_cents FROM order_parts WHERE id = ${partId}))`;
-  // Spelt as in the partial index, which is only taken for the same words.
+  // Spelled as in the partial index; SQLite uses it only for the same expression.
   const open = sql`user_id = ${creatorId} AND unit = 'cent' AND remaining > 0`;
   const paid = sql`min(${left}, (SELECT coalesce(sum(remaining), 0) FROM debts WHERE ${open}))`;
   const moved = sql`(SELECT amount FROM ledger_entries WHERE transfer_id = ${id} AND account_id = 'system:debts')`;

@@ -3,8 +3,8 @@ import { sum } from "~/lib/sum";
 import type { FullOrder, OrderLine } from "../order";
 
 /**
- * One transfer per part: what came in through the payment provider, and whose it is. Tax stands with the first part. The
- * reference is the part, so that neither a sale nor its reversal can be posted twice.
+ * One transfer for each part; tax is in the first. The reference is the part, so that neither a sale nor its reversal
+ * can be posted twice.
  */
 export function saleTransfers(sale: FullOrder): LedgerTransfer[] {
   return sale.parts.map(({ part, lines }, index) => {

@@ -8,7 +8,9 @@ type SoldQuantity = {
   share: { priceCents: number; earningCents: number };
 };
 
-/** What a sale adds to its creators' counter rows, for the batch that posts it: nobody counts rows on a page. */
+/**
+ * Adds a sale to its creators' counters, in the batch that posts it. Pages read the counters instead of counting rows.
+ */
 export function addSalesStatements(sale: FullOrder, paidAt: number): SQL[] {
   return [
     sql`UPDATE order_lines SET sold_at = ${paidAt} WHERE order_id = ${sale.order.id}`,
@@ -25,8 +27,8 @@ export function addSalesStatements(sale: FullOrder, paidAt: number): SQL[] {
 }
 
 /**
- * Takes pieces off again, on the day of the sale; with the last piece of a creator's part, the order. The lines stay in
- * the creator's list, as reversed.
+ * Subtracts refunded pieces on the day of the sale, and the order with the last piece of a creator's part. The lines
+ * stay in the creator's list as reversed.
  */
 export function subtractSalesStatements({
   lines,
@@ -41,7 +43,7 @@ export function subtractSalesStatements({
   return creatorId ? counters(creatorId, lines, paidAt, -1, isWhole ? 1 : 0) : [];
 }
 
-/** A whole part once more, on the day of the sale: its money came again after it was given up. */
+/** Adds a whole part again on the day of the sale, when its lost payment is restored. */
 export function restoreSalesStatements({ lines, paidAt }: { lines: SoldQuantity[]; paidAt: number }): SQL[] {
   const creatorId = lines[0]?.line.creatorId;
   return creatorId ? counters(creatorId, lines, paidAt, 1, 1) : [];

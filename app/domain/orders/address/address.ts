@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { findCountry } from "./countries";
 
-/** Where a parcel goes and whom we write to. */
+/** A delivery address and the e-mail address of the buyer. */
 export interface Address {
   email: string;
   name: string;
   address1: string;
   address2: string;
   city: string;
-  /** Empty where the country has none that the carrier asks for. */
+  /** Empty where the partner needs no state. */
   stateCode: string;
   /** Empty where the country has no postal codes. */
   zip: string;
   countryCode: string;
 }
 
-/** One line as it can stand on a label: no control characters, no runs of spaces. */
+/** A line of a label: no control characters, no runs of spaces. */
 const line = (max: number) =>
   z
     .string({ error: "This is needed" })
@@ -29,13 +29,13 @@ const line = (max: number) =>
 
 const needed = (max: number, message: string) => line(max).pipe(z.string().min(1, message));
 
-/** A label carries Latin letters and those of our buyers' countries, but never a picture sign. */
+/** Labels can print letters of any alphabet, but no emoji. */
 const HAS_LETTER = /\p{L}/u;
 const PICTURE_SIGN = /\p{Extended_Pictographic}/u;
 
 /**
- * The address form. Sentences stand here because a schema is what the form, its validation on blur and the checkout
- * share. A state is given as `US-NY` (the form's own values) or as the bare code.
+ * The address form, shared by the checkout, its validation on blur and the change of an address. A state is `US-NY` (as
+ * the form sends it) or `NY`.
  */
 export const addressSchema = z
   .object({
@@ -62,7 +62,7 @@ export const addressSchema = z
     stateCode: z.string().trim().optional(),
     zip: line(16).optional(),
   })
-  // Asked even where other fields are wrong, so that a form shows all that is wrong at once.
+  // These run even if other fields are invalid, so that a form shows all its errors at once.
   .refine((typed) => findCountry(typed.countryCode) !== null, {
     path: ["countryCode"],
     error: "We do not deliver there yet",
@@ -99,7 +99,7 @@ function countryOf(value: unknown) {
   return { code, country: typeof code === "string" ? findCountry(code) : null };
 }
 
-/** `US-NY` names its country, `NY` does not. */
+/** `US-NY` contains its country, `NY` does not. */
 function splitState(value: string | undefined): { countryCode?: string; code?: string } {
   const [first, second] = (value ?? "").split("-");
   return second === undefined ? { code: first } : { countryCode: first, code: second };
@@ -125,14 +125,14 @@ function zipFault({ countryCode, zip }: Typed): string | null {
     : `Enter ${article} ${country.zipLabel} such as ${country.zipFormat.example}`;
 }
 
-/** As it stands on a label. */
+/** The lines of the label. */
 export function addressLines(address: Omit<Address, "email">): string[] {
   const { name, address1, address2, city, stateCode, zip, countryCode } = address;
   const place = [city, [stateCode, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   return [name, address1, address2, place, findCountry(countryCode)?.name ?? countryCode].filter(Boolean);
 }
 
-/** The partner's form of it. */
+/** The address in the form that the partner takes. */
 export function toPartnerRecipient(address: Address) {
   return {
     name: address.name,

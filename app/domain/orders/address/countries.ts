@@ -1,6 +1,6 @@
 /**
- * Where the print partner delivers, and how a postal code looks there. Codes are ISO 3166-1; names are what people write
- * on parcels. States are asked for only where the partner needs them (its shipping rates: USA, Canada, Australia).
+ * Countries that the print partner delivers to, with their postal codes. Codes are ISO 3166-1. States are asked for
+ * only where shipping rates need them (USA, Canada, Australia).
  */
 
 export interface Country {
@@ -8,16 +8,16 @@ export interface Country {
   name: string;
   /** `null` where there are no postal codes. */
   zipFormat: { pattern: RegExp; example: string } | null;
-  /** What the postal code is called there. */
+  /** The postal code's name in that country. */
   zipLabel: string;
   states: readonly { code: string; name: string }[] | null;
-  /** What its states are called. */
+  /** The name for its states, such as “Province”. */
   stateLabel: string;
 }
 
 const digits = (count: number) => new RegExp(`^\\d{${count}}$`);
 
-/** Patterns are tested after upper-casing and folding of spaces. */
+/** Tested against upper case with single spaces. */
 const ZIPS: Record<string, [pattern: RegExp, example: string]> = {
   US: [/^\d{5}(-\d{4})?$/, "10001"],
   CA: [/^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/, "M5V 3L9"],
@@ -113,7 +113,7 @@ const COUNTRIES: readonly Country[] = pairs(NAMES)
   })
   .sort((a, b) => a.name.localeCompare(b.name, "en"));
 
-/** Everywhere that is delivered to, by name. */
+/** All countries that can be delivered to, sorted by name. */
 export function listCountries(): readonly Country[] {
   return COUNTRIES;
 }
@@ -123,8 +123,8 @@ export function findCountry(code: string): Country | null {
 }
 
 /**
- * The states that can be chosen without a script, where the country is not known before the form is sent: each with its
- * country in its label. Values are `US-NY`; some codes mean a state in two countries.
+ * All states with their country in the label, for a form without a script. Values are `US-NY`, because some codes exist
+ * in two countries.
  */
 export function listStates(): { value: string; label: string; countryCode: string }[] {
   return ["US", "CA", "AU"].flatMap((countryCode) => {

@@ -1,4 +1,4 @@
-/** Pieces of one line of a cart; the CHECK in the schema says the same. */
+/** Pieces of one line; the table's CHECK says the same. */
 export const MAX_LINE_QUANTITY = 50;
-/** Lines of one cart: what one page shows and one order can carry. */
+/** Lines of one cart, and so of one order. */
 export const MAX_CART_LINES = 30;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Address } from "../address/address";
 
-/** How far a checkout has come, as it rests on the cart. Our own JSON, and still read as if a stranger had written it. */
+/** The state of a checkout, stored as JSON on the cart and validated when read. */
 
 const address = z.object({
   email: z.string(),
@@ -25,7 +25,7 @@ const service = z.object({
 
 const quote = z.object({
   expiresAt: z.number(),
-  /** What was quoted for; a cart that holds other things needs another quote. */
+  /** Fingerprint of what was quoted; a changed cart or address needs another quote. */
   basis: z.string(),
   parts: z.array(z.object({ storeId: z.string(), storeName: z.string(), services: z.array(service).min(1) })),
 });

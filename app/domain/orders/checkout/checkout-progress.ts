@@ -12,17 +12,17 @@ export interface CheckoutStoreGroup extends StoreGroup {
 
 export type CheckoutProgress =
   | { step: "empty" }
-  /** Something in the cart cannot be bought: it is taken out or changed there. */
+  /** A line of the cart cannot be bought; the cart's page says which. */
   | { step: "cart" }
   | { step: "address"; priced: PricedCart; address: Address | undefined }
-  /** Address known, prices of delivery unknown, too old, or for another cart. */
+  /** The address is known, but there is no valid quote for it and this cart. */
   | { step: "quote"; priced: PricedCart; address: Address }
   | { step: "ready"; priced: PricedCart; address: Address; parts: CheckoutStoreGroup[]; totals: Totals };
 
-/** With everything that a review shows, and an order keeps. */
+/** All that the review page shows and an order stores. */
 export type ReadyCheckout = Extract<CheckoutProgress, { step: "ready" }>;
 
-/** Where a checkout stands. Reads only. */
+/** The step that a checkout is at. Only reads. */
 export async function readCheckoutProgress(
   app: Pick<App, "db" | "now">,
   { token }: { token: string | null },

@@ -8,12 +8,12 @@ export type PricedLine = { cartLine: CartLine; sellable: VariantOffer | Unavaila
 export interface PricedCart {
   cart: Cart;
   lines: PricedLine[];
-  /** What can be bought now, in the order of the cart. */
+  /** Lines that can be bought now, in the order of the cart. */
   available: VariantOffer[];
   itemsCents: number;
 }
 
-/** The cart with today's prices and what cannot be had any more; null where there is none or it is empty. */
+/** The cart with current prices and the lines that are not available; null if there is no cart or it is empty. */
 export async function priceCart(
   app: Pick<App, "db">,
   { token }: { token: string | null },

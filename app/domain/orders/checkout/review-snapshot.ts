@@ -1,6 +1,6 @@
 import type { ReadyCheckout } from "./checkout-progress";
 
-/** What is different from what the person looked at when pressing the button. */
+/** A difference between the review page that was submitted and the current state. */
 export type ReviewChange =
   | { kind: "price"; title: string; fromCents: number; toCents: number }
   | { kind: "sold-out"; title: string; colour: string; size: string }
@@ -8,8 +8,8 @@ export type ReviewChange =
   | { kind: "delivery"; fromCents: number; toCents: number };
 
 /**
- * What a review page shows, as text for its form. It comes back with the button and is only compared: prices, costs and
- * totals are always read anew.
+ * What the review page shows, as text in its form. It is only compared when it comes back: prices, costs and totals are
+ * always read again.
  */
 export function reviewSnapshot(view: ReadyCheckout): string {
   const lines = view.priced.lines.map(({ cartLine, sellable }) =>
@@ -18,7 +18,7 @@ export function reviewSnapshot(view: ReadyCheckout): string {
   return [...lines, view.totals.shippingCents, view.totals.totalCents].join(" ");
 }
 
-/** Where the review that somebody saw and the one of now differ; of what cannot be told apart: the cart. */
+/** Differences between a submitted review and the current one; `cart` if the difference cannot be named. */
 export function changesSinceReview(view: ReadyCheckout, seen: string): ReviewChange[] {
   const now = reviewSnapshot(view);
   if (now === seen) return [];

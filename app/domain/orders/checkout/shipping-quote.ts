@@ -2,25 +2,26 @@ import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import type { VariantOffer } from "~/domain/products/storefront/variant-offers";
 import { type Address, toPartnerRecipient } from "../address/address";
-import { findCart, saveCheckout } from "../cart/cart";
+import { findCart } from "../cart/cart";
+import { saveCheckout } from "../cart/change-cart";
 import type { CheckoutQuote } from "../cart/saved-checkout";
 import { type PricedCart, priceCart } from "./price-cart";
 import { groupByStore } from "./totals";
 
-/** Rates and stock move; a quarter of an hour is enough to find a card. */
+/** Shipping rates and stock change. */
 export const QUOTE_TTL_MS = 15 * 60 * 1000;
 
 export type RequestQuoteResult =
   | { status: "quoted" }
   | { status: "empty" }
-  /** The partner does not deliver this to there, or does not know the place. */
+  /** The partner does not deliver there, or does not know the place. */
   | { status: "not-delivered"; storeName: string; reason: string | null }
-  /** The partner does not answer; nothing was lost, the address is kept. */
+  /** The partner does not answer; the address is saved. */
   | { status: "unavailable" }
-  /** The cart changed in another window meanwhile. */
+  /** The cart was changed in another window. */
   | { status: "changed" };
 
-/** Keeps the address and asks the partner what delivery there costs, for each part of the cart. */
+/** Saves the address and asks the partner for shipping rates, for each store in the cart. */
 export async function requestShippingQuote(
   app: Pick<App, "db" | "now" | "printPartner">,
   { token, address: typed }: { token: string | null; address?: Address },
@@ -73,7 +74,7 @@ async function askPartner(
   }));
 }
 
-/** Keeps which service was chosen for which store. False where the cart changed meanwhile or has no quote for it. */
+/** Saves the chosen service for each store. False if the cart changed or has no quote for it. */
 export async function chooseShipping(
   app: Pick<App, "db" | "now">,
   { token, chosen }: { token: string | null; chosen: Record<string, string> },
@@ -89,7 +90,7 @@ export async function chooseShipping(
   return saveCheckout(app, { cart, checkout: { ...cart.checkout, chosen: kept } });
 }
 
-/** What a quote was made for: the variants and where they go. */
+/** Variants and destination of a quote. */
 export function quoteFingerprint({ available }: Pick<PricedCart, "available">, address: Address): string {
   const items = available.map((line) => `${line.storeId}:${line.variantId}x${line.line.quantity}`).sort();
   return [...items, address.countryCode, address.stateCode, address.zip, address.city].join("|");

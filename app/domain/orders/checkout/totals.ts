@@ -7,7 +7,7 @@ import type { VariantOffer } from "~/domain/products/storefront/variant-offers";
 import { sum } from "~/lib/sum";
 import type { ShippingOption } from "../cart/saved-checkout";
 
-/** What one store and one partner deliver together: one parcel or more, one shipping price. */
+/** The lines of one store: made, shipped and priced for shipping together. */
 export interface StoreGroup {
   storeId: string;
   storeName: string;
@@ -16,14 +16,14 @@ export interface StoreGroup {
 
 export interface Totals {
   itemsCents: number;
-  /** Passed through at cost. */
+  /** At the carrier's price. */
   shippingCents: number;
-  /** Zero until a tax provider is set; the line is there from the first day. */
+  /** Zero until there is a tax provider. */
   taxCents: number;
   totalCents: number;
 }
 
-/** Lines by store, in the order in which they came into the cart. */
+/** Lines by store, in the order of the cart. */
 export function groupByStore(lines: VariantOffer[]): StoreGroup[] {
   const parts = new Map<string, StoreGroup>();
   for (const line of lines) {
@@ -46,8 +46,8 @@ export function computeTotals(lines: VariantOffer[], shipping: Pick<ShippingOpti
 }
 
 /**
- * Where the money of every line goes, frozen with the order: the fee of the one charge by value, the commission of the
- * creator's plan as it is now. Answers in the order of the lines; every split adds up to its line's price.
+ * The split of each line's price, stored with the order: the payment fee by value, the commission of the creator's
+ * current plan. In the order of `lines`; each split adds up to its line's price.
  */
 export function computeLineSplits(lines: VariantOffer[], totalCents: number): RevenueSplit[] {
   const fees = allocatePaymentFee(lines.map(lineTotalCents), totalCents);
@@ -63,7 +63,7 @@ export function computeLineSplits(lines: VariantOffer[], totalCents: number): Re
   );
 }
 
-/** Never less than nothing for a creator: where a cost rose after pricing, our commission gives way, then the fee. */
+/** A creator's earning is never negative: if a cost rose after pricing, the commission pays for it, then the fee. */
 function coverNegativeEarning(split: RevenueSplit): RevenueSplit {
   if (split.earningCents >= 0) return split;
   const fromCommission = Math.min(split.commissionCents, -split.earningCents);

@@ -3,12 +3,12 @@ import { readJpegSegments } from "~/print/formats/jpeg/segments";
 import { splitPngChunks } from "~/print/formats/png/chunks";
 import { readPngHeader } from "~/print/formats/png/decode-png";
 
-/** What a telephone makes of a shirt on a table is two to five megabytes. */
+/** A phone's photo has two to five megabytes. */
 export const MAX_CLAIM_PHOTO_BYTES = 6 * 1024 * 1024;
 export const MAX_CLAIM_PHOTOS = 5;
-/** Together they stand in memory twice while a form is read. */
+/** A form with photos is in memory twice while it is read. */
 export const MAX_CLAIM_PHOTOS_TOTAL_BYTES = 20 * 1024 * 1024;
-/** Never decoded here; this is for whoever opens it. */
+/** Photos are not decoded here; this limit protects whoever opens them. */
 const MAX_PIXELS = 100_000_000;
 
 export type ClaimPhoto = {
@@ -18,8 +18,8 @@ export type ClaimPhoto = {
 export type ClaimPhotoError = "not-a-picture" | "too-large";
 
 /**
- * Reads a picture by its own bytes, whatever it is called, and leaves out what does not draw: place, time, device, thumbnails,
- * and whatever is hung on behind. Nothing is decoded; how it is turned is kept.
+ * Detects the format from the bytes and drops everything that is not needed to show the picture: location, time,
+ * device, thumbnails, trailing data. Keeps the orientation. Does not decode.
  */
 export function readClaimPhoto(bytes: Uint8Array<ArrayBuffer>): ClaimPhoto | ClaimPhotoError {
   if (bytes.length > MAX_CLAIM_PHOTO_BYTES) return "too-large";

@@ -7,27 +7,27 @@ type Shipment = typeof shipments.$inferSelect;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
- * The print partner takes claims for thirty days after something was received, and for what was lost thirty days after the
- * estimated delivery (its return policy, November 2026). Ours are the same, so that nobody is promised what we cannot ask for.
+ * The print partner takes claims for thirty days after delivery, and for lost parcels thirty days after the estimated
+ * delivery (its return policy, November 2026). The same for buyers, so that every claim can be passed on.
  */
 export const CLAIM_WINDOW_MS = 30 * DAY_MS;
-/** Where neither carrier nor partner named a day: what parcels within our countries take at most. */
+/** Used if neither carrier nor partner gave a date: the longest transit within our countries. */
 const ASSUMED_TRANSIT_MS = 21 * DAY_MS;
 
 export interface ClaimWindow {
-  /** `closed`: it was open once. `none`: nothing has left yet, or all of it went back. */
+  /** `closed`: it was open before. `none`: nothing has shipped yet, or all of it was refunded. */
   state: "none" | "open" | "closed";
-  /** The last moment, in epoch ms; null where there is none. */
+  /** In epoch ms; null if there is none. */
   closesAt: number | null;
-  /** What can be claimed now. */
+  /** Reasons that can be chosen now. */
   reasons: ClaimReason[];
-  /** From then on a parcel counts as late and can be claimed as lost; null once it can. */
+  /** From then on it can be claimed as lost; null if it can already. */
   lostClaimableFrom: number | null;
 }
 
 const NONE: ClaimWindow = { state: "none", closesAt: null, reasons: [], lostClaimableFrom: null };
 
-/** What a buyer may claim of a part at a moment, and until when. */
+/** What a buyer can claim of a part now, and until when. */
 export function computeClaimWindow(
   {
     part,
@@ -46,7 +46,7 @@ export function computeClaimWindow(
   const expectedAt = Math.max(...sent.map((parcel) => expectedBy(part, parcel)));
   const receivedAt = sent.map((parcel) => parcel.deliveredAt).filter((at) => at !== null);
   const allReceived = receivedAt.length === sent.length;
-  // What is still on its way keeps the window open for all of the part.
+  // A parcel in transit keeps the window open for the whole part.
   const closesAt =
     (allReceived ? Math.max(...receivedAt) : Math.max(expectedAt, ...receivedAt)) + CLAIM_WINDOW_MS;
   if (now > closesAt) return { state: "closed", closesAt, reasons: [], lostClaimableFrom: null };
@@ -60,7 +60,7 @@ export function computeClaimWindow(
   };
 }
 
-/** The end of the day on which it should be there at the latest. */
+/** The end of the last day on which it is expected. */
 function expectedBy(
   part: Pick<OrderPart, "deliverTo">,
   parcel: Pick<Shipment, "deliverTo" | "shippedAt">,
@@ -70,7 +70,7 @@ function expectedBy(
   return Number.isNaN(day) ? (parcel.shippedAt ?? 0) + ASSUMED_TRANSIT_MS : day + DAY_MS;
 }
 
-/** The pieces of a part that can still be claimed: what went back is settled. */
+/** Pieces of a part that can still be claimed: those that were not refunded. */
 export function claimableQuantities<Line extends OrderLine>(
   part: Pick<OrderPart, "id" | "reprintOf" | "contents">,
   lines: Line[],

@@ -6,11 +6,12 @@ import { sum } from "~/lib/sum";
 import { shareOfLine } from "../accounting/line-share";
 import { quantityOfLine } from "../line-quantities";
 import { orderEventStatement } from "../order-events";
-import type { ClaimDetails } from "./claims";
+import type { ClaimDetails } from "./claim-details";
 
 /**
- * The claimed pieces once more, as a part of its own beside the one that it mends: same address, same service, free for the
- * buyer, numbered on at the partner (`<part>_<n>`). It has its own state, parcels and claims, and earns nobody anything.
+ * Statements for a reprint: the claimed pieces as a part of their own, with the same address and service, free for the
+ * buyer. At the partner it is the next attempt of the part (`<part>_<n>`). It has its own state, shipments and claims,
+ * and earns nothing.
  */
 export function reprintStatements(
   app: Pick<App, "now" | "config">,

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { claimPhotos, claims, orders } from "~/db/schema";
 import { type OrderAccess, visibleOrderCondition } from "../access/order-visibility";
 
-/** One picture of a claim, for whoever may see the order and for those who decide; null where there is none. */
+/** A photo of a claim, for those who can see the order and for admins; null if there is none. */
 export async function findClaimPhoto(
   { db }: Pick<App, "db">,
   photo: { orderId: string; claimId: string; position: number; access: OrderAccess; isAdmin: boolean },

@@ -1,10 +1,10 @@
 import type { App } from "~/app";
 import { partnerExternalId } from "../partner/build-draft-order";
+import type { ClaimDetails } from "./claim-details";
+import { describeClaimedItems } from "./claim-details";
 import type { ClaimReason } from "./claim-window";
-import type { ClaimDetails } from "./claims";
-import { describeClaimedItems } from "./claims";
 
-/** The kinds that the print partner's "Report a problem" window offers. */
+/** The options of the print partner's “Report a problem” form. */
 const KIND: Record<ClaimReason, string> = {
   damaged: "Product damaged in transit",
   misprinted: "Misprint or print quality",
@@ -16,8 +16,8 @@ const KIND: Record<ClaimReason, string> = {
 const day = (at: number | null) => (at === null ? "not reported" : new Date(at).toISOString().slice(0, 10));
 
 /**
- * What the print partner asks in its form (order, kind of problem, products with quantities, description, pictures, wished
- * solution, tracking), as a text to paste; the pictures are attached by hand. Names nobody: the partner knows the address.
+ * The text to paste into the print partner's claim form; photos are attached by hand. It names no person: the partner
+ * knows the address.
  */
 export function claimReportText(
   { origin }: Pick<App, "origin">,

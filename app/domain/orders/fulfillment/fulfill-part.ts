@@ -1,23 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { PartnerOrder } from "~/adapters/printful.server";
-import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { orderParts, orders } from "~/db/schema";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
+import type { PartWithOrder } from "../order";
 import { applyPartnerStatus } from "../partner/apply-partner-status";
-import {
-  cancelEarlierAttempt,
-  confirmPartnerOrder,
-  createPartnerDraft,
-  holdPart,
-  isPartnerRejection,
-  type PartWithOrder,
-  type SubmitResult,
-  submitDraft,
-} from "./submit-part";
-
-export { maxAcceptedCostCents } from "./submit-part";
+import type { FulfillmentDeps } from "./fulfillment-deps";
+import { holdPart } from "./hold-part";
+import { cancelEarlierAttempt, createPartnerDraft } from "./partner-draft";
+import { confirmPartnerOrder, type SubmitResult, submitDraft } from "./submit-part";
 
 /** Longer than all calls of one run together, shorter than anybody's patience. */
 const LEASE_MS = 90_000;
@@ -32,8 +24,6 @@ export type FulfillResult =
   | { status: "refreshed" };
 
 type PartLease = PartWithOrder & { until: number };
-type FulfillmentDeps = Pick<App, "db" | "now" | "enqueue" | "printPartner" | "origin" | "appSecret">;
-
 /**
  * Brings one part as far as it goes now: draft, costs, confirmation, then what the partner tells. Safe to run twice and by
  * two at once: the claim lets one in, the partner's external id is the same on every try, and the decision to submit is
@@ -129,29 +119,7 @@ async function withdrawDraft(app: FulfillmentDeps, { part, order }: PartWithOrde
   return { status: "withdrawn" };
 }
 
-/** How long a part on its way may rest: the partner tells by webhook, and this is for what it does not tell. */
-const RECHECK_AFTER_MS = 10 * 60 * 1000;
-/** A part that is not yet submitted waits for nobody but us. */
-const STUCK_AFTER_MS = 60 * 1000;
-const PARTS_A_RUN = 25;
-/** Rows that one run reads at most, however much is on its way. */
-const MAX_PARTS_SCANNED = 300;
-
-/**
- * Paid parts that need a look, those not looked at for longest first. `checked_at` is empty until an order is paid, so
- * orders that nobody paid are not even read. A draft that only waits for the buyer's time to change it is left alone.
- */
-export async function listDueParts({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
-  const at = now();
-  const due = await db.all<{ id: string }>(sql`
-    SELECT id FROM (
-      SELECT id, state, partner_state, partner_cost_cents, submit_after, claimed_until, checked_at FROM order_parts
-      WHERE state <> 'canceled' AND closed_at IS NULL AND checked_at < ${at - STUCK_AFTER_MS}
-      ORDER BY checked_at LIMIT ${MAX_PARTS_SCANNED}
-    )
-    WHERE (claimed_until IS NULL OR claimed_until <= ${at})
-      AND (checked_at < ${at - RECHECK_AFTER_MS} OR state = 'waiting' OR (state = 'confirmed' AND partner_state = 'draft')
-        OR (state = 'drafted' AND (partner_cost_cents IS NULL OR coalesce(submit_after, 0) <= ${at})))
-    LIMIT ${PARTS_A_RUN}`);
-  return due.map(({ id }) => id);
+/** True where the partner understood and said no: trying again would be answered alike. */
+function isPartnerRejection(error: AdapterError): boolean {
+  return error.kind === "refused" || error.kind === "blocked";
 }

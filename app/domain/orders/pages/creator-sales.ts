@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import { keysetClauses } from "~/db/keyset-pagination";
 import {
   debts,
   orderLines,
@@ -12,47 +13,23 @@ import {
   userBalances,
 } from "~/db/schema";
 import { userAccount } from "~/domain/ledger/ledger";
-import { shareOfLine } from "../accounting/line-share";
-import { EARNINGS_WAIT_MS } from "../accounting/release-earnings";
+import { type Cursor, paginate } from "~/lib/pagination";
+import { isEarningHeldSql, toSoldLine } from "./sold-line";
 
-const LINES_A_PAGE = 20;
+const LINES_PER_PAGE = 20;
 const TOP_PRODUCTS = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface SoldLine {
-  id: string;
-  orderId: string;
-  orderNumber: string;
-  soldAt: number;
-  productId: string;
-  title: string;
-  /** "Classic T-shirt, Black, M" */
-  variant: string;
-  quantity: number;
-  /** Cents of the whole line; the last four add up to the first. */
-  priceCents: number;
-  printCostCents: number;
-  feeCents: number;
-  commissionCents: number;
-  commissionBasisPoints: number;
-  /** What is left of it where pieces were paid back. */
-  earningCents: number;
-  /** Pieces that were paid back. */
-  refundedQuantity: number;
-  /** Where the earning stands. `pending` with a time once delivered: from then on it is available. */
-  earning:
-    | { state: "pending"; availableAt: number | null }
-    | { state: "available"; availableAt: number }
-    /** The buyer's bank has the money and has not decided. */
-    | { state: "held" }
-    | { state: "reversed" };
-}
-
-/** What a creator sold and earns: one batch, counter rows instead of sums over sales. `before` is the last line seen. */
+/** What a creator sold and earns: one batch, counter rows instead of sums over sales. */
 export async function readCreatorSales(
   { db, now }: Pick<App, "db" | "now">,
-  { creatorId, days, before }: { creatorId: string; days: number; before?: string },
+  { creatorId, days, cursor = null }: { creatorId: string; days: number; cursor?: Cursor | null },
 ) {
+  const { where, orderBy, limit } = keysetClauses({
+    columns: [orderLines.id],
+    cursor,
+    pageSize: LINES_PER_PAGE,
+  });
   const today = Math.floor(now() / DAY_MS);
   const dayNames = Array.from({ length: days }, (_, index) =>
     new Date((today - days + 1 + index) * DAY_MS).toISOString().slice(0, 10),
@@ -82,15 +59,9 @@ export async function readCreatorSales(
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .innerJoin(orderParts, eq(orderParts.id, orderLines.partId))
-      .where(
-        and(
-          eq(orderLines.creatorId, creatorId),
-          sql`${orderLines.soldAt} IS NOT NULL`,
-          before ? lt(orderLines.id, before) : undefined,
-        ),
-      )
-      .orderBy(desc(orderLines.id))
-      .limit(LINES_A_PAGE + 1),
+      .where(and(eq(orderLines.creatorId, creatorId), sql`${orderLines.soldAt} IS NOT NULL`, where))
+      .orderBy(orderBy)
+      .limit(limit),
     db
       .select({
         productId: productSales.productId,
@@ -116,7 +87,7 @@ export async function readCreatorSales(
       .where(sql`user_id = ${creatorId} AND unit = 'cent' AND remaining > 0`),
   ]);
   const byDay = new Map(soldDays.map((row) => [row.day, row]));
-  const shown = lines.slice(0, LINES_A_PAGE);
+  const page = paginate(lines, { cursor, keyOf: ({ line }) => [line.id], pageSize: LINES_PER_PAGE });
   return {
     store: store[0] ?? null,
     pendingCents: balances.find((row) => row.accountId === pending)?.cents ?? 0,
@@ -134,61 +105,8 @@ export async function readCreatorSales(
       { orders: 0, units: 0, salesCents: 0, earningCents: 0 },
     ),
     top: top.filter((product) => product.units > 0),
-    lines: shown.map((row) => toSoldLine(row)),
-    nextBefore: lines.length > LINES_A_PAGE ? (shown.at(-1)?.line.id ?? null) : null,
-  };
-}
-
-/** Whether anything of the part stands on the creator's disputed account. */
-function isEarningHeldSql(creatorId: string) {
-  return sql<number>`(SELECT coalesce(sum(e.amount), 0) > 0 FROM disputes d JOIN payments p ON p.id = d.payment_id AND p.kind = 'order'
-    JOIN ledger_transfers t ON t.reason IN ('pending-held', 'available-held') AND t.reference > ${orderParts.id} || ':' || d.id AND t.reference < ${orderParts.id} || ':' || d.id || ';'
-    JOIN ledger_entries e ON e.transfer_id = t.id AND e.account_id = ${userAccount(creatorId, "disputed")}
-    WHERE p.subject_id = ${orders.id} AND d.state = 'open')`;
-}
-
-function toSoldLine({
-  line,
-  orderNumber,
-  orderState,
-  closedAt,
-  availableAt,
-  isHeld,
-}: {
-  line: typeof orderLines.$inferSelect;
-  orderNumber: string;
-  orderState: string;
-  closedAt: number | null;
-  availableAt: number | null;
-  isHeld: number;
-}): SoldLine {
-  const earning: SoldLine["earning"] =
-    orderState === "canceled" || line.refundedQuantity === line.quantity
-      ? { state: "reversed" }
-      : isHeld
-        ? { state: "held" }
-        : availableAt !== null
-          ? { state: "available", availableAt }
-          : { state: "pending", availableAt: closedAt === null ? null : closedAt + EARNINGS_WAIT_MS };
-  return {
-    id: line.id,
-    orderId: line.orderId,
-    orderNumber,
-    soldAt: line.soldAt ?? line.createdAt,
-    productId: line.productId,
-    title: line.title,
-    variant: `${line.garmentName}, ${line.colourName}, ${line.size}`,
-    quantity: line.quantity,
-    priceCents: line.priceCents,
-    printCostCents: line.printCostCents,
-    feeCents: line.feeCents,
-    commissionCents: line.commissionCents,
-    commissionBasisPoints: line.commissionBasisPoints,
-    earningCents:
-      earning.state === "reversed"
-        ? line.earningCents
-        : line.earningCents - shareOfLine(line, line.refundedQuantity).earningCents,
-    refundedQuantity: line.refundedQuantity,
-    earning,
+    lines: page.rows.map(toSoldLine),
+    /** The cursor of the page of older sales. */
+    older: page.after,
   };
 }

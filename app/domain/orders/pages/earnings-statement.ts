@@ -1,17 +1,11 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import {
-  claims,
-  ledgerEntries,
-  ledgerTransfers,
-  orderLines,
-  orderParts,
-  orders,
-  shipments,
-} from "~/db/schema";
-import { userAccount } from "~/domain/ledger/ledger";
+import { claims, orderLines, orderParts, orders, shipments } from "~/db/schema";
+import { sum } from "~/lib/sum";
 import { shareOfLine } from "../accounting/line-share";
 import { EARNINGS_WAIT_MS } from "../accounting/release-earnings";
+import { describeVariant } from "../order";
+import { type EarningsStatementEntry, earningsMovementsQuery, groupByTransfer } from "./earnings-movements";
 import { orderLineColumns } from "./order-line-columns";
 
 type Part = typeof orderParts.$inferSelect;
@@ -36,19 +30,6 @@ export interface EarningsStatementLine {
   reversedCents: number;
 }
 
-/** One movement of the books that touched the creator, in cents; positive is the creator's. */
-export interface EarningsStatementEntry {
-  id: string;
-  kind: (typeof KINDS_BY_EXACT_REFERENCE | typeof KINDS_BY_REFERENCE_PREFIX)[number];
-  at: number;
-  pendingCents: number;
-  availableCents: number;
-  /** While the buyer's bank decides it is neither. */
-  heldCents: number;
-  /** Below zero: it became a debt. Above: a debt was paid from it. */
-  debtCents: number;
-}
-
 export interface EarningsStatement {
   orderId: string;
   number: string;
@@ -68,32 +49,15 @@ export interface EarningsStatement {
   claims: { id: string; reason: string; state: string; at: number }[];
 }
 
-/** By what a transfer's reference is: the part's own id, a claim's or a refund's; */
-const KINDS_BY_EXACT_REFERENCE = [
-  "sale",
-  "sale-canceled",
-  "claim-refund",
-  "part-refund",
-  "earning-available",
-] as const;
-/** or begins with the part's id, because it may happen again. */
-const KINDS_BY_REFERENCE_PREFIX = [
-  "sale-lost",
-  "sale-restored",
-  "pending-held",
-  "available-held",
-  "pending-held-back",
-  "available-held-back",
-] as const;
-
 /**
  * One order as its creator may see it: what was sold, every cent of each line, each movement in the books, and where the
  * parcels are. Nothing of the buyer. One batch; null where this creator sold nothing in it.
  */
 export async function findEarningsStatement(
-  { db }: Pick<App, "db">,
+  app: Pick<App, "db">,
   { orderId, creatorId }: { orderId: string; creatorId: string },
 ): Promise<EarningsStatement | null> {
+  const { db } = app;
   const own = sql`(SELECT part_id FROM order_lines WHERE order_id = ${orderId} AND creator_id = ${creatorId})`;
   const ownParts = or(sql`${orderParts.id} IN ${own}`, sql`${orderParts.reprintOf} IN ${own}`);
   const [lines, parts, parcels, moved, claimed] = await db.batch([
@@ -120,34 +84,7 @@ export async function findEarningsStatement(
       .innerJoin(shipments, eq(shipments.partId, orderParts.id))
       .where(and(eq(orderParts.orderId, orderId), ownParts))
       .orderBy(asc(shipments.id)),
-    db
-      .select({
-        id: ledgerTransfers.id,
-        kind: ledgerTransfers.reason,
-        at: ledgerTransfers.createdAt,
-        account: ledgerEntries.accountId,
-        cents: ledgerEntries.amount,
-      })
-      .from(ledgerTransfers)
-      .innerJoin(ledgerEntries, eq(ledgerEntries.transferId, ledgerTransfers.id))
-      .where(
-        and(
-          sql`${ledgerTransfers.id} IN (SELECT t.id FROM ledger_transfers t WHERE t.reason IN ${[...KINDS_BY_EXACT_REFERENCE]} AND t.reference IN
-            (SELECT part_id FROM order_lines WHERE order_id = ${orderId} AND creator_id = ${creatorId}
-            UNION SELECT c.id FROM claims c JOIN order_parts p ON p.id = c.part_id WHERE c.order_id = ${orderId} AND coalesce(p.reprint_of, p.id) IN ${own}
-            UNION SELECT r.id FROM payments p JOIN refunds r ON r.payment_id = p.id
-              WHERE p.kind = 'order' AND p.subject_id = ${orderId} AND r.cause GLOB 'part:*' AND substr(r.cause, 6, 26) IN ${own})
-            UNION ALL SELECT t.id FROM order_parts p JOIN ledger_transfers t ON t.reason IN ${[...KINDS_BY_REFERENCE_PREFIX]}
-              AND t.reference > p.id || ':' AND t.reference < p.id || ';' WHERE p.id IN ${own})`,
-          inArray(ledgerEntries.accountId, [
-            userAccount(creatorId, "pending"),
-            userAccount(creatorId, "available"),
-            userAccount(creatorId, "disputed"),
-            "system:debts",
-          ]),
-        ),
-      )
-      .orderBy(asc(ledgerTransfers.createdAt), asc(ledgerTransfers.id)),
+    earningsMovementsQuery(app, { orderId, creatorId, ownPartIds: own }),
     db
       .select({ id: claims.id, reason: claims.reason, state: claims.state, at: claims.createdAt })
       .from(claims)
@@ -158,24 +95,7 @@ export async function findEarningsStatement(
   const [first] = lines;
   const root = parts.find((part) => part.reprintOf === null);
   if (!first || !root) return null;
-  const entries = new Map<string, EarningsStatementEntry>();
-  for (const { id, kind, at, account, cents } of moved) {
-    const entry = entries.get(id) ?? {
-      id,
-      kind: kind as EarningsStatementEntry["kind"],
-      at,
-      pendingCents: 0,
-      availableCents: 0,
-      heldCents: 0,
-      debtCents: 0,
-    };
-    if (account.endsWith(":pending")) entry.pendingCents += cents;
-    else if (account.endsWith(":available")) entry.availableCents += cents;
-    else if (account.endsWith(":disputed")) entry.heldCents += cents;
-    else entry.debtCents += cents;
-    entries.set(id, entry);
-  }
-  const movements = [...entries.values()];
+  const entries = groupByTransfer(moved);
   return {
     orderId,
     number: first.number,
@@ -187,7 +107,7 @@ export async function findEarningsStatement(
       id: line.id,
       productId: line.productId,
       title: line.title,
-      variant: `${line.garmentName}, ${line.colourName}, ${line.size}`,
+      variant: describeVariant(line),
       coverKey: line.coverKey,
       quantity: line.quantity,
       refundedQuantity: line.refundedQuantity,
@@ -199,10 +119,10 @@ export async function findEarningsStatement(
       earningCents: line.earningCents,
       reversedCents: shareOfLine(line, line.refundedQuantity).earningCents,
     })),
-    entries: movements,
+    entries,
     earning: earningStateOf(root, {
       isAllBack: lines.every(({ line }) => line.refundedQuantity === line.quantity),
-      isHeld: movements.reduce((sum, { heldCents }) => sum + heldCents, 0) > 0,
+      isHeld: sum(entries.map(({ heldCents }) => heldCents)) > 0,
       isClaimOpen: claimed.some((claim) => claim.state === "open"),
     }),
     claims: claimed,

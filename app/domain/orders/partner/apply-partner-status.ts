@@ -9,26 +9,9 @@ import { resolveHoldIncidentsStatements } from "../hold-incidents";
 import type { Order, OrderLine, OrderPart } from "../order";
 import { orderEventStatement } from "../order-events";
 import { advancePartStatement, type PartState } from "../part-lifecycle";
-import { findReportedProblems, shipmentEmails, shipmentStatements } from "./record-shipments";
-
-/**
- * The partner's words for an order and what they mean here. A word that is not in the table is kept raw on the part and
- * moves nothing: it is never guessed.
- */
-const STATE_OF_PARTNER_STATUS: Record<string, PartState> = {
-  pending: "confirmed",
-  inreview: "confirmed",
-  inprocess: "in_production",
-  partial: "partly_shipped",
-  fulfilled: "shipped",
-  onhold: "on_hold",
-  failed: "failed",
-  // By the partner's own people: what we cancel ourselves is cancelled here first.
-  canceled: "failed",
-};
-
-/** Parcels that are no longer part of what is delivered. */
-const NOT_DELIVERED_STATES = new Set(["canceled", "outstock"]);
+import { partStateOf } from "./partner-states";
+import { findReportedProblems, shipmentStatements } from "./record-shipments";
+import { shipmentEmails } from "./shipment-emails";
 
 const EVENT_OF = {
   confirmed: "submitted",
@@ -37,20 +20,6 @@ const EVENT_OF = {
   failed: "failed",
   delivered: "delivered",
 } as const;
-
-/** What the part should be by what the partner says now; null where that moves nothing. */
-function partStateOf(order: PartnerOrder, shipments: PartnerShipment[]): PartState | null {
-  const state = STATE_OF_PARTNER_STATUS[order.status] ?? null;
-  const parcels = shipments.filter((shipment) => !NOT_DELIVERED_STATES.has(shipment.state));
-  // A parcel on its way is not unsent by a word about the order.
-  if (
-    (state === "confirmed" || state === "in_production") &&
-    parcels.some((parcel) => parcel.shippedAt !== null)
-  )
-    return "partly_shipped";
-  const allDelivered = parcels.length > 0 && parcels.every((shipment) => shipment.deliveredAt !== null);
-  return state === "shipped" && allDelivered ? "delivered" : state;
-}
 
 type PartnerReport = {
   order: Pick<Order, "id" | "number" | "email">;

@@ -4,13 +4,11 @@ import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { shipments as shipmentRows } from "~/db/schema";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
-import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { newId } from "~/lib/ids";
-import { type LineQuantities, parseLineQuantities, quantityOfLine, totalQuantity } from "../line-quantities";
-import type { Order, OrderLine, OrderPart } from "../order";
+import type { Order, OrderPart } from "../order";
 import { orderEventStatement } from "../order-events";
 
-type PartShipments = {
+export type PartShipments = {
   order: Pick<Order, "id" | "number" | "email">;
   part: Pick<OrderPart, "id" | "reprintOf" | "contents">;
   shipments: PartnerShipment[];
@@ -62,7 +60,7 @@ function upsertShipmentStatement(partId: string, shipment: PartnerShipment, at: 
 }
 
 /** One event and one letter for each parcel, however often it is told. */
-const shippedKey = (partId: string, shipment: PartnerShipment) => `shipped:${partId}:${shipment.id}`;
+export const shippedKey = (partId: string, shipment: PartnerShipment) => `shipped:${partId}:${shipment.id}`;
 
 function shipmentEventStatements(
   app: Pick<App, "now">,
@@ -109,71 +107,4 @@ function shipmentEventStatements(
       detail: { partnerState: shipment.state, parcel: shipment.id },
     }),
   ];
-}
-
-type ShipmentEmail = { statement: Statement; deliveryId: string };
-
-/** A letter for each parcel that left, and one for each that came back. */
-export function shipmentEmails(
-  app: Pick<App, "db" | "now">,
-  parcels: PartShipments & { lines: OrderLine[] },
-): ShipmentEmail[] {
-  return [...shippedLetters(app, parcels), ...returnedLetters(app, parcels)];
-}
-
-function returnedLetters(
-  app: Pick<App, "db" | "now">,
-  { order, part, shipments }: PartShipments,
-): ShipmentEmail[] {
-  return shipments
-    .filter((shipment) => shipment.state === "returned")
-    .map(({ id, carrier, trackingNumber }) =>
-      queueEmailStatement(app, {
-        template: "parcel-returned",
-        to: order.email,
-        key: `returned:${part.id}:${id}`,
-        data: { orderId: order.id, number: order.number, carrier, trackingNumber },
-      }),
-    );
-}
-
-/** What is in it, and what still comes. */
-function shippedLetters(
-  app: Pick<App, "db" | "now">,
-  { order, part, shipments, lines }: PartShipments & { lines: OrderLine[] },
-): ShipmentEmail[] {
-  const sent = shipments.filter((shipment) => shipment.shippedAt !== null);
-  const all: LineQuantities =
-    parseLineQuantities(part.contents) ?? lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
-  const missing = totalQuantity(all) - sent.reduce((total, { items }) => total + totalQuantity(items), 0);
-  const isKnown = sent.every((shipment) => shipment.items.length > 0);
-  return sent.map((shipment) =>
-    queueEmailStatement(app, {
-      template: "shipped",
-      to: order.email,
-      key: shippedKey(part.id, shipment),
-      data: {
-        orderId: order.id,
-        number: order.number,
-        carrier: shipment.carrier,
-        trackingNumber: shipment.trackingNumber,
-        trackingUrl: shipment.trackingUrl,
-        isReprint: part.reprintOf !== null,
-        lines: lines.flatMap((line) => {
-          const quantity = quantityOfLine(shipment.items, line.id);
-          return quantity > 0
-            ? [
-                {
-                  title: line.title,
-                  detail: `${line.garmentName}, ${line.colourName}, ${line.size}`,
-                  quantity,
-                },
-              ]
-            : [];
-        }),
-        // Where the partner does not say what is in a parcel, nothing is said of what is not.
-        stillToCome: isKnown && missing > 0 ? missing : 0,
-      },
-    }),
-  );
 }

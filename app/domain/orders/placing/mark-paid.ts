@@ -9,7 +9,7 @@ import { saleTransfers } from "../accounting/sale-transfers";
 import { addSalesStatements } from "../accounting/sales-counters";
 import { addressLines } from "../address/address";
 import { enqueueEmails, enqueueParts } from "../enqueue-order-work";
-import { type FullOrder, findFullOrder } from "../order";
+import { describeVariant, type FullOrder, findFullOrder } from "../order";
 import { guardEventStatement } from "../order-events";
 
 /**
@@ -87,7 +87,7 @@ function removeBoughtFromCartStatements({ id, cartId }: FullOrder["order"]): SQL
 }
 
 function detailOf(line: FullOrder["parts"][number]["lines"][number]): string {
-  return `${line.garmentName}, ${line.colourName}, ${line.size} × ${line.quantity}`;
+  return `${describeVariant(line)} × ${line.quantity}`;
 }
 
 function confirmedData(sale: FullOrder) {

@@ -11,7 +11,8 @@ import {
 } from "~/domain/ledger/ledger";
 import { type FullOrder, findFullOrder } from "~/domain/orders/order";
 import { cancelOrderStatements } from "~/domain/orders/refunds/cancel-order-statements";
-import { buildReversal, remainingOfPart } from "~/domain/orders/refunds/refund-split";
+import { remainingOfPart } from "~/domain/orders/refunds/goodwill";
+import { buildReversal } from "~/domain/orders/refunds/refund-split";
 import { newId } from "~/lib/ids";
 import { sum } from "~/lib/sum";
 import type { FundsWithdrawal, LostDispute } from "./purchase-handlers";

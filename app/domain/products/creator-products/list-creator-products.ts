@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import { keysetClauses } from "~/db/keyset-pagination";
 import { designVersions, products } from "~/db/schema";
 import {
   findColour,
@@ -11,7 +12,7 @@ import {
 import { firstSizeCostsJson, parsePartnerCosts } from "~/domain/partner-catalog/unit-cost-queries";
 import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
 import { commissionOf } from "~/domain/plans/commission";
-import { type Cursor, PAGE_SIZE, type Page, paginate } from "~/lib/pagination";
+import { type Cursor, type Page, paginate } from "~/lib/pagination";
 import { estimateRevenueSplit } from "../pricing/revenue-split";
 import { coverView, type Print, printAreaIdsOf, printsJson, readPrints } from "../prints/version-prints";
 
@@ -33,8 +34,11 @@ export async function listCreatorProducts(
   { db }: Pick<App, "db">,
   { userId, cursor }: { userId: string; cursor: Cursor | null },
 ): Promise<Page<CreatorProductRow>> {
-  const backwards = cursor?.side === "before";
-  const past = cursor && (backwards ? gt(products.id, cursor.id) : lt(products.id, cursor.id));
+  const { where, orderBy, limit } = keysetClauses({
+    columns: [products.id],
+    // The list is sorted by id alone; addresses carry a 0 before it.
+    cursor: cursor && { ...cursor, key: cursor.key.slice(-1) },
+  });
   const firstColour = sql<string>`${designVersions.colours} ->> '$[0]'`;
   const [rows] = await db.batch([
     db
@@ -53,11 +57,12 @@ export async function listCreatorProducts(
       })
       .from(products)
       .innerJoin(designVersions, eq(designVersions.id, products.versionId))
-      .where(and(eq(products.userId, userId), past ?? undefined))
-      .orderBy(backwards ? asc(products.id) : desc(products.id))
-      .limit(PAGE_SIZE + 1),
+      .where(and(eq(products.userId, userId), where))
+      .orderBy(orderBy)
+      .limit(limit),
   ]);
-  const listed = rows.flatMap((row): CreatorProductRow[] => {
+  const page = paginate(rows, { cursor, keyOf: (row) => [0, row.id] });
+  const listed = page.rows.flatMap((row): CreatorProductRow[] => {
     const garment = findGarment(row.garmentId);
     const colour = garment && (findColour(garment, row.firstColour) ?? garment.colours[0]);
     if (!garment || !colour) return [];
@@ -75,7 +80,7 @@ export async function listCreatorProducts(
       },
     ];
   });
-  return paginate(listed, cursor, (row) => ({ key: 0, id: row.id }));
+  return { ...page, rows: listed };
 }
 
 /** What one piece earns in the first colour and the sizes that cost no extra. */

@@ -76,7 +76,7 @@ export async function readStorePage(
   if (!found) return null;
   return {
     store: found,
-    products: tidied(paginate(rows, cursor, (row) => row)),
+    products: tidied(paginate(rows, { cursor, keyOf: (row) => [row.key, row.id] })),
   };
 }
 
@@ -85,14 +85,18 @@ function productsInOrder(
   { storeId, sort, cursor }: { storeId: string; sort: ProductSort; cursor: Cursor | null },
 ) {
   const byPrice = sort === "price-low" || sort === "price-high";
-  const key = byPrice ? sql`${products.minPriceCents}` : sql`${products.publishedAt}`;
-  const { where, orderBy } = keysetClauses(key, sql`${products.id}`, isRising(sort), cursor);
+  const key = byPrice ? products.minPriceCents : products.publishedAt;
+  const { where, orderBy, limit } = keysetClauses({
+    columns: [key, products.id],
+    isAscending: isAscending(sort),
+    cursor,
+  });
   return db
     .select({ ...productFields, key: sql<number>`${key}`.as("sort_key") })
     .from(products)
     .where(and(eq(products.storeId, storeId), isPublished, where))
     .orderBy(orderBy)
-    .limit(PAGE_SIZE + 1);
+    .limit(limit);
 }
 
 function productsFound(
@@ -111,26 +115,24 @@ function productsFound(
   const rowid = sql`product_search.rowid`;
   if (sort === "newest" || sort === "oldest") {
     // Rows are numbered as they are made, and the index walks in that order without sorting.
-    const rising = isRising(sort) !== (cursor?.side === "before");
-    const past = cursor
-      ? rising
-        ? sql`${rowid} > ${cursor.key}`
-        : sql`${rowid} < ${cursor.key}`
-      : undefined;
+    const { where, orderBy, limit } = keysetClauses({
+      columns: [rowid],
+      isAscending: isAscending(sort),
+      cursor: byFirstKey(cursor),
+    });
     return db
       .select({ ...productFields, key: sql<number>`${rowid}`.as("sort_key") })
       .from(sql`product_search`)
       .innerJoin(products, sql`${products}.rowid = ${rowid}`)
-      .where(and(sql`product_search MATCH ${match}`, past))
-      .orderBy(rising ? sql`${rowid} ASC` : sql`${rowid} DESC`)
-      .limit(PAGE_SIZE + 1);
+      .where(and(sql`product_search MATCH ${match}`, where))
+      .orderBy(orderBy)
+      .limit(limit);
   }
-  const { where, orderBy } = keysetClauses(
-    sql`${products.minPriceCents}`,
-    sql`${products.id}`,
-    isRising(sort),
+  const { where, orderBy, limit } = keysetClauses({
+    columns: [products.minPriceCents, products.id],
+    isAscending: isAscending(sort),
     cursor,
-  );
+  });
   return db
     .select({ ...productFields, key: sql<number>`${products.minPriceCents}`.as("sort_key") })
     .from(
@@ -139,7 +141,7 @@ function productsFound(
     .innerJoin(products, sql`${products}.rowid = hits.hit`)
     .where(where)
     .orderBy(orderBy)
-    .limit(PAGE_SIZE + 1);
+    .limit(limit);
 }
 
 /** Stores, newest first, or those whose name has the words. */
@@ -155,35 +157,28 @@ export async function listStores(
     createdAt: stores.createdAt,
   };
   if (search.trim() === "") {
-    const { where, orderBy } = keysetClauses(sql`${stores.createdAt}`, sql`${stores.id}`, false, cursor);
-    const rows = await db.batch([
-      db
-        .select(fields)
-        .from(stores)
-        .where(where)
-        .orderBy(orderBy)
-        .limit(PAGE_SIZE + 1),
+    const { where, orderBy, limit } = keysetClauses({ columns: [stores.createdAt, stores.id], cursor });
+    const [rows] = await db.batch([
+      db.select(fields).from(stores).where(where).orderBy(orderBy).limit(limit),
     ]);
-    return paginate(rows[0], cursor, (row) => ({ key: row.createdAt, id: row.id }));
+    return paginate(rows, { cursor, keyOf: (row) => [row.createdAt, row.id] });
   }
   const terms = fullTextQuery(search);
   if (!terms) return { rows: [], after: null, before: null };
-  const rising = cursor?.side === "before";
-  const past = cursor
-    ? rising
-      ? sql`store_search.rowid > ${cursor.key}`
-      : sql`store_search.rowid < ${cursor.key}`
-    : undefined;
+  const { where, orderBy, limit } = keysetClauses({
+    columns: [sql`store_search.rowid`],
+    cursor: byFirstKey(cursor),
+  });
   const [rows] = await db.batch([
     db
       .select({ ...fields, key: sql<number>`store_search.rowid`.as("sort_key") })
       .from(sql`store_search`)
       .innerJoin(stores, sql`${stores}.rowid = store_search.rowid`)
-      .where(and(sql`store_search MATCH ${terms}`, past))
-      .orderBy(rising ? sql`store_search.rowid ASC` : sql`store_search.rowid DESC`)
-      .limit(PAGE_SIZE + 1),
+      .where(and(sql`store_search MATCH ${terms}`, where))
+      .orderBy(orderBy)
+      .limit(limit),
   ]);
-  return paginate(rows, cursor, (row) => row);
+  return paginate(rows, { cursor, keyOf: (row) => [row.key, row.id] });
 }
 
 /** The newest products of all stores, as a query for a page that reads it in its one batch. `limit` at most 24. */
@@ -202,8 +197,13 @@ export function newestProductsQuery({ db }: Pick<App, "db">, limit: number) {
     .limit(Math.min(limit, PAGE_SIZE));
 }
 
-function isRising(sort: ProductSort): boolean {
+function isAscending(sort: ProductSort): boolean {
   return sort === "oldest" || sort === "price-low";
+}
+
+/** Search results are sorted by their row number alone; addresses carry the id after it. */
+function byFirstKey(cursor: Cursor | null): Cursor | null {
+  return cursor && { ...cursor, key: cursor.key.slice(0, 1) };
 }
 
 function tidied(page: Page<ListedProduct>): Page<ListedProduct> {

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { decideClaim } from "~/acts/decide-claim";
 import { readClaimDetails } from "~/domain/operations/claim-details";
-import { CLAIM_REASON_LABELS } from "~/domain/orders/claims/claims";
+import { words as claimWords } from "~/domain/orders/claims/words";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { parseForm, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const known = orNotFound(await readClaimDetails(context.app, { claimId: params.id ?? "" }));
-  return { ...known, says: CLAIM_REASON_LABELS[known.claim.reason] };
+  return { ...known, says: claimWords.claimReasons[known.claim.reason] };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findUsers } from "~/domain/operations/users";
 import { requireAdmin } from "~/http/security/access-guards";
+import { listLinks } from "~/lib/pagination";
 import { Table } from "~/ui/data-display/table";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Pagination } from "~/ui/elements/navigation";
 import { PageHead } from "~/ui/elements/page-layout";
 import { Input } from "~/ui/forms/fields";
-import { listLinks } from "../id-cursor";
 
 const PATH = "/admin/credits";
 const LONGEST_SEARCH = 254;

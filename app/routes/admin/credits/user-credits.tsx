@@ -19,6 +19,7 @@ import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { requireAdmin } from "~/http/security/access-guards";
 import { newId } from "~/lib/ids";
+import { LINE_BY_TIME, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { CreditStatementTable } from "~/ui/credits/credit-statement";
 import historyHref from "~/ui/credits/credit-statement.css?url";
 import {
@@ -58,18 +59,11 @@ const schema = z.object({
     .max(MAX_REASON_CHARACTERS, `At most ${MAX_REASON_CHARACTERS} characters`),
 });
 
-function readStatementCursor(request: Request): { before?: number; after?: number } {
-  const asked = new URL(request.url).searchParams;
-  const read = (name: string) =>
-    /^\d{1,9}$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : undefined;
-  return read("before") === undefined ? { after: read("after") } : { before: read("before") };
-}
-
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { app } = context;
   const userId = params.id ?? "";
-  const place = { userId, ...readStatementCursor(request) };
+  const place = { userId, cursor: parseCursor(new URL(request.url).searchParams, LINE_BY_TIME) };
   const [person, audit, purchases, ...lines] = await app.db.batch([
     ...userDetailsQueries(app, { userId }),
     ...creditHistoryQueries(app, place),
@@ -111,8 +105,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function AdminUserCredits() {
   const { person, purchases, statement, audit, formKey } = useLoaderData<typeof loader>();
-  const { older, newer, lineCount } = statement;
-  const here = `${PATH}/${person.id}`;
+  const { page, lineCount } = statement;
   return (
     <div className="credit-history">
       <PageHead
@@ -127,11 +120,8 @@ export default function AdminUserCredits() {
       <div className="statement-columns">
         <section aria-labelledby="lines">
           <h2 id="lines">Every line</h2>
-          {lineCount === 0 ? <p>Nothing has moved yet.</p> : <CreditStatementTable lines={statement.lines} />}
-          <Pagination
-            previousHref={newer === null ? null : `${here}?after=${newer}`}
-            nextHref={older === null ? null : `${here}?before=${older}`}
-          />
+          {lineCount === 0 ? <p>Nothing has moved yet.</p> : <CreditStatementTable lines={page.rows} />}
+          <Pagination {...pageLinks(listLinks(`${PATH}/${person.id}`), page, LINE_BY_TIME)} />
         </section>
         <div className="statement-side">
           <CreditLots lots={statement.lots} />

@@ -4,6 +4,7 @@ import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
 import { INCIDENT_KINDS, isIncidentKind } from "~/domain/incidents/incident-kinds";
 import { type Incident, listIncidents } from "~/domain/incidents/list-incidents";
 import { requireAdmin } from "~/http/security/access-guards";
+import { ID, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { Table } from "~/ui/data-display/table";
 import { Button } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -11,7 +12,6 @@ import { DateTime } from "~/ui/elements/money-and-dates";
 import { Pagination, Tabs } from "~/ui/elements/navigation";
 import { PageHead } from "~/ui/elements/page-layout";
 import { Select } from "~/ui/forms/fields";
-import { listLinks, readIdCursor } from "../id-cursor";
 import { incidentReason } from "./incident-facts";
 
 const PATH = "/admin/attentions";
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     state,
     kind,
-    ...(await listIncidents(context.app, { state, kind, cursor: readIdCursor(searchParams) })),
+    ...(await listIncidents(context.app, { state, kind, cursor: parseCursor(searchParams, ID) })),
   };
 }
 
@@ -77,7 +77,7 @@ export default function IncidentListPage() {
           </p>
         </EmptyState>
       )}
-      <Pagination nextHref={after ? href({ after }) : null} previousHref={before ? href({ before }) : null} />
+      <Pagination {...pageLinks(href, { after, before })} />
     </>
   );
 }

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { INQUIRY_KINDS } from "~/domain/inquiries/forms";
 import { INQUIRY_STATES, readInbox } from "~/domain/inquiries/inbox";
 import { requireAdmin } from "~/http/security/access-guards";
+import { ID, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { Table } from "~/ui/data-display/table";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Pagination, Tabs } from "~/ui/elements/navigation";
 import { Badge, Notice } from "~/ui/elements/notice";
 import { PageHead } from "~/ui/elements/page-layout";
-import { listLinks, readIdCursor } from "../id-cursor";
 import { INQUIRY_KIND_LABELS, INQUIRY_STATE_LABELS } from "./words";
 
 const PATH = "/admin/inbox";
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     state,
     kind,
-    ...(await readInbox(context.app, { state, kind, cursor: readIdCursor(searchParams) })),
+    ...(await readInbox(context.app, { state, kind, cursor: parseCursor(searchParams, ID) })),
   };
 }
 
@@ -102,7 +102,7 @@ export default function Inbox() {
           <p>{state === "open" ? "Everyone who wrote has heard from us." : "No message is in this state."}</p>
         </EmptyState>
       )}
-      <Pagination nextHref={after ? href({ after }) : null} previousHref={before ? href({ before }) : null} />
+      <Pagination {...pageLinks(href, { after, before })} />
     </>
   );
 }

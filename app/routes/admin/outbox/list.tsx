@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listOutboxEntries, OUTBOX_ENTRY_STATES } from "~/domain/outbox/outbox-entries";
 import { requireAdmin } from "~/http/security/access-guards";
+import { ID, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { Table } from "~/ui/data-display/table";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Pagination, Tabs } from "~/ui/elements/navigation";
 import { Badge } from "~/ui/elements/notice";
 import { PageHead } from "~/ui/elements/page-layout";
-import { listLinks, readIdCursor } from "../id-cursor";
 import { OUTBOX_STATE_LABELS, templateLabel } from "./words";
 
 const PATH = "/admin/letters";
@@ -19,7 +19,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { searchParams } = new URL(request.url);
   const state = OUTBOX_ENTRY_STATES.find((each) => each === searchParams.get("state")) ?? null;
-  return { state, ...(await listOutboxEntries(context.app, { state, cursor: readIdCursor(searchParams) })) };
+  return {
+    state,
+    ...(await listOutboxEntries(context.app, { state, cursor: parseCursor(searchParams, ID) })),
+  };
 }
 
 export default function OutboxPage() {
@@ -100,7 +103,7 @@ export default function OutboxPage() {
           <p>{state === "dead" ? "None was given up on." : "None is in this state right now."}</p>
         </EmptyState>
       )}
-      <Pagination nextHref={after ? href({ after }) : null} previousHref={before ? href({ before }) : null} />
+      <Pagination {...pageLinks(href, { after, before })} />
     </>
   );
 }

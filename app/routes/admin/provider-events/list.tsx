@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listProviderEvents, type ProviderEventFilter } from "~/domain/operations/provider-events";
 import { requireAdmin } from "~/http/security/access-guards";
+import { ID, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { Table } from "~/ui/data-display/table";
 import { Button } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -10,7 +11,6 @@ import { Pagination, Tabs } from "~/ui/elements/navigation";
 import { PageHead } from "~/ui/elements/page-layout";
 import { Input } from "~/ui/forms/fields";
 import { EventStateBadge } from "../event-state-badge";
-import { listLinks, readIdCursor } from "../id-cursor";
 
 const PATH = "/admin/events";
 
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const type = (searchParams.get("type") ?? "").trim().slice(0, 100);
   const view = VIEWS.find((each) => each.show === searchParams.get("show"));
   const filter: ProviderEventFilter = type ? { by: "type", type } : (view?.filter ?? { by: "all" });
-  const page = await listProviderEvents(context.app, { filter, cursor: readIdCursor(searchParams) });
+  const page = await listProviderEvents(context.app, { filter, cursor: parseCursor(searchParams, ID) });
   return { type, show: type ? null : (view?.show ?? ""), ...page };
 }
 
@@ -97,7 +97,7 @@ export default function ProviderEventListPage() {
           <p>The providers' webhooks appear here once their signature has been verified.</p>
         </EmptyState>
       )}
-      <Pagination nextHref={after ? href({ after }) : null} previousHref={before ? href({ before }) : null} />
+      <Pagination {...pageLinks(href, { after, before })} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import type { BreakerState } from "~/domain/circuit-breakers/circuit-breaker";
+import { LANGUAGE } from "~/lib/words";
 import { Notice } from "~/ui/elements/notice";
 
-const CLOCK = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
+const CLOCK = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: "short", timeZone: "UTC" });
 const MINUTE_MS = 60_000;
 
 /** What is wrong with the image model, for whoever would use it now, and when we try again. */

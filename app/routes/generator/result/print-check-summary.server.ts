@@ -3,8 +3,9 @@ import { listGarments } from "~/domain/garments/find-garments";
 import { evaluatePrint } from "~/print/check/evaluate-print";
 import type { Finding } from "~/print/check/findings";
 import { defaultPlacement } from "~/print/placement";
+import { formatLimit, formatMeasurement } from "~/ui/print-check/format-measurement";
 import { reportVerdict } from "~/ui/print-check/print-report";
-import { CHECK_TEXTS, formatLimit, formatMeasurement } from "~/ui/print-check/print-report-words";
+import { words as reportWords } from "~/ui/print-check/words";
 
 /** The print check as it stands beside a picture: in words, so that the browser needs none of the rules. */
 export type CheckSummary =
@@ -57,7 +58,7 @@ export function summarizePrintCheck({ picture, check }: CheckedPicture): CheckSu
     verdict: reportVerdict(findings),
     printDescription: `${garment.name}, ${area.name.toLowerCase()}, ${placement.widthIn} × ${placement.heightIn} in`,
     lines: shown.map((each) => ({
-      name: CHECK_TEXTS[each.check].name,
+      name: reportWords.checks[each.check].name,
       severity: each.severity,
       figure: formatMeasurement(each.measured, each),
       limit: formatLimit(each),

@@ -7,7 +7,9 @@ import {
   MAX_CLAIM_PHOTOS_TOTAL_BYTES,
 } from "~/domain/orders/claims/claim-photos";
 import { claimableQuantities, computeClaimWindow } from "~/domain/orders/claims/claim-window";
-import { CLAIM_REASON_LABELS, openClaim, REASONS_REQUIRING_PHOTOS } from "~/domain/orders/claims/claims";
+import { openClaim, REASONS_REQUIRING_PHOTOS } from "~/domain/orders/claims/open-claim";
+import { words as claimWords } from "~/domain/orders/claims/words";
+import { describeVariant } from "~/domain/orders/order";
 import { findOrderPage } from "~/domain/orders/pages/order-page";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { respondToFieldValidation } from "~/http/forms/field-validation";
@@ -61,12 +63,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     lostFrom: window.lostClaimableFrom,
     reasons: window.reasons.map((reason) => ({
       value: reason,
-      label: CLAIM_REASON_LABELS[reason],
+      label: claimWords.claimReasons[reason],
       needsPhotos: REASONS_REQUIRING_PHOTOS.has(reason),
     })),
     lines: claimableQuantities(part, page.lines).map(({ line, quantity }) => ({
       id: line.id,
-      name: `${line.title} (${line.garmentName}, ${line.colourName}, ${line.size})`,
+      name: `${line.title} (${describeVariant(line)})`,
       quantity,
     })),
     limits: { photos: MAX_CLAIM_PHOTOS, megabytes: MAX_CLAIM_PHOTO_BYTES / MEGABYTE },

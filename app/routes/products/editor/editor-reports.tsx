@@ -9,7 +9,7 @@ import { type PictureFix, parsePictureFix, type SuggestedFix } from "~/print/che
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PrintReport, reportVerdict } from "~/ui/print-check/print-report";
-import { FIX_LABELS } from "~/ui/print-check/print-report-words";
+import { words as reportWords } from "~/ui/print-check/words";
 
 /** The print check in the editor: of every print, as its fields say now. */
 
@@ -122,7 +122,7 @@ function PollButton() {
 
 function PendingFixNotice({ open: { areaId, fixId, fix } }: { open: PendingFix }) {
   return (
-    <Notice kind="info" title={`“${FIX_LABELS[fix]}” is being made`}>
+    <Notice kind="info" title={`“${reportWords.fixes[fix]}” is being made`}>
       <p>It takes a few seconds, and its picture is put here. The print below is the one before.</p>
       <input type="hidden" form={EDITOR_FORM_ID} name={`${areaId}.fix`} value={fixId} />
     </Notice>
@@ -172,7 +172,7 @@ function ReportOf({
             size="sm"
             busyText="One moment…"
           >
-            {FIX_LABELS[fix]}
+            {reportWords.fixes[fix]}
           </Button>
         )}
       />

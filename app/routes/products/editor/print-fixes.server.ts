@@ -17,7 +17,7 @@ import { type UsablePicture, usablePicturesQuery } from "~/domain/products/creat
 import type { Print } from "~/domain/products/prints/version-prints";
 import { isId } from "~/lib/ids";
 import type { PictureFix } from "~/print/check/findings";
-import { FIX_FAILURE_TEXTS, TOO_MANY_FIXES_TEXT } from "~/ui/print-check/print-report-words";
+import { words as reportWords } from "~/ui/print-check/words";
 import { chosenPictureIds } from "./editor-form";
 import type { PendingFix } from "./editor-reports";
 
@@ -99,7 +99,10 @@ export function applyFinishedFixes(
     const made = known.find((each) => each.id === fix.id);
     const source = known.find((each) => each.id === fix.pictureId);
     if (fix.state === "failed")
-      mending.failedFix = { areaId: area.id, sentence: FIX_FAILURE_TEXTS[fix.failure ?? "interrupted"] };
+      mending.failedFix = {
+        areaId: area.id,
+        sentence: reportWords.fixFailures[fix.failure ?? "interrupted"],
+      };
     else if (made && source) {
       mending.hasNewPicture = true;
       replacePicture(form, { areaId: area.id, fix, made, source });
@@ -156,6 +159,7 @@ export async function requestFix(
   if (pressed.status === "asked") form.set(fixField(areaId), pressed.fix.id);
   const mending = applyFinishedFixes(form, { product, chosen });
   if (pressed.status === "asked") return { chosen, mending };
-  const sentence = pressed.status === "full" ? TOO_MANY_FIXES_TEXT : "This picture is not there any more.";
+  const sentence =
+    pressed.status === "full" ? reportWords.tooManyFixes : "This picture is not there any more.";
   return { chosen, mending: { ...mending, failedFix: { areaId, sentence } } };
 }

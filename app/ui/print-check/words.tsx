@@ -1,13 +1,9 @@
 import type { FixFailure } from "~/domain/designs/print-check/fix-requests";
-import {
-  type Finding,
-  type FindingKind,
-  MAX_QUEUED_FIXES_PER_PERSON,
-  type SuggestedFix,
-} from "~/print/check/findings";
+import { plural } from "~/lib/words";
+import { type FindingKind, MAX_QUEUED_FIXES_PER_PERSON, type SuggestedFix } from "~/print/check/findings";
 
-/** What each check is called, why it matters, and the manual's article about it. */
-export const CHECK_TEXTS: Record<FindingKind, { name: string; why: string; article: string }> = {
+/** What each check is called, why it matters, and the slug of the manual's article about it. */
+const checks: Record<FindingKind, { name: string; why: string; article: string }> = {
   blank: {
     name: "Something to print",
     why: "There is no ink in this picture.",
@@ -91,7 +87,7 @@ export const CHECK_TEXTS: Record<FindingKind, { name: string; why: string; artic
   },
 };
 
-export const FIX_LABELS: Record<SuggestedFix, string> = {
+const fixes: Record<SuggestedFix, string> = {
   smaller: "Print it as large as it is sharp",
   resample: "Enlarge to 300 DPI (invents no detail)",
   threshold: "Make it solid",
@@ -108,7 +104,7 @@ export const FIX_LABELS: Record<SuggestedFix, string> = {
 };
 
 /** Why a fix made no picture, and what to do. */
-export const FIX_FAILURE_TEXTS: Record<FixFailure, string> = {
+const fixFailures: Record<FixFailure, string> = {
   nothing: "There was nothing of that kind to mend.",
   "too-large":
     "This picture is too large to be mended here. Print it smaller, or mend it in a drawing program and upload it.",
@@ -117,46 +113,46 @@ export const FIX_FAILURE_TEXTS: Record<FixFailure, string> = {
     "We broke down several times while making it; that is our fault. Please press the button again.",
 };
 
-export const TOO_MANY_FIXES_TEXT = `${MAX_QUEUED_FIXES_PER_PERSON} pictures of yours are being mended already. Wait until one of them is there, which takes up to half a minute, and press the button again.`;
-
-const percent = (share: number) => {
-  const value = share * 100;
-  // Next to everything a tenth matters as much as next to nothing.
-  const isCoarse = value === 0 || value === 100 || (value >= 10 && value <= 99);
-  return `${isCoarse ? Math.round(value) : value.toFixed(value < 0.1 ? 2 : 1)}%`;
+export const words = {
+  printReport: {
+    fineChecks: ({ count }: { count: number }) =>
+      plural(count, { one: "# check is fine: every number", other: "# checks are fine: every number" }),
+    resolutionRange: ({ limit }: { limit: string }) =>
+      `. Between ${limit} and 300 it is good; more pixels can be made, but no more detail.`,
+    severities: { fine: " (fine)", error: " (error)", warning: " (warning)" },
+    seenOnColour: ({ colour, contrast }: { colour: string; contrast: string }) =>
+      `${colour} (${contrast} seen)`,
+    lostOn: ({ colours }: { colours: string }) => `On ${colours}.`,
+    limit: ({ source }: { source: string }) => `Limit: ${source}.`,
+    thingsToMend: ({ count }: { count: number }) =>
+      plural(count, {
+        one: "One thing must be mended before it can be sold",
+        other: "# things must be mended before it can be sold",
+      }),
+    worthALook: ({ count }: { count: number }) =>
+      plural(count, {
+        one: "Can be printed; one thing is worth a look",
+        other: "Can be printed; # things are worth a look",
+      }),
+    moreAbout: ({ name }: { name: string }) => (
+      <>
+        More<span className="sr-only"> about: {name}</span>
+      </>
+    ),
+    where: "Where",
+    measuredOnCopy: ({ reduced }: { reduced: number }) => ` Measured on a copy reduced ${reduced} times.`,
+    markedOn: ({ name, alt }: { name: string; alt: string }) => `${name}, marked on: ${alt}`,
+    readyToPrint: "Ready to print",
+  },
+  measurements: {
+    none: "none",
+    noLimit: "no limit",
+    mustBe: ({ limit }: { limit: string }) => `must be ${limit}`,
+    atLeast: ({ limit }: { limit: string }) => `at least ${limit}`,
+    atMost: ({ limit }: { limit: string }) => `at most ${limit}`,
+  },
+  checks,
+  fixes,
+  fixFailures,
+  tooManyFixes: `${MAX_QUEUED_FIXES_PER_PERSON} pictures of yours are being mended already. Wait until one of them is there, which takes up to half a minute, and press the button again.`,
 };
-
-/** A measured number or a limit, with its unit. */
-export function formatMeasurement(value: number | null, { unit }: Pick<Finding, "unit">): string {
-  if (value === null) return "none";
-  switch (unit) {
-    case "dpi":
-      return `${Math.floor(value + 1e-6)} DPI`;
-    case "in":
-      return `${Number(value.toFixed(3))} in`;
-    case "pt":
-      return `${value.toFixed(1)} pt`;
-    case "share":
-      return percent(value);
-    case "ratio":
-      return `${value.toFixed(1)} : 1`;
-    case "words":
-      return String(value);
-  }
-}
-
-/** Whether more is better. */
-const AT_LEAST: ReadonlySet<FindingKind> = new Set([
-  "resolution",
-  "print-size",
-  "lines",
-  "letters",
-  "contrast",
-  "words",
-]);
-
-export function formatLimit(finding: Finding): string {
-  if (finding.limit === null) return "no limit";
-  if (finding.check === "shape") return `must be ${formatMeasurement(finding.limit, finding)}`;
-  return `${AT_LEAST.has(finding.check) ? "at least" : "at most"} ${formatMeasurement(finding.limit, finding)}`;
-}

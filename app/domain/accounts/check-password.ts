@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { App } from "~/app";
-import { runTransaction } from "~/db/client";
 import { users } from "~/db/schema";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import {
@@ -10,21 +9,22 @@ import {
   uncountAttemptStatement,
 } from "./attempt-limits";
 import { verifyPassword } from "./passwords";
-import { createSessionStatement } from "./sessions";
+import type { Proof } from "./sessions";
 import { sendVerificationEmail } from "./sign-up";
 
-export type SignInResult =
-  | { status: "signed-in"; userId: string; token: string }
+export type CheckPasswordResult =
+  | { status: "right"; proof: Proof }
   | { status: "wrong" }
   | { status: "too-many" }
-  /** Said only to the right password; a new letter is on its way. */
+  /** Told only to the right password; another verification e-mail is sent. */
   | { status: "unverified" };
 
-export async function signIn(
+/** Checks an e-mail address and a password, counted against guessing. */
+export async function checkPassword(
   app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
-  { email, password, device }: { email: string; password: string; device: string | null },
-): Promise<SignInResult> {
-  const subject = await signInAttemptSubject(app, { email, device });
+  { email, password, deviceToken }: { email: string; password: string; deviceToken: string | null },
+): Promise<CheckPasswordResult> {
+  const subject = await signInAttemptSubject(app, { email, deviceToken });
   const subjectHash = await sha256Hex(subject);
   const [[uses], [user]] = await app.db.batch([
     countAttemptQuery(app, { kind: "login" }, subjectHash),
@@ -40,7 +40,7 @@ export async function signIn(
     await sendVerificationEmail(app, { userId: user.id, email });
     return { status: "unverified" };
   }
-  const { statement, token } = await createSessionStatement(app, { userId: user.id });
-  await runTransaction(app.db, [statement, uncountAttemptStatement(app, { kind: "login" }, subjectHash)]);
-  return { status: "signed-in", userId: user.id, token };
+  // Whoever knows the password is not guessing: the attempt is taken back with the sign-in.
+  const statements = [uncountAttemptStatement(app, { kind: "login" }, subjectHash)];
+  return { status: "right", proof: { userId: user.id, email, statements } };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
@@ -6,36 +6,26 @@ import { claimPhotos, claims, orderLines, orderParts, orders, shipments } from "
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { newId } from "~/lib/ids";
-import { type LineQuantities, parseLineQuantities } from "../line-quantities";
-import type { OrderLine } from "../order";
+import type { LineQuantities } from "../line-quantities";
 import { orderEventStatement } from "../order-events";
+import { describeClaimedItems } from "./claim-details";
 import { type ClaimPhoto, MAX_CLAIM_PHOTOS } from "./claim-photos";
 import { type ClaimReason, claimableQuantities, computeClaimWindow } from "./claim-window";
+import { words } from "./words";
 
-export type Claim = typeof claims.$inferSelect;
-
-/** What a person says is wrong, in the words of the letter and of the form. */
-export const CLAIM_REASON_LABELS: Record<ClaimReason, string> = {
-  damaged: "It arrived damaged",
-  misprinted: "The print is wrong or faulty",
-  wrong: "It is another product, colour or size than I ordered",
-  missing: "Pieces are missing from the parcel",
-  lost: "It never arrived",
-};
-
-/** Nobody can judge these without having seen it. */
+/** These cannot be judged without a photo. */
 export const REASONS_REQUIRING_PHOTOS: ReadonlySet<ClaimReason> = new Set(["damaged", "misprinted", "wrong"]);
 
 export type OpenClaimResult =
   | { status: "opened"; claimId: string }
-  /** One of this part is being looked at. */
+  /** A claim of this part is open. */
   | { status: "already" }
   | { status: "refused"; why: "closed" | "not-yet" | "pieces" | "photos" }
   | { status: "unknown" };
 
 /**
- * Takes a claim: its pictures rest in private storage, a human is told, the creator's earning waits. The caller has seen to
- * it that the order is the buyer's.
+ * Opens a claim: stores its photos privately, opens an incident and delays the creator's earning. The caller has
+ * checked that the order is the buyer's.
  */
 export async function openClaim(
   app: Pick<App, "db" | "now" | "files" | "enqueue">,
@@ -44,7 +34,7 @@ export async function openClaim(
     partId: string;
     reason: ClaimReason;
     detail: string;
-    wanted: Claim["wanted"];
+    wanted: (typeof claims.$inferSelect)["wanted"];
     pieces: LineQuantities;
     photos: ClaimPhoto[];
   },
@@ -84,7 +74,7 @@ export async function openClaim(
     data: {
       orderId: order.id,
       number: order.number,
-      what: CLAIM_REASON_LABELS[claim.reason].toLowerCase(),
+      what: words.claimReasons[claim.reason].toLowerCase(),
       lines: describeClaimedItems(claim.pieces, lines),
       photos: photos.length,
     },
@@ -132,7 +122,7 @@ async function findClaimablePart(
   { db }: Pick<App, "db">,
   { orderId, partId }: { orderId: string; partId: string },
 ) {
-  // One table a query: in a batch D1 answers by the names of columns.
+  // One table for each query: D1 returns the rows of a batch by column name.
   const [[part], [order], lines, parcels] = await db.batch([
     db
       .select()
@@ -149,38 +139,3 @@ async function findClaimablePart(
   const rootId = part.reprintOf ?? part.id;
   return { part, order, parcels, lines: lines.filter((line) => line.partId === rootId) };
 }
-
-/** Pieces in words, for letters and reports. */
-export function describeClaimedItems(pieces: LineQuantities, lines: OrderLine[]) {
-  return pieces.flatMap(({ lineId, quantity }) => {
-    const line = lines.find(({ id }) => id === lineId);
-    if (!line) return [];
-    const detail = `${line.garmentName}, ${line.colourName}, ${line.size}`;
-    return [{ title: line.title, detail, quantity }];
-  });
-}
-
-/** A claim with all that deciding it needs; null where there is none. */
-export async function findClaimDetails({ db }: Pick<App, "db">, { claimId }: { claimId: string }) {
-  const [[claim], [order], [part], lines, parcels, photos] = await db.batch([
-    db.select().from(claims).where(eq(claims.id, claimId)),
-    db.select().from(orders).where(sql`${orders.id} = (SELECT order_id FROM claims WHERE id = ${claimId})`),
-    db
-      .select()
-      .from(orderParts)
-      .where(sql`${orderParts.id} = (SELECT part_id FROM claims WHERE id = ${claimId})`),
-    db
-      .select()
-      .from(orderLines)
-      .where(sql`${orderLines.orderId} = (SELECT order_id FROM claims WHERE id = ${claimId})`),
-    db
-      .select()
-      .from(shipments)
-      .where(sql`${shipments.partId} = (SELECT part_id FROM claims WHERE id = ${claimId})`),
-    db.select().from(claimPhotos).where(eq(claimPhotos.claimId, claimId)).orderBy(asc(claimPhotos.position)),
-  ]);
-  if (!claim || !order || !part) return null;
-  return { claim, order, part, lines, parcels, photos, pieces: parseLineQuantities(claim.contents) ?? [] };
-}
-
-export type ClaimDetails = NonNullable<Awaited<ReturnType<typeof findClaimDetails>>>;

@@ -1,0 +1,17 @@
+import type { App } from "~/app";
+import { constantTimeEqual, hmacSha256Hex } from "~/lib/hashes-and-tokens";
+
+/** Kept by a browser after a sign-in; shows to this account alone that the browser signed in to it before. */
+export async function knownDeviceToken(
+  { appSecret }: Pick<App, "appSecret">,
+  email: string,
+): Promise<string> {
+  return hmacSha256Hex(appSecret, `device:${email}`);
+}
+
+export async function isKnownDevice(
+  app: Pick<App, "appSecret">,
+  { email, deviceToken }: { email: string; deviceToken: string | null },
+): Promise<boolean> {
+  return deviceToken !== null && constantTimeEqual(deviceToken, await knownDeviceToken(app, email));
+}

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { openIncidentStatement } from "~/domain/incidents/incident-statements";
+import type { OrderPart, PartWithOrder } from "../order";
+import { orderEventStatement } from "../order-events";
+
+export type HoldCause = NonNullable<OrderPart["holdCause"]>;
+
+/**
+ * Stops before anything is charged and tells a human. Nothing was submitted where the partner refused, so the way to a
+ * cancellation stays open.
+ */
+export async function holdPart(
+  app: Pick<App, "db" | "now">,
+  { part, order }: PartWithOrder,
+  cause: HoldCause,
+  reason: string,
+): Promise<{ status: "held"; reason: string }> {
+  const at = app.now();
+  const held = sql`UPDATE order_parts SET state = 'on_hold', hold_cause = ${cause}, hold_reason = ${reason}, last_error = ${reason},
+      confirmed_at = iif(partner_state IS NULL OR partner_state = 'draft', NULL, confirmed_at)
+    WHERE id = ${part.id} AND state IN ('waiting', 'drafted', 'confirmed')`;
+  await runTransaction(app.db, [
+    held,
+    orderEventStatement({
+      orderId: order.id,
+      partId: part.id,
+      kind: "on_hold",
+      detail: cause,
+      key: `on_hold:${part.id}:${part.attempt}`,
+      at,
+      onlyIn: "on_hold",
+    }),
+    openIncidentStatement(app, {
+      cause: `held:${part.id}`,
+      subject: `order:${order.id}`,
+      detail: { why: reason, partnerOrder: part.partnerOrderId },
+    }),
+  ]);
+  return { status: "held", reason };
+}

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { orderParts, orders } from "~/db/schema";
+import { userAccount } from "~/domain/ledger/ledger";
+import { shareOfLine } from "../accounting/line-share";
+import { EARNINGS_WAIT_MS } from "../accounting/release-earnings";
+import { describeVariant, type OrderLine } from "../order";
+
+export interface SoldLine {
+  id: string;
+  orderId: string;
+  orderNumber: string;
+  soldAt: number;
+  productId: string;
+  title: string;
+  /** "Classic T-shirt, Black, M" */
+  variant: string;
+  quantity: number;
+  /** Cents of the whole line; the last four add up to the first. */
+  priceCents: number;
+  printCostCents: number;
+  feeCents: number;
+  commissionCents: number;
+  commissionBasisPoints: number;
+  /** What is left of it where pieces were paid back. */
+  earningCents: number;
+  /** Pieces that were paid back. */
+  refundedQuantity: number;
+  /** Where the earning stands. `pending` with a time once delivered: from then on it is available. */
+  earning:
+    | { state: "pending"; availableAt: number | null }
+    | { state: "available"; availableAt: number }
+    /** The buyer's bank has the money and has not decided. */
+    | { state: "held" }
+    | { state: "reversed" };
+}
+
+/** Whether anything of the part stands on the creator's disputed account. */
+export function isEarningHeldSql(creatorId: string) {
+  return sql<number>`(SELECT coalesce(sum(e.amount), 0) > 0 FROM disputes d JOIN payments p ON p.id = d.payment_id AND p.kind = 'order'
+    JOIN ledger_transfers t ON t.reason IN ('pending-held', 'available-held') AND t.reference > ${orderParts.id} || ':' || d.id AND t.reference < ${orderParts.id} || ':' || d.id || ';'
+    JOIN ledger_entries e ON e.transfer_id = t.id AND e.account_id = ${userAccount(creatorId, "disputed")}
+    WHERE p.subject_id = ${orders.id} AND d.state = 'open')`;
+}
+
+export function toSoldLine({
+  line,
+  orderNumber,
+  orderState,
+  closedAt,
+  availableAt,
+  isHeld,
+}: {
+  line: OrderLine;
+  orderNumber: string;
+  orderState: string;
+  closedAt: number | null;
+  availableAt: number | null;
+  isHeld: number;
+}): SoldLine {
+  const earning: SoldLine["earning"] =
+    orderState === "canceled" || line.refundedQuantity === line.quantity
+      ? { state: "reversed" }
+      : isHeld
+        ? { state: "held" }
+        : availableAt !== null
+          ? { state: "available", availableAt }
+          : { state: "pending", availableAt: closedAt === null ? null : closedAt + EARNINGS_WAIT_MS };
+  return {
+    id: line.id,
+    orderId: line.orderId,
+    orderNumber,
+    soldAt: line.soldAt ?? line.createdAt,
+    productId: line.productId,
+    title: line.title,
+    variant: describeVariant(line),
+    quantity: line.quantity,
+    priceCents: line.priceCents,
+    printCostCents: line.printCostCents,
+    feeCents: line.feeCents,
+    commissionCents: line.commissionCents,
+    commissionBasisPoints: line.commissionBasisPoints,
+    earningCents:
+      earning.state === "reversed"
+        ? line.earningCents
+        : line.earningCents - shareOfLine(line, line.refundedQuantity).earningCents,
+    refundedQuantity: line.refundedQuantity,
+    earning,
+  };
+}

@@ -1,0 +1,73 @@
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { type LineQuantities, parseLineQuantities, quantityOfLine, totalQuantity } from "../line-quantities";
+import { describeVariant, type OrderLine } from "../order";
+import { type PartShipments, shippedKey } from "./record-shipments";
+
+type ShipmentEmail = { statement: Statement; deliveryId: string };
+
+/** A letter for each parcel that left, and one for each that came back. */
+export function shipmentEmails(
+  app: Pick<App, "db" | "now">,
+  of: PartShipments & { lines: OrderLine[] },
+): ShipmentEmail[] {
+  return [...shippedEmails(app, of), ...returnedEmails(app, of)];
+}
+
+function returnedEmails(
+  app: Pick<App, "db" | "now">,
+  { order, part, shipments }: PartShipments,
+): ShipmentEmail[] {
+  return shipments
+    .filter((shipment) => shipment.state === "returned")
+    .map(({ id, carrier, trackingNumber }) =>
+      queueEmailStatement(app, {
+        template: "parcel-returned",
+        to: order.email,
+        key: `returned:${part.id}:${id}`,
+        data: { orderId: order.id, number: order.number, carrier, trackingNumber },
+      }),
+    );
+}
+
+/** What is in it, and what still comes. */
+function shippedEmails(
+  app: Pick<App, "db" | "now">,
+  { order, part, shipments, lines }: PartShipments & { lines: OrderLine[] },
+): ShipmentEmail[] {
+  const sent = shipments.filter((shipment) => shipment.shippedAt !== null);
+  const all: LineQuantities =
+    parseLineQuantities(part.contents) ?? lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
+  const missing = totalQuantity(all) - sent.reduce((total, { items }) => total + totalQuantity(items), 0);
+  const isKnown = sent.every((shipment) => shipment.items.length > 0);
+  return sent.map((shipment) =>
+    queueEmailStatement(app, {
+      template: "shipped",
+      to: order.email,
+      key: shippedKey(part.id, shipment),
+      data: {
+        orderId: order.id,
+        number: order.number,
+        carrier: shipment.carrier,
+        trackingNumber: shipment.trackingNumber,
+        trackingUrl: shipment.trackingUrl,
+        isReprint: part.reprintOf !== null,
+        lines: lines.flatMap((line) => {
+          const quantity = quantityOfLine(shipment.items, line.id);
+          return quantity > 0
+            ? [
+                {
+                  title: line.title,
+                  detail: describeVariant(line),
+                  quantity,
+                },
+              ]
+            : [];
+        }),
+        // Where the partner does not say what is in a parcel, nothing is said of what is not.
+        stillToCome: isKnown && missing > 0 ? missing : 0,
+      },
+    }),
+  );
+}

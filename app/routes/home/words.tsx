@@ -1,0 +1,164 @@
+import { DateTime } from "~/ui/elements/money-and-dates";
+
+export const words = {
+  offerAndComparison: {
+    offerTitle: ({ firstMonthDiscountPercent }: { firstMonthDiscountPercent: number }) => (
+      <>
+        <span className="num">{firstMonthDiscountPercent}%</span> off your first month
+      </>
+    ),
+    offerTerms: ({ endsAt }: { endsAt: number }) => (
+      <>
+        On any plan, until <DateTime at={endsAt} />. The price at the checkout already has it.
+      </>
+    ),
+    ended: "Ended",
+    offerEnded: ({ endsAt }: { endsAt: number }) => (
+      <>
+        This offer has ended, on <DateTime at={endsAt} />. The next one will stand here.
+      </>
+    ),
+    seeThePlans: "See the plans",
+    timeLeftLabel: "Time left of the offer",
+    compareFeatures: "Compare Features",
+    show: "Show",
+    whatEachPlanHas: "What each plan has",
+    included: "Included",
+    notIncluded: "Not included",
+    perMonth: "/month",
+    frequentlyAskedQuestions: "Frequently Asked Questions",
+    allQuestions: "All questions",
+  },
+  page: {
+    metaTitle: "Inkloom: Design with AI, Wear with Pride",
+    metaDescription:
+      "Transform ideas into stunning wearables: an AI-powered design studio, a store of your own, and a printer who makes and ships every order.",
+  },
+  featureSections: {
+    featuresTitle: (
+      <>
+        Power Up Your <span className="whitespace-nowrap">T-Shirt</span> Business
+      </>
+    ),
+    featuresLead: "Seven parts, one garment. This is the maker's drawing.",
+    howItWorks: "How It Works",
+    howItWorksHint: "Four steps, four inks. Printers call this a progressive proof.",
+    createInSeconds: "Create with AI in Seconds",
+    seeExamples: "See nine designs that began so",
+    styleSampleAlt: ({ style }: { style: string }) => `The fox, ${style}`,
+    sweatshirtAlt: "The watercolor fox on a white sweatshirt",
+    placedResolution: "160 DPI",
+    price: "Price",
+    ofWhichYouEarn: "Of which you earn",
+    state: "State",
+    onTheShelf: "On the shelf",
+    weRefuseIt: "We refuse it",
+    theLeastWePrint: "The least we print",
+    sharpest: "As sharp as cloth can be",
+    printCheckTitle: "Checked before it costs anyone a shirt",
+    printCheckLead:
+      "For the size you choose we work out how many dots an inch your picture really has, and say so before you publish. And when a drawing fails, the credit is back by itself, with a word on whose fault it was.",
+    printCheckManual: "What each message of the check means",
+    dpi: ({ dpi }: { dpi: number }) => `${dpi} DPI`,
+  },
+  newestProducts: {
+    freshOffThePress: "Fresh off the press",
+    seeEveryStore: "See every store",
+  },
+  callsToAction: {
+    joinTheBetaProgram: "Join the Beta Program",
+    betaLead:
+      "Print with us before everybody else does, and tell us where it smudges. In return your price stays as it is: beta pricing is locked for one year.",
+    newToolsFirst: "New tools first, while they can still be bent your way",
+    personWhoAnswers: "A person who answers, and who can change things",
+    priceFixedOne: "Your price fixed for one year",
+    readyToGetStarted: "Ready to Get Started",
+    contactLead: "Tell us what you want to print, for whom, and what has kept you from it. A person answers.",
+    finalTitle: "Your idea would look good on somebody.",
+    startCreating: "Start Creating",
+  },
+  pricing: {
+    pricing: "Pricing",
+    lead: "A month at a time. The more you sell, the less of each sale is ours; the price of printing is the same for everybody.",
+    questions: (
+      <>
+        Questions about pricing? <a href="/faq">Read the FAQ</a> or <a href="#contact">contact us</a>.
+      </>
+    ),
+    mostPopular: "MOST POPULAR",
+    insteadOf: "Instead of",
+    yourOwnPrice: "Your own price",
+    notIncluded: "Not included:",
+    platformCutPerSale: ({ commissionBasisPoints }: { commissionBasisPoints: number }) =>
+      `${commissionBasisPoints}% platform cut per sale`,
+    chooseCreator: "Choose Creator",
+    getStarted: "Get Started",
+    withPlan: ({ name }: { name: string }) => `with ${name}`,
+    aiVideoProduction: "AI Video Production",
+    videoLead: "Short films of your designs, made to be shared. Bought once, no subscription.",
+    purchase: ({ title }: { title: string }) => (
+      <>
+        Purchase<span className="sr-only"> {title}</span>
+      </>
+    ),
+    optionalAddOns: "Optional add-ons",
+    perDesign: ({ price }: { price: string }) => `${price} per design`,
+    specialPromotion: "Special Promotion",
+  },
+  heroSections: {
+    title: (
+      <>
+        Design with AI, <span>Wear with Pride</span>
+      </>
+    ),
+    lead: "Transform ideas into stunning wearables with our AI-powered design studio. Create unique, professional designs in seconds.",
+    startCreating: "Start Creating",
+    learnMoreAboutInkloom: (
+      <>
+        Learn More<span className="sr-only"> about Inkloom</span>
+      </>
+    ),
+    featuresTitle: "From a drawing to a shop",
+    printAlt: "A print: a cat in a space suit surfs before the moon",
+    hoodieAlt: "A black hoodie that wears the same print",
+    shopRexAlt: "A light blue tank top with a dinosaur on a bicycle",
+    shopFoxAlt: "A white T-shirt with a reading fox",
+    shopFujiAlt: "A navy long sleeve with a mountain in bloom",
+    shopSign: "Yours",
+    trustedByIndustryLeaders: "Trusted by Industry Leaders",
+    stampLabel: ({ model }: { model: string }) => `Powered by OpenAI: the pictures are drawn by ${model}`,
+    stampRing: "POWERED BY OPENAI · POWERED BY OPENAI ·",
+    drawnBy: "drawn by",
+  },
+  socialProof: {
+    testimonialsTitle: "What sellers tell one another",
+    previousVoice: "Previous voice",
+    nextVoice: "Next voice",
+    pause: "Pause",
+    voices: "Voices",
+    positionOf: ({ index, length }: { index: number; length: number }) => `${index} of ${length}`,
+    ratingLabel: ({ rating, mostDrops }: { rating: number; mostDrops: number }) =>
+      `${rating} of ${mostDrops} drops`,
+    whyChooseOurPlatform: "Why Choose Our Platform",
+    whereGoes: ({ price }: { price: string }) => `Where ${price} goes`,
+    whoIsPaid: ({ price }: { price: string }) => `Who is paid out of ${price}`,
+    garmentAndPrint: "Garment and print",
+    printedOnTheFront: ({ garment }: { garment: string }) => `${garment}, printed on the front`,
+    cardPayment: "Card payment",
+    cardFee: "2.9% and 30 cents",
+    inkloom: "Inkloom",
+    ofThePrice: ({ percent }: { percent: number }) => `${percent}% of the price`,
+    theCreator: "The creator",
+    theBuyerPays: "The buyer pays",
+    comeOnTop: "shipping and tax come on top",
+    ourImpact: "Our Impact",
+  },
+  tutorialsAndNews: {
+    tutorialsTitle: "Tutorial & Onboarding Videos",
+    tutorialsLead: "Everything you need to know to get started and grow your business",
+    viewAllTutorials: "View All Tutorials",
+    videoLibraryLead: "Learn at your own pace with our comprehensive video library",
+    whatsNew: "What's New",
+    moreOnTheBlog: "More on the blog",
+  },
+};

@@ -1,0 +1,83 @@
+export const words = {
+  contact: {
+    metaTitle: "Contact · Inkloom",
+    metaDescription:
+      "Write to the people who run Inkloom: a person reads every message and answers by email.",
+    title: "Contact",
+    whereIsMyOrder: "Where is my order?",
+    whereIsMyOrderText: "Type the address you ordered with, and its link comes by e-mail.",
+    cameDamaged: "It came damaged, or not at all",
+    cameDamagedText: "Open your order and claim: it is made again or paid back.",
+    howDoesThisWork: "How does this work?",
+    howDoesThisWorkText: "Guides, the manual, and help with the tools.",
+    heading: "Drop us a line",
+    lead: "About a large run, a store, a press question, or what you miss here.",
+    whereItGoes: "Where it goes",
+    to: "To",
+    thePeopleAtThePress: "The people at the press",
+    byEmail: "By email",
+    anAnswer: "An answer",
+    within24Hours: "Within 24 hours, from a person",
+    quickerThanWriting: "Quicker than writing",
+  },
+  support: {
+    metaTitle: "Support · Inkloom",
+    metaDescription: "Guides, tutorials, the manual, and a person who answers within 24 hours.",
+    title: "Support",
+    heading: "Support centre",
+    lead: "Look it up, or ask us: you hear from a person within 24 hours.",
+    searchSupportResources: "Search support resources",
+    searchPlaceholder: "Shipping, credits…",
+    search: "Search",
+    help: "Help",
+    supportResources: "Support Resources",
+    contactUs: "Contact Us",
+    noneFound: "No support resources found matching your search",
+    askUsInstead: "Ask us instead",
+    noneFoundHint: ({ query }: { query: string }) => (
+      <>
+        Nothing here speaks of “{query}”. <a href="/support">See everything</a>, or write to us.
+      </>
+    ),
+    responseTimeLabel: "When you hear from us",
+    within24Hours: "Within 24 hours",
+    responseTime:
+      "Our support team answers every request within 24 hours. The answer comes to the address that you give here.",
+    aboutAnOrder: (
+      <>
+        About an order, its own page is quickest: it shows where each parcel is and takes a claim.{" "}
+        <a href="/order-link">Find my order</a>
+      </>
+    ),
+  },
+  beta: {
+    metaTitle: "Beta Program · Inkloom",
+    metaDescription:
+      "Apply for the beta program of Inkloom: new tools first, and a price that is locked for one year.",
+    title: "Beta Program",
+    heading: "Join the Beta Program",
+    lead: "Print with us before everybody else does, and tell us where it smudges. In return your price stays as it is: beta pricing is locked for one year.",
+    newToolsFirst: "New tools first, while they can still be bent your way",
+    personWhoAnswers: "A person who answers, and who can change things",
+    priceFixedOne: "Your price fixed for one year",
+    submissionError: "Submission error",
+  },
+  illustrations: {
+    signTop: "PRESS",
+    signBottom: "ROOM",
+    oneIdea: "1 idea",
+  },
+  inquiryAction: {
+    tooMany:
+      "That is a lot of messages from one place in a short time. Nothing is lost: your text is still here. Please send it again in an hour.",
+    contactRequestSent: "Contact request sent",
+    contactRequestThanks: "Thank you for writing. A person reads it and answers by email.",
+    contactFailed: "There was a problem sending your message. Please try again later.",
+    supportRequestSubmitted: "Support request submitted",
+    supportRequestThanks: "We answer within 24 hours, by email.",
+    supportFailed: "There was a problem sending your request. Please try again later.",
+    applicationSubmitted: "Application submitted",
+    applicationThanks: "Thank you for applying to our beta program! We'll be in touch soon via email.",
+    applicationFailed: "There was a problem submitting your application. Please try again later.",
+  },
+};

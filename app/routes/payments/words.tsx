@@ -1,0 +1,122 @@
+import { LANGUAGE, plural } from "~/lib/words";
+
+export const words = {
+  paymentCanceled: {
+    metaTitle: "Payment Canceled · Inkloom",
+    nothingCharged: "Nothing charged",
+    title: "Payment Canceled",
+    returnToHome: "Return to Home",
+    goToTheCart: "Go to the cart",
+    explanation: "You left before paying, so nothing was charged. What you had in your cart is still there.",
+  },
+  subscriptionSuccess: {
+    metaTitle: "Subscription Activated · Inkloom",
+    stamp: "On press",
+    title: "Subscription Activated",
+    returnToHome: "Return to Home",
+    makeAPicture: "Make a picture",
+    explanation:
+      "Thank you. Your plan begins with the first payment, and the receipt comes to your e-mail address. The screens are ready when you are.",
+  },
+  latestCreditEntries: {
+    caption: "Your latest credits, newest first",
+    what: "What",
+    when: "When",
+    credits: "Credits",
+    balance: "Balance",
+  },
+  creditPurchaseSuccess: {
+    metaTitle: "Credit purchase · Inkloom",
+    missingSessionInformation: "Missing session information",
+    success: "Success!",
+    creditsAddedToast: ({ added }: { added: number }) => `${added} credits have been added to your account.`,
+    thankYou: "Thank You!",
+    createImages: "Create Images",
+    returnToHome: "Return to Home",
+    creditsAdded: ({ creditsAdded }: { creditsAdded: number }) => (
+      <>
+        <b className="num">{creditsAdded}</b> credits have been added to your account. The ink is wet.
+      </>
+    ),
+    processingTitle: "Processing your purchase...",
+    backToBuyCredits: "Back to Buy Credits",
+    waitingForCardCompany:
+      "We are waiting for the card company to confirm the payment. This page checks again every few seconds; you can also close it, and the credits arrive by themselves.",
+    processingLabel: "Processing your purchase",
+    notFinished: "This payment was not finished",
+    buyCredits: "Buy Credits",
+    nothingWasCharged: "Nothing was charged, and no credits were added.",
+    somethingWentWrong: "Something went wrong",
+    contactSupport: "Contact support",
+    contactSupportPlease: "We couldn't process your credit purchase. Please contact support.",
+    unknownPurchase: "We cannot tell which purchase this is about. You are being taken back to Buy Credits.",
+  },
+  buyCredits: {
+    metaDescription: ({ price }: { price: string }) =>
+      `Credits for pictures, from ${price}: they never expire, and come back by themselves where a picture fails.`,
+    lead: ({ credits }: { credits: number }) =>
+      `One picture costs ${plural(credits, { one: "one credit", other: "# credits" })}. Buy a few, or many for less.`,
+    metaTitle: "Buy Credits · Inkloom",
+    title: "Buy Credits",
+    loginRequired: "Login Required",
+    pleaseLogIn: "Please log in to purchase credits.",
+    paymentError: "Payment Error",
+    packNotOnSale: "This pack is not on sale. Please choose one of those below.",
+    packTitle: ({ name, credits }: { name: string; credits: number }) => `${name}: ${credits} credits`,
+    tooManyCardsRefused: "Too many cards were refused",
+    tooManyCardsExplanation:
+      "To keep stolen cards out, we cannot take any more payments from you today. Nothing was charged. Please try again tomorrow, or write to us.",
+    cardsUnavailable:
+      "The card payment page does not answer right now. Nothing was charged. Please try again.",
+    balance: ({ credits }: { credits: number }) => (
+      <>
+        You have <b className="num">{credits.toLocaleString(LANGUAGE)}</b>{" "}
+        {plural(credits, { one: "credit", other: "credits" })}.
+      </>
+    ),
+    creditHistory: "Credit history",
+    pleaseLogInNotice: (
+      <>
+        Please log in to purchase and manage your credits. <a href="/login?to=/buy-credits">Login</a>
+      </>
+    ),
+    wayToPay: "Way to pay",
+    creditCard: "Credit Card",
+    howCreditsWork: "How credits work",
+    whenTheyArrive: "When they arrive",
+    whenTheyArriveText:
+      "As soon as the card payment is confirmed, usually before you are back here. If your browser closes on the way, they arrive all the same.",
+    whenAPictureFails: "When a picture fails",
+    whenAPictureFailsText:
+      "The credit comes back by itself, to the pack it was taken from. A failure never costs you one.",
+    howLongTheyLast: "How long they last",
+    howLongTheyLastText:
+      "Credits you buy do not expire. Prices are in US dollars; you pay on our card partner's page.",
+    whereYourCreditsWent: "Where your credits went",
+    allCreditHistory: "All of your credit history",
+  },
+  creditPackCard: {
+    mostPopular: "Most Popular",
+    credits: "credits",
+    pricePerCredit: ({ each }: { each: string }) => `${each} a credit`,
+    savedPercent: ({ saved }: { saved: number }) => `, ${saved}% less`,
+    oneMoment: "One moment...",
+    buyFor: ({ name, price }: { name: string; price: string }) => `Buy ${name} for ${price}`,
+  },
+  paymentSuccess: {
+    metaTitle: "Payment Successful · Inkloom",
+    title: "Payment Successful",
+    returnToHome: "Return to Home",
+    browseStores: "Browse Stores",
+    explanation: "Thank you. An e-mail with everything about your purchase is on its way to you.",
+  },
+  subscriptionCanceled: {
+    metaTitle: "Subscription Canceled · Inkloom",
+    nothingCharged: "Nothing charged",
+    title: "Subscription Canceled",
+    returnToHome: "Return to Home",
+    seeThePlans: "See the plans",
+    explanation:
+      "No plan was started and nothing was charged. Everything you have made stays yours, with or without one.",
+  },
+};

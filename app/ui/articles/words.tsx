@@ -1,0 +1,26 @@
+export const words = {
+  tutorialCard: {
+    watch: ({ title }: { title: string }) => `Watch ${title},`,
+    inTheMaking: "In the making: this one is not filmed yet.",
+    learnMoreAbout: ({ title }: { title: string }) => (
+      <>
+        Learn More<span className="sr-only"> about {title}</span>
+      </>
+    ),
+    notFilmedYet: "Not filmed yet",
+    readTheManual: (
+      <>
+        We would rather show nothing than somebody else's video. <a href="/kb">The manual</a> says it in
+        words.
+      </>
+    ),
+    english: "English",
+  },
+  legalPage: {
+    lastChanged: ({ updated }: { updated: string }) => (
+      <>
+        Last changed on {updated}. Questions? <a href="/contact">Write to us</a>.
+      </>
+    ),
+  },
+};

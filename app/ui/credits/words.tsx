@@ -1,0 +1,105 @@
+import { plural } from "~/lib/words";
+import { DateTime } from "../elements/money-and-dates";
+
+export const words = {
+  creditStatement: {
+    caption: "Your credits, newest first. Times are UTC.",
+    what: "What",
+    whenUtc: "When (UTC)",
+    reference: "Reference",
+    credits: "Credits",
+    balance: "Balance",
+  },
+  creditSummary: {
+    readyToUse: "Ready to use",
+    afterDebtPaid: "After your debt is paid",
+    inProgress: "In progress",
+    setAsideForWork: "Set aside for work that is being done",
+    youOwe: "You owe",
+    paidByNextCredits: "Paid by the next credits",
+    allThatCameAndWent: "All that came and went",
+    returnedCountTwice: "Returned credits count on both sides",
+    debtTitle: ({ owed }: { owed: string }) => `You owe ${owed}`,
+    debtPartlyPaid: ({ amount, remaining }: { amount: string; remaining: string }) =>
+      `${amount} were owed, ${remaining} are left.`,
+    debtUnpaid: ({ amount }: { amount: string }) => `${amount} are owed for it.`,
+    debtExplanation:
+      "The next credits you get pay this first. Your card is not charged for it, and it costs nothing to wait.",
+    waitingForYourBank: ({ name }: { name: string }) => `${name}: waiting for your bank`,
+    paid: ({ amount }: { amount: string }) => `You paid ${amount}.`,
+    paidOn: ({ amount, processingAt }: { amount: string; processingAt: number }) => (
+      <>
+        You paid {amount} on <DateTime at={processingAt} />.
+      </>
+    ),
+    bankMayTakeDays:
+      "Your bank may take some working days to confirm it; the credits arrive by themselves then. If it refuses, we write to you and nothing is charged.",
+    credits: ({ count }: { count: number }) => plural(count, { one: "# credit", other: "# credits" }),
+    creditsOfNoPack: "Credits",
+    whatYouHave: "What you have",
+    lotsHint: "Used from the top: what expires first, then gifts, then what you bought.",
+    remainingOf: ({ remaining, granted }: { remaining: string; granted: string }) => (
+      <>
+        <b>{remaining}</b> of {granted}
+      </>
+    ),
+    remainingLabel: ({ lot, remaining, granted }: { lot: string; remaining: string; granted: string }) =>
+      `${lot}: ${remaining} of ${granted} left`,
+    sinceNeverExpires: ({ createdAt }: { createdAt: number }) => (
+      <>
+        Since <DateTime at={createdAt} />. Never expires.
+      </>
+    ),
+    expiresOn: ({ expiresAt }: { expiresAt: number }) => (
+      <>
+        Expires on <DateTime at={expiresAt} />
+      </>
+    ),
+    holdsHint: "Spent when the work is delivered. If it is not, they come back by themselves.",
+    aPicture: "A picture",
+    workInProgress: "Work in progress",
+    backAtTheLatest: ({ deadlineAt }: { deadlineAt: number }) => (
+      <>
+        Back at the latest by <DateTime at={deadlineAt} time />
+      </>
+    ),
+  },
+  /** Movements in the credit history. */
+  entries: {
+    image: "A picture",
+    work: "Work in progress",
+    bought: ({ pack }: { pack: string }) => `${pack} bought`,
+    boughtWhy: "Paid by card",
+    refunded: ({ pack }: { pack: string }) => `${pack} refunded`,
+    refundedWhy: "Your money went back, and its credits with it",
+    disputed: ({ pack }: { pack: string }) => `${pack} taken back by your bank`,
+    disputedWhy: "A payment dispute was opened",
+    restored: ({ pack }: { pack: string }) => `${pack} confirmed by your bank`,
+    restoredWhy: "The payment dispute ended, your credits are back",
+    welcome: "Welcome to Inkloom",
+    welcomeWhy: "A gift for your first pictures",
+    returned: "Your credit is back",
+    nothingDeliveredFor: ({ note }: { note: string }) => `Nothing was delivered for “${note}”`,
+    nothingDelivered: "Nothing was delivered, so it costs nothing",
+    pictureNotRight: "The picture was not right, and was taken away",
+    debtPaid: "Paid toward what you owed",
+    expired: "Expired",
+    addedBySupport: "Added by our support",
+    takenBySupport: "Taken back by our support",
+    given: "Given",
+    taken: "Taken back",
+  },
+  holdStates: { held: "In progress", posted: null, released: "Returned" },
+  lots: {
+    kinds: { paid: "Bought", plan: "From your plan", welcome: "Welcome gift", promotional: "Gift" },
+    unnamed: "Credits",
+  },
+  debts: {
+    unnamedPack: "a pack",
+    refunded: ({ pack }: { pack: string }) =>
+      `The money for the ${pack} went back to you after its credits were used.`,
+    disputed: ({ pack }: { pack: string }) =>
+      `Your bank took back the money for the ${pack} after its credits were used.`,
+    other: "Credits were taken back after they were used.",
+  },
+};

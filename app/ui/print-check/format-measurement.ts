@@ -1,0 +1,47 @@
+import type { Finding, FindingKind } from "~/print/check/findings";
+import { words } from "./words";
+
+const percent = (share: number) => {
+  const value = share * 100;
+  // Next to everything a tenth matters as much as next to nothing.
+  const isCoarse = value === 0 || value === 100 || (value >= 10 && value <= 99);
+  return `${isCoarse ? Math.round(value) : value.toFixed(value < 0.1 ? 2 : 1)}%`;
+};
+
+/** A measured number or a limit, with its unit. */
+export function formatMeasurement(value: number | null, { unit }: Pick<Finding, "unit">): string {
+  if (value === null) return words.measurements.none;
+  switch (unit) {
+    case "dpi":
+      return `${Math.floor(value + 1e-6)} DPI`;
+    case "in":
+      return `${Number(value.toFixed(3))} in`;
+    case "pt":
+      return `${value.toFixed(1)} pt`;
+    case "share":
+      return percent(value);
+    case "ratio":
+      return `${value.toFixed(1)} : 1`;
+    case "words":
+      return String(value);
+  }
+}
+
+/** Whether more is better. */
+const AT_LEAST: ReadonlySet<FindingKind> = new Set([
+  "resolution",
+  "print-size",
+  "lines",
+  "letters",
+  "contrast",
+  "words",
+]);
+
+export function formatLimit(finding: Finding): string {
+  if (finding.limit === null) return words.measurements.noLimit;
+  const limit = formatMeasurement(finding.limit, finding);
+  if (finding.check === "shape") return words.measurements.mustBe({ limit });
+  return AT_LEAST.has(finding.check)
+    ? words.measurements.atLeast({ limit })
+    : words.measurements.atMost({ limit });
+}
