@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { cents, createdAt, id, timestampMs } from "../column-types";
 import { orderParts, orders } from "./orders";
 
-/** What a buyer says is wrong with what came, or did not come. One open claim for a part at a time. */
+/** A buyer's report that a delivered or lost part is wrong. One open claim per part. */
 export const claims = sqliteTable(
   "claims",
   {
@@ -16,7 +16,7 @@ export const claims = sqliteTable(
       .references(() => orderParts.id),
     reason: text("reason", { enum: ["damaged", "misprinted", "wrong", "missing", "lost"] }).notNull(),
     detail: text("detail").notNull(),
-    /** What the buyer would rather have. */
+    /** The remedy the buyer asks for. */
     wanted: text("wanted", { enum: ["reprint", "refund"] }).notNull(),
     /** JSON list of { lineId, quantity }. */
     contents: text("contents").notNull(),
@@ -25,7 +25,7 @@ export const claims = sqliteTable(
       .default("open"),
     decidedAt: timestampMs("decided_at"),
     decidedBy: text("decided_by"),
-    /** What the buyer is told beside the decision. */
+    /** The admin's note to the buyer, sent with the decision. */
     note: text("note"),
     refundCents: cents("refund_cents"),
     reprintPartId: text("reprint_part_id"),
@@ -39,7 +39,7 @@ export const claims = sqliteTable(
   ],
 );
 
-/** A claim's pictures: private, without the metadata that a telephone adds. */
+/** Photos of a claim: private, with their metadata removed. */
 export const claimPhotos = sqliteTable(
   "claim_photos",
   {

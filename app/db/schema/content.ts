@@ -14,13 +14,13 @@ export const blogPosts = sqliteTable(
     content: text("content").notNull(),
     excerpt: text("excerpt").notNull(),
     author: text("author").notNull(),
-    /** Which of the blog's subjects; what a post is related to. */
+    /** The blog category; related posts share it. */
     topic: text("topic"),
-    /** HTML made from `content`, and by which version of the renderer: another version's is not shown. */
+    /** HTML rendered from `content`, and the renderer's version; HTML of another version is rendered again. */
     html: text("html").notNull(),
     renderer: integer("renderer").notNull(),
     readingMinutes: integer("reading_minutes").notNull(),
-    /** SHA-256 of title and content: the same post brought twice is told from another of the same name. */
+    /** SHA-256 of title and content: tells a repeated import from another post of the same title. */
     digest: text("digest").notNull(),
     isPublished: booleanColumn("is_published").notNull().default(true),
     publishedAt: timestampMs("published_at").notNull(),
@@ -33,7 +33,7 @@ export const blogPosts = sqliteTable(
   ],
 );
 
-/** The manual, article by article. Full-text search follows by trigger, and so does the count of them. */
+/** The knowledge base. Full-text search follows by trigger, and so does the count of them. */
 export const knowledgeBaseArticles = sqliteTable(
   "knowledge_base_articles",
   {
@@ -53,16 +53,16 @@ export const knowledgeBaseArticles = sqliteTable(
   (t) => [index("knowledge_base_articles_newest").on(t.createdAt, t.id)],
 );
 
-/** How many there are, kept by trigger: a page says the number and counts no rows. */
+/** Row counts, kept by trigger, so that a page need not count rows. */
 export const contentCounts = sqliteTable("content_counts", {
   kind: text("kind", { enum: ["articles"] }).primaryKey(),
   count: integer("count").notNull(),
 });
 
-/** What an admin may change while the shop runs; the names, types and defaults are in domain/settings/settings.ts. */
+/** Settings that admins may change while the shop runs; the names, types and defaults are in domain/settings/settings.ts. */
 export const settings = sqliteTable("settings", {
   name: text("name").primaryKey(),
-  /** JSON; a secret is sealed. */
+  /** JSON; a secret is encrypted. */
   value: text("value").notNull(),
   updatedBy: text("updated_by"),
   updatedAt: timestampMs("updated_at").notNull(),
@@ -86,13 +86,13 @@ export const inquiries = sqliteTable(
     website: text("website").notNull().default(""),
     expectedVolume: text("expected_volume").notNull().default(""),
     message: text("message").notNull().default(""),
-    /** The path of the page on which the form stood. */
+    /** The path of the page with the form. */
     sourcePage: text("source_page").notNull(),
-    /** Who was signed in, if anybody. */
+    /** The signed-in person, if any. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** A hash of what was written and the hour: a form that is sent twice is one message. */
+    /** A hash of the message and the hour: a form sent twice is one message. */
     dedupeKey: text("dedupe_key").notNull().unique(),
-    /** What was answered from the inbox; empty where it was answered another way. */
+    /** The answer sent from the admin pages; null where it was answered another way. */
     answer: text("answer"),
     answeredBy: text("answered_by"),
     answeredAt: timestampMs("answered_at"),

@@ -88,7 +88,7 @@ export const creditLots = sqliteTable(
     kind: text("kind", { enum: ["paid", "plan", "welcome", "promotional"] }).notNull(),
     granted: integer("granted").notNull(),
     remaining: integer("remaining").notNull(),
-    /** What one credit of this lot brought, in cents; 0 for gifts. */
+    /** Price paid for one credit of this lot, in cents; 0 for gifts. */
     unitCostCents: integer("unit_cost_cents").notNull(),
     expiresAt: timestampMs("expires_at"),
     transferId: text("transfer_id")
@@ -112,11 +112,11 @@ export const creditHolds = sqliteTable(
       .notNull()
       .references(() => userCredits.userId),
     amount: integer("amount").notNull(),
-    /** What the lots gave; a shortfall breaks the CHECK and with it the whole batch. */
+    /** The sum taken from lots; a shortfall breaks the CHECK and with it the whole batch. */
     allocated: integer("allocated").notNull(),
     reason: text("reason").notNull(),
     reference: text("reference").notNull(),
-    /** What the person would call it, e.g. the beginning of the words for a picture. Not in the ledger: it can be forgotten. */
+    /** A label for the person, such as the beginning of a prompt. Not in the ledger, so that it can be deleted. */
     note: text("note"),
     state: text("state", { enum: ["held", "posted", "released"] })
       .notNull()
@@ -154,7 +154,7 @@ export const creditLines = sqliteTable(
     line: integer("line").notNull(),
     /** No foreign key: the trigger that writes it is the only writer, and entries are never removed. */
     entryId: text("entry_id").notNull(),
-    /** What entry and transfer say, once more: a page of the statement reads its own rows and no others. */
+    /** Copied from entry and transfer, so that a page of the history reads only its own rows. */
     amount: integer("amount").notNull().default(0),
     reason: text("reason").notNull().default(""),
     reference: text("reference").notNull().default(""),
@@ -162,13 +162,13 @@ export const creditLines = sqliteTable(
     createdAt: timestampMs("created_at").notNull().default(0),
     /** After this line. */
     balance: integer("balance").notNull(),
-    /** All that ever came in, up to this line; less the balance it is all that went out. */
+    /** Total received up to this line; less the balance it is the total spent. */
     credited: integer("credited").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.line] })],
 );
 
-/** What a person owes us where money went back for what was used already. Never a negative balance. */
+/** What a person owes where money was refunded for credits already spent. Balances are never negative. */
 export const debts = sqliteTable(
   "debts",
   {

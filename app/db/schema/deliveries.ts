@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, id, timestampMs } from "../column-types";
 
-/** What leaves the house: letters, and calls to the webhooks of others. A row first, sent once. */
+/** The outbox: e-mails, and calls to other people's webhooks. Written as a row first, sent once. */
 export const deliveries = sqliteTable(
   "deliveries",
   {
@@ -10,13 +10,13 @@ export const deliveries = sqliteTable(
     channel: text("channel", { enum: ["letter", "webhook"] })
       .notNull()
       .default("letter"),
-    /** A letter's template, or what a webhook tells of. */
+    /** An e-mail's template, or the event that a webhook call reports. */
     template: text("template").notNull(),
-    /** An address, or the setting that holds the webhook's. */
+    /** An e-mail address, or the setting that holds the webhook's address. */
     recipient: text("recipient").notNull(),
-    /** The template's data as JSON, without secrets that outlive the letter; a webhook's payload. */
+    /** The template's data as JSON, without secrets that outlive the e-mail; or a webhook's payload. */
     data: text("data").notNull(),
-    /** `template:entity`: the same letter is never written twice. */
+    /** `template:entity`: the same e-mail is never queued twice. */
     dedupeKey: text("dedupe_key").notNull().unique(),
     state: text("state", { enum: ["pending", "sent", "dead"] })
       .notNull()

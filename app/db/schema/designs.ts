@@ -21,10 +21,10 @@ export const pictures = sqliteTable(
     heightPx: integer("height_px").notNull(),
     bytes: integer("bytes").notNull(),
     isTransparent: booleanColumn("is_transparent").notNull(),
-    /** When its words and content are still to be looked at; null once they were. */
+    /** When its lettering and content are to be inspected; null once done. */
     inspectAt: timestampMs("inspect_at"),
     withdrawnAt: timestampMs("withdrawn_at"),
-    /** A `Failure` of the generator: why its credit was given back. */
+    /** A `GenerationFailure`: why its credit was returned. */
     withdrawnWhy: text("withdrawn_why"),
     filesRemovedAt: timestampMs("files_removed_at"),
     createdAt: createdAt(),
@@ -48,7 +48,7 @@ export const generationJobs = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** A random key made with the form: a double click or a resent form meets its first self. */
+    /** A random key made with the form: a double click or resent form finds the first job. */
     requestKey: text("request_key").notNull(),
     prompt: text("prompt").notNull(),
     finalPrompt: text("final_prompt").notNull(),
@@ -63,7 +63,7 @@ export const generationJobs = sqliteTable(
     state: text("state", { enum: ["queued", "working", "done", "failed", "canceled"] })
       .notNull()
       .default("queued"),
-    /** Its place in line: the least is drawn next. Given so that people take turns, however much each asks for. */
+    /** Queue position: the lowest is drawn next. Assigned so that people take turns, however many jobs each has. */
     turn: integer("turn").notNull().default(0),
     attempts: integer("attempts").notNull().default(0),
     claimedUntil: timestampMs("claimed_until"),
@@ -127,9 +127,9 @@ export const pictureProvenance = sqliteTable(
     /** Whether an AI made it or a part of it: our own, or as its owner or the file itself says. */
     isAi: booleanColumn("is_ai").notNull(),
     model: text("model"),
-    /** The words that the model got; the person's own stand in `image_transactions`. */
+    /** The prompt the model got; the person's own is in `image_transactions`. */
     prompt: text("prompt"),
-    /** JSON list of what a person or we did to it since: `Edit` in app/domain/designs/provenance/provenance.ts. */
+    /** JSON list of what a person or we did to it since: `PictureEdit` in app/print/edits.ts. */
     edits: text("edits").notNull().default("[]"),
     /** Credentials that came in the file (C2PA, XMP, IPTC, Exif), kept apart: `credentials/<sha256>.json`. */
     credentialsKey: text("credentials_key"),
@@ -139,7 +139,7 @@ export const pictureProvenance = sqliteTable(
     originalName: text("original_name"),
     originalSha256: text("original_sha256"),
     originalType: text("original_type"),
-    /** The cleaned drawing that was rasterised: `vectors/<sha256>.svg`. */
+    /** The sanitized SVG that was rasterized: `vectors/<sha256>.svg`. */
     vectorKey: text("vector_key"),
     createdAt: createdAt(),
   },
@@ -152,7 +152,7 @@ export const pictureProvenance = sqliteTable(
   ],
 );
 
-/** What a person's uploads take, kept in the batch that takes or gives: the database refuses what is too much. */
+/** Storage and pace of a person's uploads, kept in the same batch; CHECKs refuse what is too much. */
 export const uploadUsage = sqliteTable(
   "upload_usage",
   {
@@ -171,7 +171,7 @@ export const uploadUsage = sqliteTable(
   ],
 );
 
-/** How far a walk through the stored files has come; it begins anew where the cursor is empty. */
+/** How far a walk through the stored files has come; an empty cursor starts over. */
 export const fileWalks = sqliteTable("file_walks", {
   name: text("name").primaryKey(),
   cursor: text("cursor"),
@@ -188,22 +188,22 @@ export const pictureChecks = sqliteTable(
     pictureId: text("picture_id")
       .primaryKey()
       .references(() => pictures.id),
-    /** `Measures` of app/domain/designs/print-check as JSON; null where nobody has looked, or it could not be read. */
+    /** `Measurements` of app/print as JSON; null where it was not measured yet or could not be read. */
     measures: text("measures"),
-    /** A small map of where what was found, packed. */
+    /** The overlay map: where each finding is, packed. */
     places: text("places"),
-    /** The way of measuring; 0 where it is still to be done. */
+    /** Version of the measurements; 0 where they are still to be made. */
     version: integer("version").notNull(),
     /** When it was done, or asked for. */
     measuredAt: timestampMs("measured_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** Somebody measures it, or it is put off, until then. */
+    /** Claimed, or postponed, until then. */
     claimedUntil: timestampMs("claimed_until"),
   },
   (t) => [index("picture_checks_due").on(t.version, t.claimedUntil)],
 );
 
-/** A fix of the print check that somebody pressed: a picture of its own is made of another one, by queue. */
+/** A requested fix of the print check: the queue makes a new picture from another. */
 export const pictureFixes = sqliteTable(
   "picture_fixes",
   {
@@ -214,7 +214,7 @@ export const pictureFixes = sqliteTable(
     pictureId: text("picture_id")
       .notNull()
       .references(() => pictures.id),
-    /** A `PictureFix` of app/domain/designs/print-check. */
+    /** A `PictureFix` of app/print. */
     fix: text("fix").notNull(),
     /** How wide it is printed, where the fix is measured by it; 0 otherwise. */
     widthIn: real("width_in").notNull(),
@@ -229,10 +229,10 @@ export const pictureFixes = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // Pressed twice it is one, however long ago.
+    // The same request twice is one fix.
     uniqueIndex("picture_fixes_once").on(t.pictureId, t.fix, t.widthIn),
     index("picture_fixes_open").on(t.claimedUntil).where(sql`state = 'queued'`),
-    // A person has so many at most.
+    // Limits the open fixes of a person.
     index("picture_fixes_open_each").on(t.userId).where(sql`state = 'queued'`),
     check("picture_fixes_done", sql`(state = 'done') = (made_id IS NOT NULL)`),
   ],

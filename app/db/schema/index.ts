@@ -1,6 +1,19 @@
 /**
- * Every table, grouped by its owner. Constraints stand here because the database decides races: a refusal is a CHECK,
- * a UNIQUE or a foreign key, never an `if` after a read. Triggers and full-text search are in custom migrations.
+ * Every table, grouped by its owner. Constraints stand here because the database decides races: a write is refused by a
+ * CHECK, a UNIQUE, a NOT NULL or a foreign key, never by an `if` after a read (`db/constraint-violations.ts` names the
+ * refusals). Triggers and full-text search are in custom migrations.
+ *
+ * Some tables keep an older name, since renaming them means rebuilding them:
+ *
+ *   attentions       incidents
+ *   breakers         circuit breakers
+ *   deliveries       outbox entries (channel `letter`: an e-mail)
+ *   file_walks       progress of the search for orphaned files
+ *   picture_checks   measurements of a picture for the print check
+ *   picture_fixes    requested fixes
+ *   renderings, rendering_tasks   mockups by the partner, and the tasks that make them
+ *   state_moves      allowed state transitions
+ *   welcomes         welcome credits given, once per address
  */
 export * from "./accounts";
 export * from "./carts";

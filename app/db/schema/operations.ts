@@ -2,23 +2,23 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, id, timestampMs } from "../column-types";
 
-/** Whether a company is asked at all just now: one row, since isolates share nothing else. */
+/** Circuit breakers: whether a service is called at all. A row each, since isolates share no memory. */
 export const breakers = sqliteTable("breakers", {
   company: text("company", { enum: ["openai"] }).primaryKey(),
-  /** In a row, without an answer between them. */
+  /** Failures in a row. */
   failures: integer("failures").notNull().default(0),
   failedAt: timestampMs("failed_at"),
-  /** Open while set: since when. */
+  /** When the breaker opened; null while it is closed. */
   openedAt: timestampMs("opened_at"),
   cause: text("cause", { enum: ["away", "quota", "auth"] }),
-  /** When one job may try, and how long that was put off. */
+  /** When one job may try again, and how long the wait was. */
   retryAt: timestampMs("retry_at"),
   waitMs: integer("wait_ms"),
-  /** One job is trying, at most until then. */
+  /** A job is trying until then at most. */
   probeUntil: timestampMs("probe_until"),
 });
 
-/** Who did what to what, when and why: every press of an admin. Immutable by trigger. */
+/** The audit log: every admin action, by whom, on what, when and why. Immutable by trigger. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -32,7 +32,7 @@ export const auditLog = sqliteTable(
   (t) => [index("audit_log_subject").on(t.subject, t.id)],
 );
 
-/** Which state may follow which, by table: ../state-moves.ts. Triggers refuse every other move (I10). */
+/** Allowed state transitions, by table (../state-transitions.ts). Triggers refuse all others (I10). */
 export const stateMoves = sqliteTable(
   "state_moves",
   { subject: text("subject").notNull(), old: text("old").notNull(), next: text("next").notNull() },
@@ -42,36 +42,36 @@ export const stateMoves = sqliteTable(
 /** One row per check of an invariant: when it last ran, how far it has read, what it found. */
 export const invariantChecks = sqliteTable("invariant_checks", {
   name: text("name").primaryKey(),
-  /** The last row that is known to hold, for checks that go on where they stopped. */
+  /** The last row checked, for checks that continue where they stopped. */
   watermark: text("watermark"),
   checkedAt: timestampMs("checked_at").notNull(),
-  /** When it last reached the end of what there is. */
+  /** When it last reached the end of the table. */
   completedAt: timestampMs("completed_at"),
   tookMs: integer("took_ms").notNull(),
-  /** JSON list of what this pass has found so far, and of what stands until a pass has ended: the first twenty. */
+  /** JSON list of the first twenty violations: of this pass, and of the last complete one. */
   found: text("found").notNull().default("[]"),
   violations: text("violations").notNull().default("[]"),
 });
 
-/** What a machine must not decide: wrong amounts, dead messages, a partner's refusal. One row per cause. */
+/** Incidents: what needs a human, such as a wrong amount, a dead message, a refusal by the partner. One row per cause. */
 export const attentions = sqliteTable(
   "attentions",
   {
     id: id(),
-    /** `<kind>:<entity>…`; the kinds are explained in domain/attentions/kinds.ts. */
+    /** `<kind>:<entity>…`; the kinds are explained in domain/incidents/incident-kinds.ts. */
     cause: text("cause").notNull().unique(),
     kind: text("kind").generatedAlwaysAs(sql`substr(cause, 1, instr(cause || ':', ':') - 1)`, {
       mode: "virtual",
     }),
     subject: text("subject").notNull(),
     detail: text("detail").notNull(),
-    /** How often it happened, and when last. */
+    /** How often it happened, and when it last did. */
     times: integer("times").notNull().default(1),
     lastAt: timestampMs("last_at"),
-    /** When the support address was told by letter; empty again where it happens anew after it was closed. */
+    /** When support was told by e-mail; null again where it recurs after it was closed. */
     toldAt: timestampMs("told_at"),
     resolvedAt: timestampMs("resolved_at"),
-    /** Who closed it; empty where it was mended without anybody. */
+    /** Who closed it; null where it resolved by itself. */
     resolvedBy: text("resolved_by"),
     note: text("note"),
     createdAt: createdAt(),

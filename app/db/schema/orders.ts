@@ -9,14 +9,14 @@ export const orders = sqliteTable(
   "orders",
   {
     id: id(),
-    /** What people read out on the telephone, e.g. IL-7F3K-9QXM. */
+    /** The order number that people read out, such as IL-7F3K-9QXM. */
     number: text("number").notNull().unique(),
-    /** SHA-256 of the secret in the letter's link. */
+    /** SHA-256 of the secret in the e-mailed link. */
     accessHash: text("access_hash").notNull().unique(),
-    /** The cart's state at the moment of ordering: a double click meets its first self. */
+    /** Derived from the cart when ordering: a double click finds the first order. */
     placeKey: text("place_key").notNull().unique(),
     userId: text("user_id").references(() => users.id),
-    /** The cart it came from: what was paid leaves it, even where nobody comes back from the payment page. */
+    /** The cart it came from: paid lines are removed from it, also where the buyer never returns from the payment page. */
     cartId: text("cart_id"),
     email: text("email").notNull(),
     recipientName: text("recipient_name").notNull(),
@@ -26,7 +26,7 @@ export const orders = sqliteTable(
     stateCode: text("state_code").notNull().default(""),
     zip: text("zip").notNull(),
     countryCode: text("country_code").notNull(),
-    /** Counts the buyer's corrections: what is handed to the partner must carry the newest. */
+    /** Counts address corrections: the partner's order must carry the newest. */
     addressVersion: integer("address_version").notNull().default(1),
     currency: text("currency").notNull().default("usd"),
     itemsCents: cents("items_cents").notNull(),
@@ -76,39 +76,39 @@ export const orderParts = sqliteTable(
     })
       .notNull()
       .default("waiting"),
-    /** The partner's own word, kept raw: unknown words are never guessed. */
+    /** The partner's own status, kept raw; an unknown one is not interpreted. */
     partnerState: text("partner_state"),
     partnerOrderId: text("partner_order_id"),
-    /** Goes into the partner's external id as `<part>_<attempt>`; a reprint counts on from the part it mends. */
+    /** Part of the partner's external id, `<part>_<attempt>`; a reprint continues the count of the part it replaces. */
     attempt: integer("attempt").notNull().default(1),
-    /** The part of which this makes something again, free for the buyer; it has no lines of its own. */
+    /** The part that this one reprints, free for the buyer; a reprint has no lines of its own. */
     reprintOf: text("reprint_of"),
     /** JSON list of { lineId, quantity }; null means all lines. */
     contents: text("contents"),
     /** The address version that the partner's draft carries. */
     recipientVersion: integer("recipient_version").notNull().default(1),
-    /** JSON list of lines: where it went, for a part that was submitted before the address was corrected. */
+    /** JSON list of address lines, for a part submitted before the address was corrected. */
     sentTo: text("sent_to"),
-    /** Until then the buyer may cancel or correct the address, and nothing is submitted. */
+    /** Until then the buyer may cancel or correct the address, and nothing is submitted to the partner. */
     submitAfter: timestampMs("submit_after"),
-    /** Why it stands still, and the partner's own words for it. */
+    /** Why it is on hold, and the partner's own text. */
     holdCause: text("hold_cause", {
       enum: ["cost", "calculation", "refused", "partner", "approval", "partner-failed", "partner-canceled"],
     }),
     holdReason: text("hold_reason"),
     /** The partner's price that a human accepted above the estimate. */
     acceptedCostCents: cents("accepted_cost_cents"),
-    /** An earlier attempt's order at the partner: taken back before another is drafted. */
+    /** The partner's order of an earlier attempt: canceled before another is drafted. */
     withdrawOrderId: text("withdraw_order_id"),
     shippingService: text("shipping_service").notNull(),
     shippingName: text("shipping_name").notNull(),
     shippingCents: cents("shipping_cents").notNull(),
     deliverFrom: text("deliver_from"),
     deliverTo: text("deliver_to"),
-    /** Given back of it without pieces, by an admin, and how much of that the creator bears. */
+    /** Goodwill refunds by an admin (no pieces), and how much of them the creator bears. */
     goodwillCents: cents("goodwill_cents").notNull().default(0),
     creatorGoodwillCents: cents("creator_goodwill_cents").notNull().default(0),
-    /** What we reckoned when sold, and what the partner calculated. */
+    /** The cost estimated when sold, and the cost that the partner calculated. */
     expectedCostCents: cents("expected_cost_cents").notNull(),
     partnerCostCents: cents("partner_cost_cents"),
     claimedUntil: timestampMs("claimed_until"),
@@ -117,7 +117,7 @@ export const orderParts = sqliteTable(
     confirmedAt: timestampMs("confirmed_at"),
     shippedAt: timestampMs("shipped_at"),
     deliveredAt: timestampMs("delivered_at"),
-    /** Nothing more is awaited since then: delivered, or presumed so, refunded, made again. */
+    /** When the part was finished: delivered or presumed so, refunded, reprinted. */
     closedAt: timestampMs("closed_at"),
     earningsAvailableAt: timestampMs("earnings_available_at"),
     createdAt: createdAt(),
@@ -174,7 +174,7 @@ export const orderLines = sqliteTable(
     commissionBasisPoints: integer("commission_basis_points").notNull(),
     commissionCents: cents("commission_cents").notNull(),
     earningCents: cents("earning_cents").notNull(),
-    /** Pieces whose price went back; the migration holds it between none and all. */
+    /** Refunded pieces; a CHECK keeps it between zero and the quantity. */
     refundedQuantity: integer("refunded_quantity").notNull().default(0),
     /** Set when the order is paid: a creator's list of sales does not read through abandoned checkouts. */
     soldAt: timestampMs("sold_at"),
@@ -210,7 +210,7 @@ export const shipments = sqliteTable(
     items: text("items").notNull().default("[]"),
     /** Sent a second time by the partner, after it was lost or came back. */
     isReshipment: booleanColumn("is_reshipment").notNull().default(false),
-    /** ISO dates, when the carrier means to deliver. */
+    /** ISO dates of the carrier's delivery estimate. */
     deliverFrom: text("deliver_from"),
     deliverTo: text("deliver_to"),
     shippedAt: timestampMs("shipped_at"),
@@ -221,7 +221,7 @@ export const shipments = sqliteTable(
   (t) => [uniqueIndex("shipments_once").on(t.partId, t.partnerShipmentId)],
 );
 
-/** The order's story, written once per happening. */
+/** What happened to an order, each event once. */
 export const orderEvents = sqliteTable(
   "order_events",
   {
@@ -232,7 +232,7 @@ export const orderEvents = sqliteTable(
     partId: text("part_id"),
     kind: text("kind").notNull(),
     detail: text("detail"),
-    /** `kind` or `kind:<entity>`: the same thing is not told twice. */
+    /** `kind` or `kind:<entity>`: an event is recorded once. */
     dedupeKey: text("dedupe_key").notNull(),
     createdAt: createdAt(),
   },

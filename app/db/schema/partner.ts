@@ -4,7 +4,7 @@ import { booleanColumn, cents, createdAt, id, timestampMs } from "../column-type
 import { users } from "./accounts";
 import { designVersions } from "./products";
 
-/** The partner's word on each of its numbers, kept fresh by cron; absent means in stock, at the price of our own data. */
+/** The partner's stock and price for each variant, refreshed by cron; no row means in stock at the price of our own data. */
 export const variantStock = sqliteTable("variant_stock", {
   variantId: integer("variant_id").primaryKey(),
   isAvailable: booleanColumn("is_available").notNull(),
@@ -12,11 +12,11 @@ export const variantStock = sqliteTable("variant_stock", {
   checkedAt: timestampMs("checked_at").notNull(),
   /** With one print, as the partner asks now; null where it has not said so yet. */
   costCents: cents("cost_cents"),
-  /** What the number means at the partner, where that is not what we sell under it: it is not sold then. */
+  /** What the variant is at the partner, where it differs from what we sell under that number; it is not sold then. */
   mismatch: text("mismatch"),
 });
 
-/** What the partner says of its product as a whole. */
+/** The partner's data of a product as a whole. */
 export const partnerProducts = sqliteTable("partner_products", {
   productId: integer("product_id").primaryKey(),
   /** JSON: what a print on an area costs beside another, by our names of the areas. */
@@ -25,17 +25,17 @@ export const partnerProducts = sqliteTable("partner_products", {
   checkedAt: timestampMs("checked_at").notNull(),
   /** When a price last rose. */
   dearerAt: timestampMs("dearer_at"),
-  /** How far the versions were looked through for those that lose money by it; null: none is left to be looked at. */
+  /** How far versions were searched for products that now lose money; null when done. */
   toldTo: text("told_to"),
 });
 
-/** Until when the partner must not be asked for something, as it said itself. */
+/** Until when the partner must not be called, as its 429 said. */
 export const partnerPauses = sqliteTable("partner_pauses", {
   name: text("name", { enum: ["catalogue", "renderings"] }).primaryKey(),
   until: timestampMs("until").notNull(),
 });
 
-/** The partner's own picture of a version in one colour: asked for in turns, a few a minute. */
+/** A task for the partner's mockup of a version in one color; a few are requested each minute. */
 export const renderingTasks = sqliteTable(
   "rendering_tasks",
   {
@@ -51,7 +51,7 @@ export const renderingTasks = sqliteTable(
     state: text("state", { enum: ["waiting", "asked", "pending", "completed", "failed", "superseded"] })
       .notNull()
       .default("waiting"),
-    /** How many of the same person waited before it: everybody's first come before anybody's second. */
+    /** How many tasks of the same person were before it: everybody's first task comes before anybody's second. */
     turn: integer("turn").notNull(),
     partnerTaskId: text("partner_task_id"),
     attempts: integer("attempts").notNull().default(0),
@@ -72,7 +72,7 @@ export const renderingTasks = sqliteTable(
   ],
 );
 
-/** The partner's pictures, copied before their links died, under immutable names. */
+/** The partner's mockups, copied before their links expire, under immutable names. */
 export const renderings = sqliteTable(
   "renderings",
   {

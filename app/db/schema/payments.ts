@@ -14,7 +14,7 @@ export const payments = sqliteTable(
     amountCents: cents("amount_cents").notNull(),
     currency: text("currency").notNull().default("usd"),
     provider: text("provider", { enum: ["stripe"] }).notNull(),
-    /** One provider session for one intent to pay: double clicks and second tabs meet here. */
+    /** One checkout session per intent to pay: double clicks and second tabs find the same one. */
     intentKey: text("intent_key").notNull().unique(),
     sessionId: text("session_id").unique(),
     providerPaymentId: text("provider_payment_id"),
@@ -25,13 +25,13 @@ export const payments = sqliteTable(
     refundedCents: cents("refunded_cents").notNull().default(0),
     /** Withdrawn by the bank in disputes that are open or lost. */
     disputedCents: cents("disputed_cents").notNull().default(0),
-    /** The person is done, the bank is not: transfers and debits take days. */
+    /** The person has paid and the bank has not confirmed: transfers and debits take days. */
     processingAt: timestampMs("processing_at"),
     /** When the provider was last asked about it. */
     checkedAt: timestampMs("checked_at"),
     /** Cards refused on its page, as the provider told us. */
     declines: integer("declines").notNull().default(0),
-    /** A hash of the address it was begun from, against the testing of cards. */
+    /** A hash of the network address it was started from, against card testing. */
     callerHash: text("caller_hash"),
     paidAt: timestampMs("paid_at"),
     expiresAt: timestampMs("expires_at"),
@@ -72,7 +72,7 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** A buyer's complaint at the bank, which takes the money until it is decided. */
+/** A dispute: the buyer's bank takes the money until it is decided. */
 export const disputes = sqliteTable(
   "disputes",
   {
@@ -98,7 +98,7 @@ export const disputes = sqliteTable(
   (t) => [index("disputes_payment").on(t.paymentId)],
 );
 
-/** How far a provider's own list of events has been read: what no webhook brought is found there. */
+/** How far a provider's own list of events has been read, to find events that no webhook brought. */
 export const providerPolls = sqliteTable("provider_polls", {
   provider: text("provider").primaryKey(),
   /** The stretch that is being read, or was read last. */
@@ -108,7 +108,7 @@ export const providerPolls = sqliteTable("provider_polls", {
   cursor: text("cursor"),
 });
 
-/** What a provider told us, raw and for ever. */
+/** Events of payment providers and the partner, raw, never deleted. */
 export const providerEvents = sqliteTable(
   "provider_events",
   {

@@ -27,7 +27,7 @@ export const pricingPlans = sqliteTable(
   ],
 );
 
-/** One customer's own price for a plan. The row stays when the price is taken back. */
+/** One customer's own price for a plan. The row stays when the price is removed. */
 export const customerPricingOverrides = sqliteTable(
   "customer_pricing_overrides",
   {

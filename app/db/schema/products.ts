@@ -80,12 +80,12 @@ export const designVersions = sqliteTable(
   ],
 );
 
-/** What the print check said of a version when it was put on sale; as immutable as the version. */
+/** The print check's report of a version when it was published; as immutable as the version. */
 export const versionReports = sqliteTable("version_reports", {
   versionId: text("version_id")
     .primaryKey()
     .references(() => designVersions.id),
-  /** `VersionReport` of app/domain/products as JSON. */
+  /** `PrintCheckReport` of app/domain/products as JSON. */
   report: text("report").notNull(),
   createdAt: createdAt(),
 });
