@@ -10,10 +10,11 @@ import { notFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/rate-limits";
 import { isId } from "~/lib/ids";
 import { MAX_ARTWORK_BYTES } from "~/print/formats/artwork";
-import { describeUpload, describeUploadRefusal, MEGABYTE, TOO_LARGE_TEXT } from "./words";
+import { describeUpload, describeUploadRefusal } from "./describe-upload";
+import { words } from "./words";
 
 /** The fields beside the file are a few hundred bytes. */
-const FORM_BYTES = 0.25 * MEGABYTE;
+const FORM_BYTES = 256 * 1024;
 
 /** A form that sends a picture, or takes one away. The script that shows progress asks for JSON and gets the same. */
 export async function handleArtworkAction(request: Request, context: AppLoadContext, userId: string) {
@@ -21,16 +22,17 @@ export async function handleArtworkAction(request: Request, context: AppLoadCont
   await enforceFormRateLimit(context, "artwork");
   const answer = uploadReplies(request.headers.get("accept") === "application/json", app.origin);
   const form = await readUpload(request, MAX_ARTWORK_BYTES + FORM_BYTES);
-  if (form === "too-large") return answer.refused(new FormData(), 413, TOO_LARGE_TEXT);
+  if (form === "too-large") return answer.refused(new FormData(), 413, words.refusals.tooLarge);
   if (form.get("intent") === "remove") return remove(context, userId, form);
   const file = form.get("artwork");
-  if (!(file instanceof File) || file.size === 0) return answer.refused(form, 400, "Choose a picture first.");
-  if (file.size > MAX_ARTWORK_BYTES) return answer.refused(form, 413, TOO_LARGE_TEXT);
+  if (!(file instanceof File) || file.size === 0)
+    return answer.refused(form, 400, words.artworkAction.chooseAPictureFirst);
+  if (file.size > MAX_ARTWORK_BYTES) return answer.refused(form, 413, words.refusals.tooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isAi = form.get("made") === "ai";
   const taken = await storeUpload(app, { userId, bytes, name: file.name || null, isAi });
   const refusal = describeUploadRefusal(taken);
-  if (refusal) return answer.refused(form, refusal.status, refusal.words);
+  if (refusal) return answer.refused(form, refusal.status, refusal.text);
   // Whoever sent it looks at its print check next.
   if (taken.status === "taken") await enqueueMeasurements(app, [taken.pictureId]);
   return answer.taken(taken as Extract<UploadResult, { status: "taken" | "already" }>);
@@ -39,19 +41,23 @@ export async function handleArtworkAction(request: Request, context: AppLoadCont
 function uploadReplies(isScript: boolean, origin: string) {
   const PRIVATE = { "cache-control": "private, no-store" };
   return {
-    refused(form: FormData, status: number, words: string) {
-      if (isScript) return Response.json({ error: words }, { status, headers: PRIVATE });
-      return data(fieldErrorsReply(form, { artwork: words }), { status });
+    refused(form: FormData, status: number, text: string) {
+      if (isScript) return Response.json({ error: text }, { status, headers: PRIVATE });
+      return data(fieldErrorsReply(form, { artwork: text }), { status });
     },
     taken(taken: Extract<UploadResult, { status: "taken" | "already" }>) {
       const to = `/artwork?picture=${taken.pictureId}#${taken.pictureId}`;
       const toast =
         taken.status === "taken"
-          ? { kind: "success" as const, title: "Your picture is here", description: describeUpload(taken) }
+          ? {
+              kind: "success" as const,
+              title: words.artworkAction.yourPictureIsHere,
+              description: describeUpload(taken),
+            }
           : {
               kind: "info" as const,
-              title: "You have this picture already",
-              description: "Nothing was stored twice.",
+              title: words.artworkAction.alreadyHere,
+              description: words.artworkAction.nothingWasStoredTwice,
             };
       if (!isScript) return redirectWithToast(origin, to, toast);
       return Response.json({ to }, { headers: { ...PRIVATE, "set-cookie": toastCookie(origin, toast) } });
@@ -68,11 +74,15 @@ async function remove({ app }: AppLoadContext, userId: string, form: FormData) {
     app.origin,
     "/artwork",
     status === "removed"
-      ? { kind: "success", title: "Removed", description: "The file itself goes within a month." }
+      ? {
+          kind: "success",
+          title: words.artworkAction.removed,
+          description: words.artworkAction.removedHint,
+        }
       : {
           kind: "error",
-          title: "This picture is in use",
-          description: "It is on a product, or another picture was made from it.",
+          title: words.artworkAction.inUse,
+          description: words.artworkAction.inUseHint,
         },
   );
 }

@@ -18,11 +18,12 @@ import sheet from "./artwork.css?url";
 import { handleArtworkAction } from "./artwork-action.server";
 import { UploadCard } from "./upload-card";
 import { UploadForm } from "./upload-form";
+import { words } from "./words";
 
 export const handle: RouteHandle = { hidesPromotions: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta: MetaFunction = () => [
-  { title: "Your own artwork · Inkloom" },
+  { title: words.page.metaTitle },
   { name: "robots", content: "noindex" },
 ];
 
@@ -45,28 +46,28 @@ export default function Artwork() {
   return (
     <Wrap className="pb-20">
       <PageHead
-        title="Your own artwork"
-        lead="Bring a picture that you drew, photographed or had made. It goes the same way as a generated one: checked, placed, printed."
+        title={words.page.heading}
+        lead={words.page.lead}
         actions={
           <ButtonLink href="/ai-image-generator?tab=images" variant="outline">
-            Generated images
+            {words.page.generatedImages}
           </ButtonLink>
         }
       />
       <UploadForm reply={reply} />
       <section className="grid gap-6 mt-12" aria-labelledby="own">
         <div className="flex flex-wrap items-baseline justify-between gap-4">
-          <h2 id="own">What you brought</h2>
+          <h2 id="own">{words.page.whatYouBrought}</h2>
           {page.usage.pictures > 0 ? (
             <p className="hint num">
-              {page.usage.pictures} {page.usage.pictures === 1 ? "picture" : "pictures"}
-              {share >= 50 ? `, ${share} % of your room is taken` : ""}
+              {words.page.pictureCount({ count: page.usage.pictures })}
+              {share >= 50 ? words.page.roomTaken({ share }) : ""}
             </p>
           ) : null}
         </div>
         {page.rows.length === 0 ? (
-          <EmptyState title="Nothing yet" drawing="screen" level={3}>
-            <p>What you bring is yours alone until you publish a product with it.</p>
+          <EmptyState title={words.page.nothingYet} drawing="screen" level={3}>
+            <p>{words.page.nothingYetHint}</p>
           </EmptyState>
         ) : (
           <ul className="grid-cards">
@@ -77,7 +78,7 @@ export default function Artwork() {
             ))}
           </ul>
         )}
-        <Pagination label="Pages of artwork" {...pageLinks(listLinks("/artwork"), page, ID_BY_TIME)} />
+        <Pagination label={words.page.pagesLabel} {...pageLinks(listLinks("/artwork"), page, ID_BY_TIME)} />
       </section>
     </Wrap>
   );

@@ -2,9 +2,10 @@ import type { ListedUpload } from "~/domain/designs/uploads/own-uploads";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
+import { words } from "./words";
 
 export function UploadCard({ upload, hasArrived: isNew }: { upload: ListedUpload; hasArrived: boolean }) {
-  const name = upload.name ?? "Own picture";
+  const name = upload.name ?? words.uploadCard.ownPicture;
   return (
     <article className="art-card" id={upload.id} data-arrived={isNew ? "" : undefined}>
       <a href={`/files/pictures/${upload.id}`} className="art-ground">
@@ -20,27 +21,27 @@ export function UploadCard({ upload, hasArrived: isNew }: { upload: ListedUpload
       <div className="grid gap-1">
         <h3 className="text-base about">{name}</h3>
         <p className="hint num">
-          {upload.widthPx} × {upload.heightPx} px{upload.hasVector ? ", from an SVG" : ""}
+          {upload.hasVector ? words.uploadCard.pixelsFromSvg(upload) : words.uploadCard.pixels(upload)}
           <br />
           <DateTime at={upload.createdAt} />
         </p>
         {upload.isAi ? (
           <p>
-            <Badge>Made with AI</Badge>
+            <Badge>{words.uploadCard.madeWithAi}</Badge>
           </p>
         ) : null}
       </div>
       <div className="actions">
         <ButtonLink href={`/products/new?picture=${upload.id}`} size="sm">
-          Make a product<span className="sr-only"> of {name}</span>
+          {words.uploadCard.makeAProductOf({ name })}
         </ButtonLink>
         <ButtonLink href={`/provenance?picture=${upload.id}`} variant="outline" size="sm">
-          Record<span className="sr-only"> of {name}</span>
+          {words.uploadCard.recordOf({ name })}
         </ButtonLink>
         <form method="post">
           <input type="hidden" name="picture" value={upload.id} />
           <Button name="intent" value="remove" variant="ghost" size="sm" busyText="…">
-            Remove<span className="sr-only"> {name}</span>
+            {words.uploadCard.remove({ name })}
           </Button>
         </form>
       </div>

@@ -5,7 +5,7 @@ import { Button } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { RadioCards } from "~/ui/forms/fields";
-import { TOO_LARGE_TEXT } from "./words";
+import { words } from "./words";
 
 /** A file input and a button; the script adds dropping, pasting, a look at it and a bar (app/enhance/forms/art-drop.ts). */
 export function UploadForm({ reply }: { reply: FormReply | undefined }) {
@@ -13,13 +13,13 @@ export function UploadForm({ reply }: { reply: FormReply | undefined }) {
   return (
     <ArtDrop>
       <form method="post" encType="multipart/form-data" className="art-form">
-        <ErrorSummary errors={reply?.errors ?? {}} title="This picture was not taken" />
+        <ErrorSummary errors={reply?.errors ?? {}} title={words.uploadForm.notTaken} />
         <div className="art-zone">
           <Icon name="arrow-up" />
           <label className="label" htmlFor="artwork">
-            Choose a picture
+            {words.uploadForm.chooseAPicture}
           </label>
-          <p className="js">or drop it here, or paste it</p>
+          <p className="js">{words.uploadForm.orDropIt}</p>
           <input
             id="artwork"
             name="artwork"
@@ -30,37 +30,42 @@ export function UploadForm({ reply }: { reply: FormReply | undefined }) {
             aria-invalid={error ? true : undefined}
           />
           <p className="hint" id="artwork-hint">
-            PNG, JPG or SVG, up to 5 MB and 30 megapixels. 3600 pixels print 12 inches at 300 DPI; a
-            transparent ground leaves no box around the drawing.
+            {words.uploadForm.chooseHint}
           </p>
           <p role="status" className="about" />
-          <progress className="art-progress" max={100} value={0} hidden aria-label="Sent so far" />
+          <progress
+            className="art-progress"
+            max={100}
+            value={0}
+            hidden
+            aria-label={words.uploadForm.sentSoFar}
+          />
           <p className="error" id="artwork-error" role="alert">
             {error}
           </p>
         </div>
         <div className="art-said">
           <RadioCards
-            label="How was it made?"
+            label={words.uploadForm.howWasItMade}
             name="made"
             defaultValue={reply?.values.made ?? "hand"}
             options={[
-              { value: "hand", label: "By people", description: "Drawn, photographed, designed" },
+              {
+                value: "hand",
+                label: words.uploadForm.byPeople,
+                description: words.uploadForm.byPeopleHint,
+              },
               {
                 value: "ai",
-                label: "With AI",
-                description: "Your product's page will say so: buyers have a right to know",
+                label: words.uploadForm.withAi,
+                description: words.uploadForm.withAiHint,
               },
             ]}
           />
-          <p className="hint">
-            Upload only what is yours to print. What the file says about place, time and device is taken out;
-            its credentials are kept apart, for you alone.{" "}
-            <a href="/provenance">What we keep about pictures</a>
-          </p>
+          <p className="hint">{words.uploadForm.termsHint}</p>
           <div className="actions">
-            <Button size="lg" busyText="Looking at it…">
-              Upload
+            <Button size="lg" busyText={words.uploadForm.lookingAtIt}>
+              {words.uploadForm.upload}
             </Button>
           </div>
         </div>
@@ -70,5 +75,9 @@ export function UploadForm({ reply }: { reply: FormReply | undefined }) {
 }
 
 function ArtDrop({ children }: { children: ReactNode }) {
-  return createElement("art-drop", { most: MAX_ARTWORK_BYTES, "too-large": TOO_LARGE_TEXT }, children);
+  return createElement(
+    "art-drop",
+    { most: MAX_ARTWORK_BYTES, "too-large": words.refusals.tooLarge },
+    children,
+  );
 }

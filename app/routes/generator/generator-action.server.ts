@@ -17,6 +17,7 @@ import { invalidForm, notFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/rate-limits";
 import { isId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
+import { words } from "./generator-action-words";
 
 type Context = ActionFunctionArgs["context"];
 
@@ -43,13 +44,21 @@ async function cancel(context: Context, viewer: Viewer, form: FormData) {
 }
 
 const CANCELED: Record<Exclude<CancelResult["status"], "missing">, Toast> = {
-  canceled: { kind: "success", title: "Canceled", description: "Your credit is back." },
+  canceled: {
+    kind: "success",
+    title: words.generatorAction.canceled,
+    description: words.generatorAction.yourCreditIsBack,
+  },
   begun: {
     kind: "info",
-    title: "It is being drawn already",
-    description: "The model had begun, so it could not be taken back.",
+    title: words.generatorAction.begun,
+    description: words.generatorAction.begunHint,
   },
-  over: { kind: "info", title: "It is over already", description: "There was nothing left to cancel." },
+  over: {
+    kind: "info",
+    title: words.generatorAction.over,
+    description: words.generatorAction.overHint,
+  },
 };
 
 async function openStore(context: Context, viewer: Viewer, form: FormData) {
@@ -62,18 +71,18 @@ async function openStore(context: Context, viewer: Viewer, form: FormData) {
   });
   switch (made?.status) {
     case "blank":
-      return invalidForm(fieldErrorsReply(form, { name: "Enter a store name" }));
+      return invalidForm(fieldErrorsReply(form, { name: words.generatorAction.enterAStoreName }));
     case "wrong-length":
-      return invalidForm(fieldErrorsReply(form, { name: "A store name has 2 to 60 characters." }));
+      return invalidForm(fieldErrorsReply(form, { name: words.generatorAction.storeNameLength }));
     case "created":
       throw redirectWithToast(app.origin, "/ai-image-generator", {
         kind: "success",
-        title: "Store created!",
+        title: words.generatorAction.storeCreated,
       });
     case "exists":
       throw redirect("/ai-image-generator", 303);
     default:
-      return invalidForm(fieldErrorsReply(form, { form: "Failed to create store." }));
+      return invalidForm(fieldErrorsReply(form, { form: words.generatorAction.failedToCreateStore }));
   }
 }
 
@@ -90,7 +99,7 @@ async function generate(context: Context, viewer: Viewer, form: FormData) {
   const size = parseImageSize(form.get("size") ?? DEFAULT_IMAGE_SIZE);
   // Only a form that was not ours can fail here: its choices are fixed.
   if (!read.success || style === null || size === null)
-    return invalidForm(fieldErrorsReply(form, { form: "This form could not be read. Please choose again." }));
+    return invalidForm(fieldErrorsReply(form, { form: words.generatorAction.unreadableForm }));
   const asked = await requestGeneration(app, {
     userId: viewer.id,
     formKey: read.data.formKey,
@@ -104,20 +113,20 @@ async function generate(context: Context, viewer: Viewer, form: FormData) {
     case "already":
       throw redirect(`/ai-image-generator?job=${asked.jobId}#result`, 303);
     case "blank":
-      return invalidForm(fieldErrorsReply(form, { prompt: "Please enter a prompt for image generation" }));
+      return invalidForm(fieldErrorsReply(form, { prompt: words.generatorAction.promptMissing }));
     case "too-long":
       return invalidForm(
-        fieldErrorsReply(form, { prompt: `Please use at most ${MAX_PROMPT_CHARACTERS} characters.` }),
+        fieldErrorsReply(form, {
+          prompt: words.generatorAction.promptTooLong({ maxPromptCharacters: MAX_PROMPT_CHARACTERS }),
+        }),
       );
     case "broken":
       return invalidForm(
         fieldErrorsReply(form, {
-          form: "The image model cannot be reached just now, so nothing was started and no credit was taken. Your words are kept below.",
+          form: words.generatorAction.modelAway,
         }),
       );
     case "insufficient":
-      return invalidForm(
-        fieldErrorsReply(form, { form: "Insufficient credits. Please purchase more credits to continue." }),
-      );
+      return invalidForm(fieldErrorsReply(form, { form: words.generatorAction.insufficientCredits }));
   }
 }

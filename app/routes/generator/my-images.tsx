@@ -4,6 +4,7 @@ import { EmptyState } from "~/ui/elements/empty-state";
 import { Icon } from "~/ui/elements/icon";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Pagination } from "~/ui/elements/navigation";
+import { words } from "./words";
 
 const PATH = "/ai-image-generator?tab=images";
 
@@ -16,7 +17,7 @@ export function MyImages({ page, search, isFirst }: { page: GalleryPage; search:
         <form method="get" action="/ai-image-generator" className="gen-search">
           <input type="hidden" name="tab" value="images" />
           <label className="sr-only" htmlFor="q">
-            Search images by prompt
+            {words.myImages.searchImagesByPrompt}
           </label>
           <div className="affix">
             <Icon name="search" />
@@ -25,22 +26,20 @@ export function MyImages({ page, search, isFirst }: { page: GalleryPage; search:
               name="q"
               type="search"
               className="input"
-              placeholder="Search images by prompt..."
+              placeholder={words.myImages.searchPlaceholder}
               defaultValue={search}
               maxLength={200}
             />
           </div>
-          <Button variant="secondary">Search</Button>
+          <Button variant="secondary">{words.myImages.search}</Button>
           {search ? (
             <ButtonLink href={PATH} variant="ghost">
-              Clear
+              {words.myImages.clear}
             </ButtonLink>
           ) : null}
         </form>
       </search>
-      <p className="hint">
-        Pictures of your own stand under <a href="/artwork">your own artwork</a>.
-      </p>
+      <p className="hint">{words.myImages.seeOwnArtwork}</p>
       {page.rows.length === 0 ? <Nothing search={search} isFirst={isFirst} /> : null}
       <ul className="grid-cards gen-images">
         {page.rows.map((picture) => (
@@ -62,7 +61,7 @@ export function MyImages({ page, search, isFirst }: { page: GalleryPage; search:
               </p>
               <div className="actions">
                 <ButtonLink href={`/products/new?picture=${picture.id}`} size="sm">
-                  Make a product
+                  {words.myImages.makeAProduct}
                 </ButtonLink>
                 <ButtonLink
                   href={`/files/pictures/${picture.id}?download`}
@@ -70,7 +69,7 @@ export function MyImages({ page, search, isFirst }: { page: GalleryPage; search:
                   size="sm"
                   download
                 >
-                  Download
+                  {words.myImages.download}
                 </ButtonLink>
               </div>
             </article>
@@ -78,7 +77,7 @@ export function MyImages({ page, search, isFirst }: { page: GalleryPage; search:
         ))}
       </ul>
       <Pagination
-        label="Pages of images"
+        label={words.myImages.pagesLabel}
         previousHref={page.before && `${searched}&after=${page.before}`}
         nextHref={page.after && `${searched}&before=${page.after}`}
       />
@@ -89,17 +88,17 @@ export function MyImages({ page, search, isFirst }: { page: GalleryPage; search:
 function Nothing({ search, isFirst }: { search: string; isFirst: boolean }) {
   if (search)
     return (
-      <EmptyState title="No images found matching your search" drawing="screen">
-        <p>Words are found by their beginning, in any order.</p>
+      <EmptyState title={words.myImages.noneFound} drawing="screen">
+        <p>{words.myImages.noneFoundHint}</p>
       </EmptyState>
     );
   return (
     <EmptyState
-      title={isFirst ? "No images generated yet" : "No images in this view"}
+      title={isFirst ? words.myImages.noneYet : words.myImages.noneInView}
       drawing="screen"
-      action={<ButtonLink href="/ai-image-generator">Generate the first one</ButtonLink>}
+      action={<ButtonLink href="/ai-image-generator">{words.myImages.generateTheFirstOne}</ButtonLink>}
     >
-      <p>Every picture that you generate is kept here at print size.</p>
+      <p>{words.myImages.noneYetHint}</p>
     </EmptyState>
   );
 }

@@ -16,6 +16,7 @@ import { ID_BY_TIME, parseCursor } from "~/lib/pagination";
 import { Tabs } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import reportSheet from "~/ui/print-check/print-report.css?url";
+import { isUnfinishedJob } from "./explain-job-failure";
 import stylesHref from "./generator.css?url";
 import { handleGeneratorAction } from "./generator-action.server";
 import { progressKey, useJobProgress, useScrollToResult, type WatchedJob } from "./job-progress";
@@ -28,14 +29,14 @@ import { summarizePrintCheck } from "./result/print-check-summary.server";
 import { type RecentJob, RecentJobs } from "./result/recent-jobs";
 import { RegenerateForm } from "./result/regenerate-form";
 import { StoreRequired } from "./store-required";
-import { isUnfinishedJob } from "./words";
+import { words } from "./words";
 
 export const handle: RouteHandle = { hydrate: true };
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesHref },
   { rel: "stylesheet", href: reportSheet },
 ];
-export const meta: MetaFunction = () => [{ title: "AI Image Generator · Inkloom" }];
+export const meta: MetaFunction = () => [{ title: words.page.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
@@ -85,21 +86,13 @@ export default function Generator() {
     );
   return (
     <Wrap className="gen pb-16">
-      <PageHead
-        title="AI Image Generator"
-        lead={
-          <>
-            Say what you see. <span className="whitespace-nowrap">{seen.modelName}</span> draws it at print
-            size, ready for cloth.
-          </>
-        }
-      />
+      <PageHead title={words.page.heading} lead={words.page.lead({ modelName: seen.modelName })} />
       <Tabs
-        label="AI Image Generator"
+        label={words.page.heading}
         current={seen.tab === "images" ? "/ai-image-generator?tab=images" : "/ai-image-generator"}
         tabs={[
-          { label: "Generate", href: "/ai-image-generator" },
-          { label: "My Images", href: "/ai-image-generator?tab=images" },
+          { label: words.page.generate, href: "/ai-image-generator" },
+          { label: words.page.myImages, href: "/ai-image-generator?tab=images" },
         ]}
       />
       {seen.tab === "images" ? (

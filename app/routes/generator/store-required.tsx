@@ -2,20 +2,21 @@ import { Button } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Card, Wrap } from "~/ui/elements/page-layout";
 import { StoreNameField } from "~/ui/forms/store-name-field";
+import { words } from "./words";
 
 /** Stands before the tools that fill a store, for those who have none yet. */
 export function StoreRequired({ action, name, error }: { action: string; name?: string; error?: string }) {
   return (
     <Wrap width="narrow" className="py-12">
       <Card>
-        <EmptyState level={1} title="You need to create a store first.">
-          <p>What you draw is sold there. A name is enough to begin, and it costs nothing.</p>
+        <EmptyState level={1} title={words.storeRequired.title}>
+          <p>{words.storeRequired.explanation}</p>
         </EmptyState>
         <form method="post" action={action} className="form">
           <input type="hidden" name="intent" value="create-store" />
           <StoreNameField value={name} error={error} />
-          <Button size="lg" busyText="Creating Store...">
-            Create Store
+          <Button size="lg" busyText={words.storeRequired.creatingStore}>
+            {words.storeRequired.createStore}
           </Button>
         </form>
       </Card>

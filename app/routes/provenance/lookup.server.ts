@@ -13,7 +13,7 @@ import { isId } from "~/lib/ids";
 import type { EmbeddedMetadata } from "~/print/formats/bytes";
 import { readJpegSegments } from "~/print/formats/jpeg/segments";
 import { splitPngChunks } from "~/print/formats/png/chunks";
-import { MAX_FILE_MEGABYTES } from "./words";
+import { MAX_FILE_MEGABYTES } from "./limits";
 
 /** What a page or a JSON file shows. */
 export interface ProvenanceResult {

@@ -6,24 +6,23 @@ import type {
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Timeline, type TimelineEntry } from "~/ui/data-display/timeline";
 import { ButtonLink } from "~/ui/elements/button";
-import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge, Notice } from "~/ui/elements/notice";
+import { describeClaimedSource, describeEdit, describeOrigin } from "./describe-provenance";
 import type { ProvenanceResult } from "./lookup.server";
-import { describeClaimedSource, describeEdit, describeOrigin } from "./words";
+import { words } from "./words";
 
 export function ProvenanceRecords({ answer }: { answer: ProvenanceResult }) {
   const { chains, own, file, jsonHref } = answer;
   return (
     <section
       className="pv-records"
-      aria-label="What we know"
+      aria-label={words.provenanceRecords.whatWeKnow}
       role={answer.subject === "file" ? "status" : undefined}
     >
       {chains.length === 0 ? (
-        <Notice kind="info" title="We know nothing of this file">
+        <Notice kind="info" title={words.provenanceRecords.unknownFile}>
           <p>
-            It is not, byte for byte, a file that we made or printed.{" "}
-            {file?.claimedSource ? claimed(file.claimedSource) : null}
+            {words.provenanceRecords.notOurFile} {file?.claimedSource ? claimed(file.claimedSource) : null}
           </p>
         </Notice>
       ) : (
@@ -32,14 +31,12 @@ export function ProvenanceRecords({ answer }: { answer: ProvenanceResult }) {
       {chains.length > 0 && file?.claimedSource ? <p>{claimed(file.claimedSource)}</p> : null}
       {own ? <OwnPart own={own} /> : null}
       {file ? (
-        <p className="hint pv-hash">
-          SHA-256 <code>{file.sha256}</code>
-        </p>
+        <p className="hint pv-hash">{words.provenanceRecords.sha256({ sha256: file.sha256 })}</p>
       ) : null}
       {jsonHref ? (
         <div className="actions">
           <ButtonLink href={jsonHref} variant="outline" size="sm" download>
-            Save this record as JSON
+            {words.provenanceRecords.saveRecordJson}
           </ButtonLink>
         </div>
       ) : null}
@@ -48,7 +45,7 @@ export function ProvenanceRecords({ answer }: { answer: ProvenanceResult }) {
 }
 
 const claimed = (source: string) =>
-  `The file itself says that it was ${describeClaimedSource(source)}; we have not checked a signature.`;
+  words.provenanceRecords.fileItselfSays({ source: describeClaimedSource(source) });
 
 function Record({ chain }: { chain: ProvenanceChain }) {
   const [picture] = chain;
@@ -56,12 +53,18 @@ function Record({ chain }: { chain: ProvenanceChain }) {
   return (
     <article className="pv-record">
       <header className="flex flex-wrap items-center gap-3">
-        <h2 className="text-xl">{picture.isAi ? "Made with AI" : "Made without AI, as its owner says"}</h2>
-        {picture.isWithdrawn ? <Badge tone="warn">Withdrawn</Badge> : null}
+        <h2 className="text-xl">
+          {picture.isAi ? words.provenanceRecords.madeWithAi : words.provenanceRecords.madeWithoutAi}
+        </h2>
+        {picture.isWithdrawn ? <Badge tone="warn">{words.provenanceRecords.withdrawn}</Badge> : null}
       </header>
-      <Timeline label="How it came to be" entries={entriesOf(chain)} />
+      <Timeline label={words.provenanceRecords.howItCameToBe} entries={entriesOf(chain)} />
       <p className="hint pv-hash">
-        {picture.widthPx} × {picture.heightPx} px, SHA-256 <code>{picture.sha256}</code>
+        {words.provenanceRecords.sizeAndHash({
+          widthPx: picture.widthPx,
+          heightPx: picture.heightPx,
+          sha256: picture.sha256,
+        })}
       </p>
     </article>
   );
@@ -81,7 +84,7 @@ function entriesOf(chain: ProvenanceChain): TimelineEntry[] {
 }
 
 function beginning({ how, hadPrompt, claimedSource }: PublicProvenanceRecord): string | undefined {
-  if (how === "generated" && hadPrompt) return "From a person’s words, which are theirs.";
+  if (how === "generated" && hadPrompt) return words.provenanceRecords.fromWords;
   return how === "uploaded" && claimedSource ? claimed(claimedSource) : undefined;
 }
 
@@ -90,25 +93,26 @@ function OwnPart({ own }: { own: ProvenanceChain<OwnerProvenanceRecord> }) {
   const [picture] = own;
   if (!picture) return null;
   const rows = [
-    { label: "You typed", value: picture.typedPrompt },
-    { label: "The model got", value: picture.prompt },
-    { label: "Style", value: picture.style },
-    { label: "Seed", value: picture.seed },
-    { label: "Your file", value: picture.originalName },
-    { label: "It was", value: picture.originalType },
-    { label: "Its SHA-256", value: picture.originalSha256 ? <code>{picture.originalSha256}</code> : null },
+    { label: words.provenanceRecords.youTyped, value: picture.typedPrompt },
+    { label: words.provenanceRecords.theModelGot, value: picture.prompt },
+    { label: words.provenanceRecords.style, value: picture.style },
+    { label: words.provenanceRecords.seed, value: picture.seed },
+    { label: words.provenanceRecords.yourFile, value: picture.originalName },
+    { label: words.provenanceRecords.itWas, value: picture.originalType },
+    {
+      label: words.provenanceRecords.itsSha256,
+      value: picture.originalSha256 ? <code>{picture.originalSha256}</code> : null,
+    },
   ].filter(({ value }) => value !== null && value !== "");
   return (
     <article className="pv-record">
-      <h2 className="text-xl">For you alone</h2>
+      <h2 className="text-xl">{words.provenanceRecords.forYouAlone}</h2>
       <KeyValueList rows={rows} />
-      <p className="hint">
-        Added <DateTime at={picture.createdAt} time />
-      </p>
+      <p className="hint">{words.provenanceRecords.added({ createdAt: picture.createdAt })}</p>
       {picture.hasCredentials ? (
         <div className="actions">
           <ButtonLink href={`/files/credentials/${picture.pictureId}`} variant="outline" size="sm" download>
-            What came in the file
+            {words.provenanceRecords.embeddedMetadata}
           </ButtonLink>
         </div>
       ) : null}

@@ -6,14 +6,15 @@ import {
   IMAGE_STYLES,
   MAX_PROMPT_CHARACTERS,
   normalizePrompt,
-  PROMPT_WARNING_CHARACTERS,
 } from "~/domain/designs/generation/prompts";
 import type { FormReply } from "~/http/forms/parse-form";
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Checkbox, Field } from "~/ui/forms/fields";
-import { PROMPT_IDEAS } from "../words";
+import { words } from "../words";
+import { PromptCounter } from "./prompt-counter";
+import { PromptIdeas } from "./prompt-ideas";
 import { ShapeSample, StyleSample } from "./style-samples";
 
 export interface PromptDraft {
@@ -30,7 +31,7 @@ export const EMPTY_PROMPT_DRAFT: PromptDraft = {
   isTransparent: true,
 };
 
-/** The form of the Generate tab. Everything in it works as plain HTML; the script adds the counter and the lock. */
+/** The form of the Generate tab. It works as plain HTML; script adds the counter and disables the button. */
 export function PromptForm({
   formKey,
   draft,
@@ -56,12 +57,12 @@ export function PromptForm({
     <Form method="post" action="/ai-image-generator" className="form gen-composer">
       <input type="hidden" name="intent" value="generate" />
       <input type="hidden" name="formKey" value={formKey} />
-      <ErrorSummary errors={reply?.errors ?? {}} title="Nothing was drawn yet" />
+      <ErrorSummary errors={reply?.errors ?? {}} title={words.promptForm.nothingWasDrawnYet} />
       <Field
         id="prompt"
-        label="What shall be printed?"
+        label={words.promptForm.whatShallBePrinted}
         error={reply?.errors.prompt}
-        hint={`Name a figure, what it does and how it looks. Put words to be lettered in quotes. Up to ${MAX_PROMPT_CHARACTERS} characters.`}
+        hint={words.promptForm.promptHint({ maxPromptCharacters: MAX_PROMPT_CHARACTERS })}
       >
         <textarea
           id="prompt"
@@ -73,11 +74,11 @@ export function PromptForm({
           aria-describedby="prompt-hint prompt-error prompt-count"
           aria-invalid={reply?.errors.prompt || length > MAX_PROMPT_CHARACTERS ? true : undefined}
         />
-        <Counter length={length} />
+        <PromptCounter length={length} />
       </Field>
-      <Ideas onPick={setPrompt} />
+      <PromptIdeas onPick={setPrompt} />
       <fieldset className="field">
-        <legend className="label">Art style</legend>
+        <legend className="label">{words.promptForm.artStyle}</legend>
         <div className="gen-styles">
           {IMAGE_STYLES.map((style) => (
             <label key={style.value} className="gen-tile">
@@ -94,7 +95,7 @@ export function PromptForm({
         </div>
       </fieldset>
       <fieldset className="field">
-        <legend className="label">Resolution</legend>
+        <legend className="label">{words.promptForm.resolution}</legend>
         <div className="gen-sizes">
           {IMAGE_SIZES.map((size) => (
             <label key={size.value} className="gen-tile gen-size">
@@ -109,78 +110,33 @@ export function PromptForm({
         </div>
       </fieldset>
       <Checkbox
-        label="Transparent background"
+        label={words.promptForm.transparentBackground}
         name="transparent"
         defaultChecked={draft.isTransparent}
-        hint="For garments: the cloth shows between the figures, and no box is printed."
+        hint={words.promptForm.transparentBackgroundHint}
       />
       {credits < cost ? (
-        <Notice kind="warning" title="Insufficient credits">
-          <p>
-            Please purchase more credits to continue. <a href="/buy-credits">Buy credits</a>
-          </p>
+        <Notice kind="warning" title={words.promptForm.insufficientCredits}>
+          <p>{words.promptForm.insufficientCreditsHint}</p>
         </Notice>
       ) : null}
       <Button size="lg" className="gen-go" disabled={isLocked || isClosed}>
         {isClosed
-          ? "Generate · not just now"
+          ? words.promptForm.generateNotJustNow
           : isSending
-            ? "Generating..."
-            : `Generate · ${count(cost, "credit")}${leftAfter(credits - cost)}`}
+            ? words.promptForm.generating
+            : generateLabel(cost, credits - cost)}
       </Button>
-      <p className="hint">If nothing good comes of it through no fault of yours, the credit comes back.</p>
+      <p className="hint">{words.promptForm.creditComesBack}</p>
     </Form>
   );
 }
 
-function count(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
+function generateLabel(cost: number, left: number): string {
+  return left >= 0 ? words.promptForm.generateAndLeft({ cost, left }) : words.promptForm.generate({ cost });
 }
 
-function leftAfter(left: number): string {
-  return left >= 0 ? ` · ${left} left after` : "";
-}
-
-/** Amber above 80 %, red above the limit. Announced only where it matters, not at every key. */
-function Counter({ length }: { length: number }) {
-  const tone = length > MAX_PROMPT_CHARACTERS ? "over" : length > PROMPT_WARNING_CHARACTERS ? "near" : "fine";
-  return (
-    <p id="prompt-count" className={`gen-count num js ${tone}`}>
-      {length} / {MAX_PROMPT_CHARACTERS}
-      <span className="sr-only" role="status">
-        {tone === "over" ? `${length - MAX_PROMPT_CHARACTERS} characters over the limit` : ""}
-      </span>
-    </p>
-  );
-}
-
-/** Links, so that they fill the box without script too; with it they fill it where it stands. */
-function Ideas({ onPick }: { onPick: (prompt: string) => void }) {
-  return (
-    <details className="gen-ideas">
-      <summary>Borrow an idea</summary>
-      <ul>
-        {PROMPT_IDEAS.map((idea) => (
-          <li key={idea}>
-            <a
-              href={`/ai-image-generator?prompt=${encodeURIComponent(idea)}`}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                event.preventDefault();
-                onPick(idea);
-                document.getElementById("prompt")?.focus();
-              }}
-            >
-              {idea}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-/** False in the server's HTML and at the first render, so that a page without script keeps its button. */
+/** False in the server's HTML and at the first render, so that the button works without script. */
 function useIsHydrated(): boolean {
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);

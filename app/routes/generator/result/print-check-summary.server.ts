@@ -6,6 +6,7 @@ import { defaultPlacement } from "~/print/placement";
 import { formatLimit, formatMeasurement } from "~/ui/print-check/format-measurement";
 import { reportVerdict } from "~/ui/print-check/print-report";
 import { words as reportWords } from "~/ui/print-check/words";
+import { words } from "../words";
 
 /** The print check as it stands beside a picture: in words, so that the browser needs none of the rules. */
 export type CheckSummary =
@@ -56,7 +57,12 @@ export function summarizePrintCheck({ picture, check }: CheckedPicture): CheckSu
   return {
     state: "checked",
     verdict: reportVerdict(findings),
-    printDescription: `${garment.name}, ${area.name.toLowerCase()}, ${placement.widthIn} × ${placement.heightIn} in`,
+    printDescription: words.printCheckSummary.printOf({
+      garment: garment.name,
+      area: area.name.toLowerCase(),
+      widthIn: placement.widthIn,
+      heightIn: placement.heightIn,
+    }),
     lines: shown.map((each) => ({
       name: reportWords.checks[each.check].name,
       severity: each.severity,

@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { Icon } from "~/ui/elements/icon";
 import { Notice } from "~/ui/elements/notice";
+import { words } from "../words";
 import type { CheckSummary, CheckSummaryLine } from "./print-check-summary.server";
 
 const AGAIN_MS = 2_000;
@@ -20,7 +21,7 @@ export function PrintCheckSummary({
   const whole = `/print-check/${pictureId}`;
   return (
     <section className="gen-check" aria-labelledby="print-check">
-      <h3 id="print-check">Print check</h3>
+      <h3 id="print-check">{words.printCheckSummary.printCheck}</h3>
       {check.state === "checked" ? (
         <>
           <Notice kind={check.verdict.kind} title={check.verdict.title}>
@@ -34,31 +35,34 @@ export function PrintCheckSummary({
         </>
       ) : null}
       {check.state === "waiting" ? (
-        <Notice kind="info" title="The print check is being made">
-          <p>Every pixel is looked at, which takes a few seconds.</p>
+        <Notice kind="info" title={words.printCheckSummary.beingMade}>
+          <p>{words.printCheckSummary.beingMadeHint}</p>
           <noscript>
             <meta httpEquiv="refresh" content={`3;url=/ai-image-generator?job=${jobId}`} />
           </noscript>
         </Notice>
       ) : null}
       {check.state === "unreadable" ? (
-        <Notice kind="error" title="This picture could not be measured">
-          <p>It cannot be sold like this; it can be measured again.</p>
+        <Notice kind="error" title={words.printCheckSummary.notMeasured}>
+          <p>{words.printCheckSummary.notMeasuredHint}</p>
         </Notice>
       ) : null}
       <p>
         <a href={whole}>
-          {check.state === "checked" ? "The whole report, with places and fixes" : "To its print check"}
+          {check.state === "checked"
+            ? words.printCheckSummary.wholeReport
+            : words.printCheckSummary.toItsPrintCheck}
         </a>
         {check.state === "checked" ? (
-          <span className="hint"> {check.passedCount} checks are fine</span>
+          <span className="hint">
+            {" "}
+            {words.printCheckSummary.checksAreFine({ passedCount: check.passedCount })}
+          </span>
         ) : null}
       </p>
     </section>
   );
 }
-
-const WORDS = { error: " (error)", warning: " (warning)", fine: " (fine)" } as const;
 
 function Line({ line: { name, severity, figure, limit, colours } }: { line: CheckSummaryLine }) {
   return (
@@ -67,13 +71,17 @@ function Line({ line: { name, severity, figure, limit, colours } }: { line: Chec
         <Icon name={severity === "fine" ? "check" : "warning"} />
         <b>
           {name}
-          <span className="sr-only">{WORDS[severity]}</span>
+          <span className="sr-only">{words.printCheckSummary.severities[severity]}</span>
         </b>
         <span className="num">
           {figure} <span className="text-soft">({limit})</span>
         </span>
       </div>
-      {colours ? <small className="report-more">Vanishes on {colours.toLowerCase()}</small> : null}
+      {colours ? (
+        <small className="report-more">
+          {words.printCheckSummary.vanishesOn({ colours: colours.toLowerCase() })}
+        </small>
+      ) : null}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { listRecentJobs } from "~/domain/designs/generation/request-generation";
 import { Badge } from "~/ui/elements/notice";
-import { explainJobFailure, isUnfinishedJob } from "../words";
+import { explainJobFailure, isUnfinishedJob } from "../explain-job-failure";
+import { words } from "../words";
 
 export type RecentJob = Awaited<ReturnType<typeof listRecentJobs>>[number];
 
@@ -9,7 +10,7 @@ export function RecentJobs({ jobs, currentId }: { jobs: RecentJob[]; currentId: 
   if (jobs.length === 0) return null;
   return (
     <section className="gen-recent" aria-labelledby="recent-title">
-      <h2 id="recent-title">Off the press lately</h2>
+      <h2 id="recent-title">{words.recentJobs.offThePressLately}</h2>
       <ul>
         {jobs.map((job) => (
           <li key={job.id}>
@@ -44,16 +45,22 @@ function JobState({ job }: { job: RecentJob }) {
   if (job.withdrawnWhy !== null)
     return (
       <span className="hint">
-        <Badge tone="warn">Taken back</Badge> {explainJobFailure(job.withdrawnWhy).short}; credit returned
+        <Badge tone="warn">{words.recentJobs.takenBack}</Badge>{" "}
+        {words.recentJobs.creditReturned({ short: explainJobFailure(job.withdrawnWhy).short })}
       </span>
     );
   if (job.state === "done") return null;
   if (isUnfinishedJob(job.state))
-    return <Badge tone="spot">{job.state === "working" ? "Drawing" : "In the queue"}</Badge>;
-  if (job.state === "canceled") return <Badge>Canceled</Badge>;
+    return (
+      <Badge tone="spot">
+        {job.state === "working" ? words.recentJobs.drawing : words.recentJobs.inTheQueue}
+      </Badge>
+    );
+  if (job.state === "canceled") return <Badge>{words.recentJobs.canceled}</Badge>;
   return (
     <span className="hint">
-      <Badge tone="bad">Failed</Badge> {explainJobFailure(job.failure).short}; credit returned
+      <Badge tone="bad">{words.recentJobs.failed}</Badge>{" "}
+      {words.recentJobs.creditReturned({ short: explainJobFailure(job.failure).short })}
     </span>
   );
 }

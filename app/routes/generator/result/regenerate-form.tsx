@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { GenerationJobView } from "~/domain/designs/generation/request-generation";
 import { Button } from "~/ui/elements/button";
+import { words } from "../words";
 
 /** The same words and choices once more: another seed makes another picture. A canceled job is asked for anew. */
 export function RegenerateForm({
@@ -23,7 +24,9 @@ export function RegenerateForm({
       <input type="hidden" name="size" value={job.size} />
       {job.isTransparent ? <input type="hidden" name="transparent" value="on" /> : null}
       <Button variant="outline" disabled={isSending}>
-        {job.state === "canceled" ? "Draw it after all" : "Another variation"} · {cost} credit
+        {job.state === "canceled"
+          ? words.regenerateForm.drawItAfterAll({ cost })
+          : words.regenerateForm.anotherVariation({ cost })}
       </Button>
     </Form>
   );

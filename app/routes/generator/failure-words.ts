@@ -1,18 +1,18 @@
-import type { GenerationFailure, GenerationJobState } from "~/domain/designs/generation/request-generation";
+import type { GenerationFailure } from "~/domain/designs/generation/request-generation";
 
-/** What a person reads about a job. Whose fault it was comes first, then what to do. */
-export interface FailureExplanation {
+/** What a person reads about a job that failed: whose fault it was, then what to do. */
+interface FailureExplanation {
   /** In a list, beside "failed". */
   short: string;
   why: string;
   next: string;
-  /** The manual has more about it: the article's slug. */
+  /** The slug of the manual's article about it. */
   article?: string;
 }
 
 const NOT_YOU = "Nothing you did caused this.";
 
-const FAILURES: Record<GenerationFailure, FailureExplanation> = {
+export const words: Record<GenerationFailure, FailureExplanation> = {
   "you:moderation": {
     short: "refused by the content rules",
     why: "The image model's content rules refused these words.",
@@ -86,26 +86,3 @@ const FAILURES: Record<GenerationFailure, FailureExplanation> = {
     next: "Your words are still in the box. Try again in a few minutes.",
   },
 };
-
-export function explainJobFailure(failure: string | null): FailureExplanation {
-  return FAILURES[failure as GenerationFailure] ?? FAILURES["us:request"];
-}
-
-export function isUnfinishedJob(state: GenerationJobState): boolean {
-  return state === "queued" || state === "working";
-}
-
-/** A style's name as the form shows it: "digital art" → "Digital art", none → "No style". */
-export function styleName(style: string): string {
-  return style === "" ? "None" : style.charAt(0).toUpperCase() + style.slice(1);
-}
-
-/** Ideas that fill the box: each names a figure, what it does, and a look. */
-export const PROMPT_IDEAS = [
-  "A fox reading a map by lantern light, autumn leaves around it",
-  'A retro rocket over palm trees, lettered "Last bus to Mars"',
-  "An octopus playing drums, bold shapes, three colours",
-  "A mountain cabin under a giant moon, linocut",
-  "A bear in a diving helmet among jellyfish",
-  "Wildflowers and bees, botanical plate",
-] as const;

@@ -1,0 +1,21 @@
+export const words = {
+  generatorAction: {
+    canceled: "Canceled",
+    yourCreditIsBack: "Your credit is back.",
+    begun: "It is being drawn already",
+    begunHint: "The model had begun, so it could not be taken back.",
+    over: "It is over already",
+    overHint: "There was nothing left to cancel.",
+    enterAStoreName: "Enter a store name",
+    storeNameLength: "A store name has 2 to 60 characters.",
+    storeCreated: "Store created!",
+    failedToCreateStore: "Failed to create store.",
+    unreadableForm: "This form could not be read. Please choose again.",
+    promptMissing: "Please enter a prompt for image generation",
+    promptTooLong: ({ maxPromptCharacters }: { maxPromptCharacters: number }) =>
+      `Please use at most ${maxPromptCharacters} characters.`,
+    modelAway:
+      "The image model cannot be reached just now, so nothing was started and no credit was taken. Your words are kept below.",
+    insufficientCredits: "Insufficient credits. Please purchase more credits to continue.",
+  },
+};

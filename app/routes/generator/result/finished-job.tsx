@@ -1,0 +1,45 @@
+import type { GenerationJobView } from "~/domain/designs/generation/request-generation";
+import { words } from "../words";
+
+/** Backgrounds to see a transparent picture on: it will be printed on cloth, not on a white page. */
+const PREVIEW_BACKGROUNDS = [
+  { value: "clear", label: words.finishedJob.clear },
+  { value: "white", label: words.finishedJob.white },
+  { value: "sand", label: words.finishedJob.sand },
+  { value: "heather", label: words.finishedJob.heather },
+  { value: "red", label: words.finishedJob.red },
+  { value: "navy", label: words.finishedJob.navy },
+  { value: "black", label: words.finishedJob.black },
+] as const;
+
+export function FinishedJob({ job }: { job: GenerationJobView }) {
+  return (
+    <div className="gen-drawn">
+      <p className="sr-only" role="status">
+        {words.finishedJob.imageGeneratedSuccessfully}
+      </p>
+      <div className="gen-ground">
+        <img
+          src={`/files/previews/${job.pictureId}`}
+          srcSet={`/files/previews/${job.pictureId} 480w, /files/pictures/${job.pictureId} ${job.widthPx}w`}
+          sizes="(min-width: 64rem) 42rem, 92vw"
+          alt={job.prompt}
+          width={job.widthPx}
+          height={job.heightPx}
+        />
+      </div>
+      {job.isTransparent ? (
+        <fieldset className="gen-grounds">
+          <legend className="sr-only">{words.finishedJob.showItOn}</legend>
+          {PREVIEW_BACKGROUNDS.map((ground, index) => (
+            <label key={ground.value} title={ground.label}>
+              <input type="radio" name="ground" value={ground.value} defaultChecked={index === 0} />
+              <i className={`g-${ground.value}`} />
+              <span className="sr-only">{ground.label}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}

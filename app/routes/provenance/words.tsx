@@ -1,0 +1,115 @@
+import type { PictureEditKind } from "~/print/edits";
+import { DateTime } from "~/ui/elements/money-and-dates";
+
+/** What was done to a picture, as a sentence without its full stop. */
+const edits: Record<PictureEditKind, string> = {
+  "metadata-removed": "What the file said about place, time and device was taken out",
+  "turned-upright": "Turned upright, without a change to any pixel",
+  "drawn-as-pixels": "The drawing was turned into pixels at print size",
+  "stored-as-8-bit": "Stored with 8 bits a colour",
+  "stored-without-interlacing": "Stored row after row instead of interlaced",
+  resampled: "Enlarged or reduced: pixels were calculated, no detail was added",
+  "half-transparency-thresholded": "Half-transparent pixels were made opaque or clear",
+  "half-transparency-halftoned": "Half-transparent pixels were turned into dots",
+  "fringe-removed": "A colour fringe was taken off",
+  "background-removed": "The background was removed",
+  "box-removed": "A leftover box was removed",
+  "white-under-alpha-removed": "What was hidden beneath transparency was made plain white",
+  outlined: "An outline was drawn around it",
+  inverted: "Its colours were inverted",
+  recoloured: "Its colours were changed",
+  cropped: "Cropped",
+  "strokes-thickened": "Thin strokes were made thicker",
+};
+
+/** IPTC's terms for where a picture comes from, in plain words. */
+const claimedSources: Record<string, string> = {
+  trainedAlgorithmicMedia: "made by a generative AI",
+  compositeWithTrainedAlgorithmicMedia: "put together from parts, some of them by a generative AI",
+  compositeSynthetic: "put together with synthetic parts",
+  algorithmicallyEnhanced: "enhanced by an algorithm",
+  algorithmicMedia: "made by an algorithm that was not trained",
+  digitalCapture: "taken with a digital camera",
+  digitalArt: "drawn by a person on a computer",
+  digitalCreation: "made by a person on a computer",
+  humanEdits: "edited by a person",
+  minorHumanEdits: "taken with a camera and edited a little",
+};
+
+export const words = {
+  page: {
+    metaTitle: "Where a picture comes from · Inkloom",
+    metaDescription:
+      "Ask about a product or a file: whether an AI was used, which model, when, and what was done to the picture since.",
+    heading: "Where a picture comes from",
+    nothingFound: "There is no such product or picture, or it is not public.",
+    fileLargerThan: ({ maxFileMegabytes }: { maxFileMegabytes: number }) =>
+      `The file is larger than ${maxFileMegabytes} MB.`,
+    chooseAFileFirst: "Choose a file first.",
+    lead: "Every picture that is printed here has a record: how it was made, by which model, when, and what was done to it since.",
+    askAboutALink: "Ask about a link",
+    linkLabel: "Address of a product or of its picture",
+    linkHint: "Copy it from your browser’s address bar.",
+    lookItUp: "Look it up",
+    askAboutAFile: "Ask about a file",
+    theFile: "The file",
+    fileHint: ({ maxFileMegabytes }: { maxFileMegabytes: number }) =>
+      `Up to ${maxFileMegabytes} MB. It is compared and forgotten: nothing of it is stored.`,
+    comparing: "Comparing…",
+    compare: "Compare",
+    aboutRecords: "What is in a record, and what is not",
+    whatIsPublic:
+      "Public are: whether an AI was used, the model, the day, the steps since, and the SHA-256 of the file. The words that a picture was asked for, and whose it is, are its owner’s. Of pictures that people brought and have not published nobody else is told anything.",
+    howFilesAreCompared:
+      "Files are compared by SHA-256, byte for byte: a copy that was saved anew, cropped or photographed is not recognised. Not being found here says nothing about a picture.",
+    notSigned: "Not signed",
+    notSignedText:
+      "The record is our word. It carries no signature that others could check by themselves, and credentials that came in a file (C2PA, XMP, IPTC) are quoted, not verified.",
+  },
+  provenanceRecords: {
+    whatWeKnow: "What we know",
+    unknownFile: "We know nothing of this file",
+    sha256: ({ sha256 }: { sha256: string }) => (
+      <>
+        SHA-256 <code>{sha256}</code>
+      </>
+    ),
+    saveRecordJson: "Save this record as JSON",
+    notOurFile: "It is not, byte for byte, a file that we made or printed.",
+    fileItselfSays: ({ source }: { source: string }) =>
+      `The file itself says that it was ${source}; we have not checked a signature.`,
+    madeWithAi: "Made with AI",
+    madeWithoutAi: "Made without AI, as its owner says",
+    withdrawn: "Withdrawn",
+    howItCameToBe: "How it came to be",
+    sizeAndHash: ({ widthPx, heightPx, sha256 }: { widthPx: number; heightPx: number; sha256: string }) => (
+      <>
+        {widthPx} × {heightPx} px, SHA-256 <code>{sha256}</code>
+      </>
+    ),
+    fromWords: "From a person’s words, which are theirs.",
+    youTyped: "You typed",
+    theModelGot: "The model got",
+    style: "Style",
+    seed: "Seed",
+    yourFile: "Your file",
+    itWas: "It was",
+    itsSha256: "Its SHA-256",
+    forYouAlone: "For you alone",
+    added: ({ createdAt }: { createdAt: number }) => (
+      <>
+        Added <DateTime at={createdAt} time />
+      </>
+    ),
+    embeddedMetadata: "What came in the file",
+  },
+  edits: { kinds: edits, byOwner: "chosen by its owner", byRule: "by our rule" },
+  origins: {
+    aiModel: ({ model }: { model: string }) => `Drawn by an AI: the model ${model}`,
+    ai: "Drawn by an AI",
+    uploadedAi: "Brought by its owner, made with AI elsewhere",
+    uploadedByPeople: "Brought by its owner, who says people made it",
+    fixed: "Made from an earlier picture",
+  },
+  claimedSources,
+};
