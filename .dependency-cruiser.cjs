@@ -11,7 +11,7 @@ const DOMAINS = [
   ["partner-catalog"],
   ["outbox", "inbox"],
   ["garments"],
-  ["audit-log", "circuit-breakers", "settings"],
+  ["audit-log", "circuit-breakers", "settings", "limits"],
   ["incidents"],
   ["invariants"],
 ];
@@ -66,9 +66,9 @@ module.exports = {
     ),
     rule("emails-are-data-in-text-out", "^app/emails/", "^app/(?!emails/|lib/)"),
     rule(
-      "http-knows-accounts-only",
+      "http-knows-accounts-and-limits-only",
       "^app/http/",
-      "^app/(acts|domain/(?!accounts/)|routes|ui|jobs|adapters)",
+      "^app/(acts|domain/(?!accounts/|limits/)|routes|ui|jobs|adapters)",
     ),
     rule(
       "ui-knows-no-rules",

@@ -13,6 +13,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FOOTER_COLUMNS } from "./content/copy/site/footer";
+import { words as limitWords } from "./domain/limits/words";
 import { readCartCount } from "./http/cookies/cart-cookie";
 import { readTheme } from "./http/cookies/theme-cookie";
 import { consumeToast } from "./http/cookies/toast-cookie";
@@ -147,8 +148,5 @@ const STATUS_MESSAGES: Record<number, { title: string; message: string }> = {
     message: "Nothing was changed. Please start from the page itself.",
   },
   413: { title: "That is too large", message: "Nothing was changed. Please shorten it and send it again." },
-  429: {
-    title: "A little too fast",
-    message: "Nothing was changed. Please wait a minute and try again.",
-  },
+  429: limitWords.form,
 };

@@ -1,6 +1,5 @@
 import { inbox } from "~/acts/inbox";
 import type { App } from "~/app";
-import { deleteOldRateCounters } from "~/domain/accounts/attempt-limits";
 import { deleteExpiredSessions } from "~/domain/accounts/sessions";
 import { expireCreditLots, releaseOverdueHolds } from "~/domain/credits/expire-holds-and-lots";
 import { expireJobs } from "~/domain/designs/generation/expire-jobs";
@@ -8,6 +7,7 @@ import { listDueInspections } from "~/domain/designs/inspection/inspect-picture"
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
 import { listDueFixes } from "~/domain/designs/print-check/fix-queue";
 import { listDueMeasurements } from "~/domain/designs/print-check/measure-queue";
+import { deleteOldCounters } from "~/domain/limits/count-use";
 import { reportOutages } from "~/domain/operations/report-outages";
 import { runHourlyChecks, runMinuteChecks } from "~/domain/operations/run-checks";
 import { sendSupportDigest } from "~/domain/operations/support-digest";
@@ -87,7 +87,7 @@ const EVERY_HOUR: CronStep[] = [
   // After it: once the files of a withdrawn picture are gone, it is not looked for any more.
   ["files", deleteOrphanedFiles],
   ["sessions", deleteExpiredSessions],
-  ["counters", deleteOldRateCounters],
+  ["counters", deleteOldCounters],
   ["sitemap", recordSitemapBoundaries],
   ["invariants", runHourlyChecks],
 ];

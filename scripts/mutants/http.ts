@@ -176,10 +176,24 @@ export const HTTP_MUTANTS: Mutant[] = [
     ["tests/domain/accounts/sessions.test.ts"],
   ),
   mutant(
+    "each address of an IPv6 network has a limit of its own",
+    "app/domain/limits/subjects.ts",
+    "    .slice(0, 4)\n",
+    "",
+    ["tests/domain/limits/limits.test.ts"],
+  ),
+  mutant(
+    "a limit is counted for all of its subjects together",
+    "app/domain/limits/count-use.ts",
+    "key: [limit, subject.key, ...",
+    "key: [limit, ...",
+    ["tests/domain/limits/limits.test.ts"],
+  ),
+  mutant(
     "passwords can be guessed without end",
     "app/domain/accounts/check-password.ts",
-    "if ((uses?.count ?? 0) > MAX_SIGN_IN_ATTEMPTS_PER_HOUR)",
-    "if ((uses?.count ?? 0) > MAX_SIGN_IN_ATTEMPTS_PER_HOUR * 1000)",
+    "if (!isWithinLimit(attempts, counted))",
+    "if (!isWithinLimit(attempts, []))",
     ACCOUNTS,
   ),
   mutant(

@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { users } from "~/db/schema";
+import { counterOf, countUse } from "~/domain/limits/count-use";
+import { emailSubject } from "~/domain/limits/subjects";
 import { queueEmailStatement } from "~/domain/outbox/outbox";
-import { countAttempt } from "./attempt-limits";
 import {
   codeUnusedCondition,
   consumeCodeStatement,
@@ -13,34 +14,26 @@ import {
 import { hashPassword } from "./passwords";
 import { endAllSessionsStatement } from "./sessions";
 
-const MAX_RESET_EMAILS_PER_HOUR = 5;
-
-/** Writes to the owner if there is one. The caller answers the same either way. */
+/** E-mails a link to the owner if there is one. The caller answers the same either way. */
 export async function requestPasswordReset(
   app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
   { email }: { email: string },
 ): Promise<void> {
-  const isWithin = await countAttempt(app, {
-    kind: "reset-letter",
-    subject: email,
-    limit: MAX_RESET_EMAILS_PER_HOUR,
-  });
+  const isWithin = await countUse(app, counterOf("reset-letter", await emailSubject(email)));
   const [user] = await app.db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1);
   if (!user || !isWithin) return;
   const { statement, codeId } = await createCodeStatement(app, { userId: user.id, purpose: "reset" });
-  const letter = queueEmailStatement(app, {
+  const message = queueEmailStatement(app, {
     template: "reset-password",
     to: email,
     data: { codeId },
     key: `reset-password:${codeId}`,
   });
-  await runTransaction(app.db, [statement, letter.statement]);
-  await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  await runTransaction(app.db, [statement, message.statement]);
+  await app.enqueue({ type: "deliver", deliveryId: message.deliveryId });
 }
 
-/**
- * Sets a new password with the letter's code, once, and ends every session.
- */
+/** Sets a new password with the code from the e-mail, once, and ends every session. */
 export async function resetPassword(
   app: Pick<App, "db" | "now">,
   { token, password }: { token: string; password: string },

@@ -1,15 +1,14 @@
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { inquiries } from "~/db/schema";
-import { countAttempt } from "~/domain/accounts/attempt-limits";
+import { counterOf, countUse } from "~/domain/limits/count-use";
+import { networkSubject } from "~/domain/limits/subjects";
 import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { queueWebhookCallStatement } from "~/domain/outbox/webhook-calls";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 import type { BetaApplication, Contact, InquiryKind, SupportRequest } from "./forms";
 
-/** From one address of the network; an office behind one address has room, a program has not. */
-export const MAX_INQUIRIES_PER_HOUR = 30;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** The name of the setting that holds the webhook's address. */
@@ -35,7 +34,7 @@ type InquiryRow = typeof inquiries.$inferInsert;
  * the webhook. Whatever stops afterwards, the cron sends them.
  */
 export async function submitInquiry(
-  app: Pick<App, "db" | "now" | "enqueue">,
+  app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
   {
     written,
     page,
@@ -43,8 +42,8 @@ export async function submitInquiry(
     callerAddress,
   }: { written: InquirySubmission; page: string; userId: string | null; callerAddress: string },
 ): Promise<SubmitInquiryResult> {
-  if (!(await countAttempt(app, { kind: "inquiry", subject: callerAddress, limit: MAX_INQUIRIES_PER_HOUR })))
-    return { status: "too-many" };
+  const sent = counterOf("inquiry", await networkSubject(app, callerAddress));
+  if (!(await countUse(app, sent))) return { status: "too-many" };
   const row: InquiryRow & { id: string } = {
     ...(await toRow(app, written)),
     id: newId(),

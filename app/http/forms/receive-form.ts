@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { z } from "zod";
+import type { LimitedForm } from "~/domain/limits/limits";
 import { invalidForm } from "../responses/error-responses";
 import { enforceFormRateLimit } from "../security/rate-limits";
 import { respondToFieldValidation } from "./field-validation";
@@ -12,7 +13,7 @@ import { parseForm, readForm } from "./parse-form";
 export async function receiveForm<Schema extends z.ZodTypeAny>(
   request: Request,
   context: AppLoadContext,
-  { schema, limit }: { schema: Schema; limit: string },
+  { schema, limit }: { schema: Schema; limit: LimitedForm },
 ) {
   const form = await readForm(request);
   const validation = await respondToFieldValidation(context, form, schema);

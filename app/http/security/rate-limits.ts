@@ -1,15 +1,17 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { LimitedForm } from "~/domain/limits/limits";
+import { networkOf } from "~/domain/limits/subjects";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { tooManyRequests } from "../responses/error-responses";
 
-/** Against abuse, per caller and form; approximate by nature. Quotas and lock-out count in D1 instead. */
-export async function enforceFormRateLimit(context: AppLoadContext, form: string): Promise<void> {
+/** Answers 429 to bursts of one form from one network (`FORM_LIMIT`). Approximate; what must be exact counts in D1. */
+export async function enforceFormRateLimit(context: AppLoadContext, form: LimitedForm): Promise<void> {
   if (!(await isWithinFormRateLimit(context, form))) throw tooManyRequests();
 }
 
-/** The same as a question, for what goes silent instead of refusing. */
-export async function isWithinFormRateLimit(context: AppLoadContext, form: string): Promise<boolean> {
-  const key = await sha256Hex(`${form}:${context.clientIp}`);
+/** The same as a question, where the answer is another than 429. */
+export async function isWithinFormRateLimit(context: AppLoadContext, form: LimitedForm): Promise<boolean> {
+  const key = await sha256Hex(`${form}:${networkOf(context.clientIp)}`);
   const { success } = await context.formRateLimiter.limit({ key: key.slice(0, 32) });
   return success;
 }

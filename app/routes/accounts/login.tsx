@@ -9,6 +9,7 @@ import { z } from "zod";
 import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { emailAddress } from "~/domain/accounts/email-addresses";
 import { signUp } from "~/domain/accounts/sign-up";
+import { words as limitWords } from "~/domain/limits/words";
 import { readBrowserState, signInCookies } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { respondToFieldValidation } from "~/http/forms/field-validation";
@@ -80,7 +81,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const REFUSALS = {
   wrong: "Authentication error: the e-mail address or the password is not right.",
-  "too-many": "Too many tries. Please wait an hour, or choose a new password by e-mail.",
+  "too-many": limitWords.login,
   unverified: "Please confirm your e-mail address first. We have just sent you a new e-mail with the link.",
 } as const;
 

@@ -1,3 +1,4 @@
+import { words as limitWords } from "~/domain/limits/words";
 import { plural } from "~/lib/words";
 import { MAX_ARTWORK_BYTES, MAX_BUFFERED_PIXELS, MIN_EDGE_PX } from "~/print/formats/artwork";
 import type { ArtworkRefusal } from "~/print/formats/read-artwork";
@@ -101,7 +102,7 @@ export const words = {
     tooLarge: `The file is larger than ${MAX_ARTWORK_BYTES / MEGABYTE} MB. Save it as a PNG with fewer colours, or as a JPG of quality 90.`,
     unfit:
       "This picture shows something that we may not print, so it was not stored. If you think that we are wrong, write to us: a person looks.",
-    tooMany: "That was a lot of pictures in an hour. Please try again in the next one.",
+    tooMany: limitWords.upload,
     noRoom: "There is no room left for your artwork. Remove pictures that you do not need, then try again.",
     unstored: "We could not store your picture. That is our fault: please try again in a minute.",
   },

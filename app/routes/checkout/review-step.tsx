@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { closeSupersededCheckouts } from "~/acts/close-superseded-checkouts";
+import { words as limitWords } from "~/domain/limits/words";
 import { type ReviewChange, reviewSnapshot } from "~/domain/orders/checkout/review-snapshot";
 import { computeLineSplits } from "~/domain/orders/checkout/totals";
 import { placeOrder } from "~/domain/orders/placing/place-order";
@@ -97,12 +98,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     callerAddress: context.clientIp,
   });
   if (start.status === "open") return redirectToAllowedOrigin(start.url, app.config.checkoutOrigins);
-  if (start.status === "limited")
-    return back(
-      HERE,
-      "Too many cards were refused",
-      "To keep stolen cards out, we cannot take any more payments from you today. Nothing was charged; your cart is kept. Please try again tomorrow, or write to us.",
-    );
+  if (start.status === "limited") return back(HERE, limitWords.cards.title, limitWords.cards.order);
   if (start.status === "unavailable")
     return back(HERE, "The card payment page does not answer", "Nothing was charged. Please try again.");
   return redirect(`/checkout/return?session_id=${start.sessionId ?? ""}`, 303);

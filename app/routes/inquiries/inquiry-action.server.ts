@@ -3,6 +3,7 @@ import { data } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { betaForm, contactForm, type InquiryKind, supportForm } from "~/domain/inquiries/forms";
 import { type InquirySubmission, submitInquiry } from "~/domain/inquiries/submit-inquiry";
+import { words as limitWords } from "~/domain/limits/words";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { respondToFieldValidation } from "~/http/forms/field-validation";
 import { type FormReply, fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
@@ -14,7 +15,6 @@ import { words } from "./words";
 
 /** A message of 100 kB in any script, as a browser writes it: it comes back whole with a sentence on its length. */
 const MAX_FORM_BYTES = 1_000_000;
-const TOO_MANY = words.inquiryAction.tooMany;
 
 const FORMS: Record<InquiryKind, { schema: z.ZodType; sent: Toast; failed: string; address: string }> = {
   contact: {
@@ -87,7 +87,7 @@ export async function handleInquiryAction({ request, context }: ActionFunctionAr
 }
 
 function tooMany(form: FormData) {
-  return data<InquiryFormReply>(fieldErrorsReply(form, { form: TOO_MANY }), {
+  return data<InquiryFormReply>(fieldErrorsReply(form, { form: limitWords.inquiry }), {
     status: 429,
     headers: { "retry-after": "3600" },
   });

@@ -68,8 +68,6 @@ export const words = {
     oneIdea: "1 idea",
   },
   inquiryAction: {
-    tooMany:
-      "That is a lot of messages from one place in a short time. Nothing is lost: your text is still here. Please send it again in an hour.",
     contactRequestSent: "Contact request sent",
     contactRequestThanks: "Thank you for writing. A person reads it and answers by email.",
     contactFailed: "There was a problem sending your message. Please try again later.",

@@ -63,9 +63,6 @@ export const words = {
     paymentError: "Payment Error",
     packNotOnSale: "This pack is not on sale. Please choose one of those below.",
     packTitle: ({ name, credits }: { name: string; credits: number }) => `${name}: ${credits} credits`,
-    tooManyCardsRefused: "Too many cards were refused",
-    tooManyCardsExplanation:
-      "To keep stolen cards out, we cannot take any more payments from you today. Nothing was charged. Please try again tomorrow, or write to us.",
     cardsUnavailable:
       "The card payment page does not answer right now. Nothing was charged. Please try again.",
     balance: ({ credits }: { credits: number }) => (

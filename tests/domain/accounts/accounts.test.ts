@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { verifyEmailAddress } from "~/acts/verify-email-address";
 import { sessions, userCredits, users } from "~/db/schema";
-import { MAX_SIGN_IN_ATTEMPTS_PER_HOUR } from "~/domain/accounts/attempt-limits";
 import { canonicalEmail } from "~/domain/accounts/email-addresses";
 import { knownDeviceToken } from "~/domain/accounts/known-device";
 import { requestPasswordReset, resetPassword } from "~/domain/accounts/reset-password";
 import { signUp } from "~/domain/accounts/sign-up";
 import { findViewer } from "~/domain/accounts/viewer";
+import { LIMITS } from "~/domain/limits/limits";
 import { sendOutboxEntry } from "~/domain/outbox/outbox";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { type TestApp, testApp } from "../../support/app/test-app";
@@ -125,7 +125,7 @@ describe("guessing a password", () => {
     const email = "owner@example.com";
     await register(app, email);
     await verifyEmailAddress(app, { token: linkCode(mail.to(email)[0]), browser: newBrowser() });
-    for (let guess = 0; guess < MAX_SIGN_IN_ATTEMPTS_PER_HOUR; guess++)
+    for (let guess = 0; guess < LIMITS.login.most; guess++)
       expect(
         (await signInWithPassword(app, { email, password: `guess ${guess}`, browser: newBrowser() })).status,
       ).toBe("wrong");

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { deliveries, inquiries } from "~/db/schema";
 import { type BetaApplication, betaForm, contactForm, supportForm } from "~/domain/inquiries/forms";
-import { MAX_INQUIRIES_PER_HOUR, submitInquiry } from "~/domain/inquiries/submit-inquiry";
+import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
+import { LIMITS } from "~/domain/limits/limits";
 import { parseForm } from "~/http/forms/parse-form";
 import { newId } from "~/lib/ids";
 import { testApp } from "../../support/app/test-app";
@@ -195,7 +196,7 @@ describe("what somebody writes", () => {
       });
       counts[status] = (counts[status] ?? 0) + 1;
     }
-    expect(counts).toEqual({ stored: MAX_INQUIRIES_PER_HOUR, "too-many": 200 - MAX_INQUIRIES_PER_HOUR });
+    expect(counts).toEqual({ stored: LIMITS.inquiry.most, "too-many": 200 - LIMITS.inquiry.most });
     const other = await submitInquiry(app, { written: written({ message: "I have a question" }), ...from() });
     expect(other.status).toBe("stored");
   });

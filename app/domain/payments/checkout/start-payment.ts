@@ -3,17 +3,12 @@ import { AdapterError } from "~/adapters/adapter-error";
 import type { CheckoutOrder } from "~/adapters/stripe.server";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
+import { networkSubject } from "~/domain/limits/subjects";
 import { newId } from "~/lib/ids";
 import { log } from "~/lib/log";
 import { type PaymentKind, PURCHASE_HANDLERS } from "../purchases/purchase-handlers";
 import { closePaymentStatement, settlePayment } from "../settle";
-import {
-  hashCallerAddress,
-  isOverLimit,
-  limitUsageStatement,
-  type Payer,
-  pageOpenedStatements,
-} from "./card-testing";
+import { isOverLimit, limitUsageStatement, type Payer, pageOpenedStatements } from "./card-testing";
 
 export interface CheckoutRequest {
   kind: PaymentKind;
@@ -73,7 +68,7 @@ export async function startPayment(app: App, purchase: CheckoutRequest): Promise
 
   const payer = {
     userId: purchase.userId,
-    callerHash: purchase.callerAddress ? await hashCallerAddress(app, purchase.callerAddress) : null,
+    callerHash: purchase.callerAddress ? (await networkSubject(app, purchase.callerAddress)).key : null,
   };
   for (let round = 0; round < ROUNDS; round++) {
     const { row, used } = await findOrCreatePayment(app, purchase, payer);

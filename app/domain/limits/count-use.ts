@@ -1,0 +1,87 @@
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { rateCounters } from "~/db/schema";
+import { LIMITS, type LimitName } from "./limits";
+import type { Subject } from "./subjects";
+
+const LONGEST_WINDOW_MS = Math.max(...Object.values(LIMITS).map(({ windowMs }) => windowMs));
+const KEPT_AFTER_WINDOW_MS = 60 * 60 * 1000;
+
+/** What is counted: uses of one limit by one subject. */
+export interface Counter {
+  limit: LimitName;
+  key: string;
+}
+
+/** `part` names a counter within one, such as one card of a person. */
+export function counterOf<Name extends LimitName>(
+  limit: Name,
+  subject: Subject<(typeof LIMITS)[Name]["per"]>,
+  part?: string,
+): Counter {
+  return { limit, key: [limit, subject.key, ...(part === undefined ? [] : [part])].join(":") };
+}
+
+export function windowStart({ now }: Pick<App, "now">, limit: LimitName): number {
+  const { windowMs } = LIMITS[limit];
+  return Math.floor(now() / windowMs) * windowMs;
+}
+
+/** Counts one use, exactly, however many come at once. True while within the limit. */
+export async function countUse(app: Pick<App, "db" | "now">, counter: Counter): Promise<boolean> {
+  return isWithinLimit(counter, await countUseQuery(app, counter));
+}
+
+/** The same for a batch: a query whose rows `isWithinLimit` reads, or a statement. Counts only where the condition holds. */
+export function countUseQuery(
+  app: Pick<App, "db" | "now">,
+  { limit, key }: Counter,
+  condition: SQL = sql`true`,
+) {
+  return app.db
+    .insert(rateCounters)
+    .select(sql`SELECT ${key}, ${windowStart(app, limit)}, 1 WHERE ${condition}`)
+    .onConflictDoUpdate({
+      target: [rateCounters.key, rateCounters.windowStart],
+      set: { count: sql`${rateCounters.count} + 1` },
+    })
+    .returning({ count: rateCounters.count });
+}
+
+export function isWithinLimit({ limit }: Counter, rows: { count: number }[]): boolean {
+  return (rows[0]?.count ?? 1) <= LIMITS[limit].most;
+}
+
+/** Takes one use of the present window back. */
+export function releaseUseStatement(app: Pick<App, "db" | "now">, { limit, key }: Counter): Statement {
+  return app.db
+    .update(rateCounters)
+    .set({ count: sql`${rateCounters.count} - 1` })
+    .where(and(eq(rateCounters.key, key), eq(rateCounters.windowStart, windowStart(app, limit))));
+}
+
+/** True, inside a statement, once the counter was used in the present window. */
+export function isUsedCondition(app: Pick<App, "now">, { limit, key }: Counter): SQL {
+  return sql`EXISTS (SELECT 1 FROM rate_counters WHERE key = ${key} AND window_start = ${windowStart(app, limit)})`;
+}
+
+/** How often each of the counters was used in the present window, without counting. They share one window. */
+export function usageQuery(app: Pick<App, "db" | "now">, counters: Counter[]) {
+  const keys = counters.map(({ key }) => key);
+  return app.db
+    .select({ key: rateCounters.key, count: rateCounters.count })
+    .from(rateCounters)
+    .where(
+      and(
+        inArray(rateCounters.key, keys),
+        inArray(rateCounters.windowStart, [...new Set(counters.map(({ limit }) => windowStart(app, limit)))]),
+      ),
+    );
+}
+
+export function deleteOldCounters({ db, now }: Pick<App, "db" | "now">): Promise<unknown> {
+  return db
+    .delete(rateCounters)
+    .where(lt(rateCounters.windowStart, now() - LONGEST_WINDOW_MS - KEPT_AFTER_WINDOW_MS));
+}

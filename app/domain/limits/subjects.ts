@@ -1,0 +1,50 @@
+import type { App } from "~/app";
+import { hmacSha256Hex, sha256Hex } from "~/lib/hashes-and-tokens";
+import type { SubjectKind } from "./limits";
+
+/** Who is counted. The key is an id or a hash: the table holds no addresses. */
+export interface Subject<Kind extends SubjectKind = SubjectKind> {
+  kind: Kind;
+  key: string;
+}
+
+const KEY_DIGITS = 32;
+
+export function personSubject(userId: string): Subject<"person"> {
+  return { kind: "person", key: userId };
+}
+
+/** `part` divides one address's uses into counts of their own. */
+export async function emailSubject(email: string, part?: string): Promise<Subject<"email">> {
+  const text = part === undefined ? email : `${email}:${part}`;
+  return { kind: "email", key: (await sha256Hex(text)).slice(0, KEY_DIGITS) };
+}
+
+/** Keyed with the app's secret: the few addresses of version 4 could be guessed from plain hashes. */
+export async function networkSubject(
+  { appSecret }: Pick<App, "appSecret">,
+  address: string,
+): Promise<Subject<"network">> {
+  const key = (await hmacSha256Hex(appSecret, `caller:${networkOf(address)}`)).slice(0, KEY_DIGITS);
+  return { kind: "network", key };
+}
+
+/** A network whose key was kept with a row. */
+export function storedNetworkSubject(key: string): Subject<"network"> {
+  return { kind: "network", key };
+}
+
+/** An IPv4 address as it is; of an IPv6 address its /64, since one customer has all of it. */
+export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1] as string;
+  const [head = "", tail] = address.split("::");
+  const groups = head.split(":").filter(Boolean);
+  const rest = tail?.split(":").filter(Boolean) ?? [];
+  while (tail !== undefined && groups.length + rest.length < 8) groups.push("0");
+  return [...groups, ...rest]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
+    .join(":");
+}

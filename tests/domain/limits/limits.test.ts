@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { runTransaction } from "~/db/client";
+import { rateCounters } from "~/db/schema";
+import {
+  counterOf,
+  countUse,
+  countUseQuery,
+  deleteOldCounters,
+  isUsedCondition,
+  releaseUseStatement,
+  usageQuery,
+  windowStart,
+} from "~/domain/limits/count-use";
+import { FORM_LIMIT, LIMITS, UPLOAD_LIMIT } from "~/domain/limits/limits";
+import { emailSubject, networkOf, networkSubject, personSubject } from "~/domain/limits/subjects";
+import { newId } from "~/lib/ids";
+import wranglerToml from "../../../wrangler.toml?raw";
+import { testApp } from "../../support/app/test-app";
+
+const app = testApp();
+const used = async (...counters: Parameters<typeof usageQuery>[1]) =>
+  (await usageQuery(app, counters)).map(({ count }) => count);
+
+describe("a counter", () => {
+  it("lets exactly as many through as the limit says, of any number at once, and again in the next window", async () => {
+    const { most, windowMs } = LIMITS["reset-letter"];
+    const counter = counterOf("reset-letter", await emailSubject("many@example.com"));
+    const all = await Promise.all(Array.from({ length: most + 20 }, () => countUse(app, counter)));
+    expect(all.filter(Boolean)).toHaveLength(most);
+    app.clock.now += windowMs;
+    expect(await countUse(app, counter)).toBe(true);
+  });
+
+  it("counts each subject, each limit and each part apart", async () => {
+    const [ann, bob] = [personSubject(newId()), personSubject(newId())];
+    const counters = [
+      counterOf("pages-person", ann),
+      counterOf("declines-person", ann),
+      counterOf("pages-person", bob),
+      counterOf("cards-person", ann, "card_1"),
+      counterOf("cards-person", ann, "card_2"),
+    ];
+    for (const counter of counters) await countUse(app, counter);
+    expect(await used(...counters)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it("gives a use back, and counts in a transaction only where the condition holds", async () => {
+    const counter = counterOf("pages-person", personSubject(newId()));
+    const isFirst = sql`NOT ${isUsedCondition(app, counter)}`;
+    await runTransaction(app.db, [
+      countUseQuery(app, counter, isFirst),
+      countUseQuery(app, counter, isFirst),
+    ]);
+    expect(await used(counter)).toEqual([1]);
+    await runTransaction(app.db, [releaseUseStatement(app, counter)]);
+    expect(await used(counter)).toEqual([0]);
+  });
+
+  it("is kept while its window lasts, and then deleted", async () => {
+    const late = testApp();
+    const counter = counterOf("pages-person", personSubject(newId()));
+    await countUse(late, counter);
+    const isKept = async () =>
+      (await late.db.select().from(rateCounters)).some(({ key }) => key === counter.key);
+    const endsAt = windowStart(late, "pages-person") + LIMITS["pages-person"].windowMs;
+    late.clock.now = endsAt;
+    await deleteOldCounters(late);
+    expect(await isKept()).toBe(true);
+    late.clock.now += LIMITS["pages-person"].windowMs;
+    await deleteOldCounters(late);
+    expect(await isKept()).toBe(false);
+  });
+});
+
+describe("a network", () => {
+  it.each([
+    ["192.0.2.1", "192.0.2.1"],
+    ["local", "local"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+    ["2001:db8:1:2:ffff::1", "2001:db8:1:2"],
+    ["2001:DB8:0001:0002::", "2001:db8:1:2"],
+    ["2001:db8::1", "2001:db8:0:0"],
+    ["2001:db8:0:0:1::", "2001:db8:0:0"],
+    ["2001:db8:0:1::1", "2001:db8:0:1"],
+    ["::1", "0:0:0:0"],
+    ["::ffff:192.0.2.1", "192.0.2.1"],
+  ])("of %s is %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it("is kept as a hash that only this site can make", async () => {
+    const key = async (address: string, parts = app) => (await networkSubject(parts, address)).key;
+    expect(await key("192.0.2.1")).toMatch(/^[0-9a-f]{32}$/);
+    expect(await key("2001:db8:1:2::1")).toBe(await key("2001:db8:1:2::2"));
+    expect(await key("2001:db8:1:3::1")).not.toBe(await key("2001:db8:1:2::1"));
+    expect(await key("192.0.2.1", testApp({ appSecret: "x".repeat(32) }))).not.toBe(await key("192.0.2.1"));
+  });
+});
+
+describe("the table of limits", () => {
+  it("says what the database's CHECK and the Rate Limiting binding say", async () => {
+    const [table] = await app.db.all<{ sql: string }>(
+      sql`SELECT sql FROM sqlite_master WHERE name = 'upload_usage'`,
+    );
+    expect(table?.sql).toContain(`in_hour <= ${UPLOAD_LIMIT.most}`);
+    expect(wranglerToml).toContain(
+      `simple = { limit = ${FORM_LIMIT.most}, period = ${FORM_LIMIT.windowMs / 1000} }`,
+    );
+  });
+});
