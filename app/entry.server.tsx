@@ -1,77 +1,19 @@
-import type { AppLoadContext, EntryContext, RequestHandler } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
-import type { App } from "./app";
+import type { RequestHandler } from "@remix-run/cloudflare";
 import { composeApp } from "./compose-app.server";
 import { ConfigurationError } from "./env.server";
-import { inlineStylesheetOf, isHydrated } from "./http/routing/route-handle";
 import "./http/routing/request-context";
-import { PRIVATE } from "./http/responses/cache-control";
+import { plainTextResponse } from "./http/responses/error-responses";
 import { cachedPage, cachePage, clearPageCache } from "./http/responses/page-cache";
 import { isCrossOriginWrite } from "./http/security/origin-check";
-import {
-  contentSecurityPolicy,
-  finalizeResponse,
-  type SecurityPolicy,
-} from "./http/security/security-headers";
+import { redactedPath } from "./http/security/redacted-path";
+import { finalizeResponse, type SecurityPolicy, securityPolicyOf } from "./http/security/security-headers";
 import { createViewerLoader } from "./http/security/viewer-loader";
 import { consumeQueue } from "./jobs/consume-queue";
 import { runSchedule } from "./jobs/run-schedule";
 import { newId } from "./lib/ids";
 import { errorFields, log } from "./lib/log";
 
-/** Remix's document renderer. Nothing here suspends, so one string is both the fastest and the simplest answer. */
-export default async function handleDocument(
-  request: Request,
-  status: number,
-  headers: Headers,
-  remix: EntryContext,
-  context: AppLoadContext,
-): Promise<Response> {
-  // Validation on blur asks a page's own action and wants its answer, not the page around it.
-  const reply = Object.values(remix.staticHandlerContext.actionData ?? {})[0];
-  if (reply !== undefined && request.headers.get("accept") === "application/json")
-    return Response.json(reply, { status, headers: cookiesOf(remix) });
-  const handles = remix.staticHandlerContext.matches.map(
-    (match) => remix.routeModules[match.route.id]?.handle,
-  );
-  const hydrated = isHydrated(handles);
-  if (hydrated) await inlineHandoffData(remix);
-  else remix.serverHandoffStream = undefined; // Nobody reads it: no script runs there.
-  const html = renderToString(<RemixServer context={remix} url={request.url} nonce={context.nonce} />);
-  headers.set("content-type", "text/html; charset=utf-8");
-  headers.set(
-    "content-security-policy",
-    contentSecurityPolicy(policyOf(context.app), {
-      nonce: hydrated ? context.nonce : undefined,
-      sheet: inlineStylesheetOf(handles),
-    }),
-  );
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
-}
-
-/** What the action set: a toast for the page that the script goes to. */
-function cookiesOf({ staticHandlerContext: { actionHeaders } }: EntryContext): Headers {
-  const headers = new Headers();
-  for (const cookie of Object.values(actionHeaders ?? {}).flatMap((each) => each.getSetCookie()))
-    headers.append("set-cookie", cookie);
-  return headers;
-}
-
-/**
- * A hydrated page carries its loaders' data, which Remix streams from inside a Suspense boundary. Our loaders have
- * finished by now: the data is read here and put where that boundary looks first, so that it need not suspend.
- */
-async function inlineHandoffData(remix: EntryContext): Promise<void> {
-  if (!remix.serverHandoffStream) return;
-  const value = await new Response(remix.serverHandoffStream).text();
-  const read = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result });
-  remix.serverHandoffStream = new ReadableStream();
-  remix.renderMeta = {
-    ...remix.renderMeta,
-    streamCache: { 0: read({ done: false, value }), 1: read({ done: true, value: "" }) },
-  };
-}
+export { renderDocument as default } from "./http/responses/render-document";
 
 /** Remix calls this for what routes throw; expected answers (404, redirects) are not errors. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
@@ -81,7 +23,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   else if (status === undefined || status >= 500) log("error", "request.failed", errorFields(error));
 }
 
-/** A copy is there at once: what waits for nothing need not be a promise, which costs as much as the copy does. */
+/** Answers from the page cache without a promise, which would cost as much as the answer. */
 export function handleRequest(
   ...asked: Parameters<typeof handleUncachedRequest>
 ): Response | Promise<Response> {
@@ -96,12 +38,11 @@ async function handleUncachedRequest(
 ): Promise<Response> {
   const startedAt = Date.now();
   const requestId = newId();
-  const url = new URL(request.url);
   let policy: SecurityPolicy = { origin: "", formOrigins: [] };
   let response: Response;
   try {
     const { env, app, count } = composeApp(raw);
-    policy = policyOf(app);
+    policy = securityPolicyOf(app);
     response = isCrossOriginWrite(request, app.origin)
       ? plainTextResponse(403, "This form was sent from another site. Open the page here and try again.")
       : !METHODS.has(request.method)
@@ -126,7 +67,7 @@ async function handleUncachedRequest(
     const isConfiguration = error instanceof ConfigurationError;
     log("error", isConfiguration ? "configuration" : "worker.failed", {
       ...errorFields(error),
-      // The message names what is missing and holds no values.
+      // A configuration error names variables and holds no values.
       message: isConfiguration ? error.message : errorFields(error).message,
     });
     response = plainTextResponse(
@@ -140,7 +81,7 @@ async function handleUncachedRequest(
   log("info", "request", {
     id: requestId,
     method: request.method,
-    path: redactedPath(url),
+    path: redactedPath(new URL(request.url)),
     status: kept.response.status,
     ms: Date.now() - startedAt,
     copies: kept.served || undefined,
@@ -148,7 +89,7 @@ async function handleUncachedRequest(
   return kept.response;
 }
 
-/** What a form began is finished even where its sender is gone: a row and its message belong together. */
+/** Finishes what a form began even if its sender disconnects: a row and its queue message belong together. */
 function finishAfterDisconnect(
   request: Request,
   ctx: ExecutionContext,
@@ -183,26 +124,5 @@ export async function scheduled(
   clearPageCache();
 }
 
-function policyOf(app: App): SecurityPolicy {
-  return { origin: app.origin, formOrigins: app.config.checkoutOrigins };
-}
-
-/** What HTML forms can send. Remix would hand any other method to a page's action as well. */
+/** What HTML forms can send. Remix would pass any other method to a page's action, too. */
 const METHODS = new Set(["GET", "HEAD", "POST"]);
-
-function plainTextResponse(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(text, {
-    status,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": PRIVATE, ...headers },
-  });
-}
-
-/** Letters carry secrets in their links; a log must not. Only the first two parts of a path are kept. */
-function redactedPath(url: URL): string {
-  return url.pathname
-    .split("/")
-    .slice(0, 3)
-    .join("/")
-    .slice(0, 120)
-    .replace(/[0-9a-f]{32,}/gi, "[token]");
-}

@@ -44,6 +44,14 @@ describe("copies of pages that everybody shares", () => {
     expect(cachedPage(ask())).toBeNull();
   });
 
+  it("are kept for each language apart", async () => {
+    await cachePage(ask(), page("hello"), "en-US");
+    await cachePage(ask(), page("hallo"), "de");
+    expect(await cachedPage(ask(), "de")?.text()).toBe("hallo");
+    expect(await cachedPage(ask(), "en-US")?.text()).toBe("hello");
+    expect(cachedPage(ask(), "fr")).toBeNull();
+  });
+
   it("are not for anybody with a cookie, nor made of what such a person saw", async () => {
     await cachePage(ask(), page("for all"));
     expect(cachedPage(ask({ cookie: "__Host-session=x" }))).toBeNull();

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/cloudflare";
+import { PRIVATE } from "./cache-control";
 
 /** A missing row, and equally a row that is not yours: the two must not be told apart. */
 export function notFound(): Response {
@@ -18,4 +19,16 @@ export function tooManyRequests(): Response {
 export function orNotFound<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw notFound();
   return row;
+}
+
+/** An answer for what comes to no page. */
+export function plainTextResponse(
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(text, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": PRIVATE, ...headers },
+  });
 }

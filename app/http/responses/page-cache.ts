@@ -1,43 +1,43 @@
+import { LANGUAGE } from "~/lib/words";
 import { SHARED_PAGE } from "./cache-control";
 
 /**
- * Copies of pages as everybody without a cookie sees them, kept in this isolate for a second: a store that is talked
- * about is drawn once a second, not once a visitor, and an edit is still seen within that second. What this isolate
- * itself writes drops them at once.
+ * Pages as everybody without a cookie sees them, kept in this isolate for a second: a popular page is rendered once a
+ * second instead of once a visitor, and an edit is seen within that second. Any write of this isolate clears them.
  */
 interface CachedPage {
   body: ArrayBuffer;
-  /** Kept as the runtime's own object: from a list of pairs it would be built anew for every visitor. */
+  /** Kept as a Headers object: building one from pairs for every visitor costs time. */
   headers: Headers;
   /** What a 304 has to repeat (RFC 9110, 15.4.5); the browser keeps the others with its copy. */
   notModifiedHeaders: Headers;
   etag: string;
   madeAt: number;
   hits: number;
-  /** Somebody is drawing its successor: the others need not do the same. */
+  /** One request renders the next copy; the others need not. */
   isRefreshing: boolean;
 }
 
 /** Longest that a page may be out of date. */
 const LIFETIME_MS = 1_000;
-/** From this age on the first who asks draws it anew, and everybody else has the copy while that lasts. */
-const REDRAWN_AFTER_MS = 900;
-/** An isolate has 128 MB for everything; addresses with made-up queries must not fill it. */
-const MOST_BYTES = 8_000_000;
+/** From this age on, one request renders the page anew while all others still get the copy. */
+const REFRESHED_AFTER_MS = 900;
+/** An isolate has 128 MB for everything; URLs with made-up queries must not fill it. */
+const MAX_BYTES = 8_000_000;
 const ETAG_BYTES = 12;
-const REPEATED = new Set(["cache-control", "etag", "vary"]);
+const NOT_MODIFIED_NAMES = new Set(["cache-control", "etag", "vary"]);
 
 const copies = new Map<string, CachedPage>();
 let keptBytes = 0;
 
-/** The answer from a copy, where there is a fresh one and the caller may have it; null: draw the page. */
-export function cachedPage(request: Request): Response | null {
+/** The answer from a fresh copy, if the caller may have it; null: render the page. */
+export function cachedPage(request: Request, language: string = LANGUAGE): Response | null {
   if (!mayShare(request)) return null;
-  const copy = copies.get(request.url);
+  const copy = copies.get(keyOf(request, language));
   if (!copy) return null;
   const ageMs = Date.now() - copy.madeAt;
   if (ageMs >= LIFETIME_MS) return null;
-  if (ageMs >= REDRAWN_AFTER_MS && !copy.isRefreshing) {
+  if (ageMs >= REFRESHED_AFTER_MS && !copy.isRefreshing) {
     copy.isRefreshing = true;
     return null;
   }
@@ -46,12 +46,13 @@ export function cachedPage(request: Request): Response | null {
 }
 
 /**
- * Keeps what was just made for everybody and names it with an ETag, so that a browser that has it already is told so
- * (304). Other answers pass as they are. `served` is how often the copy before was given out: it has no log lines.
+ * Keeps a page that was rendered for everybody and gives it an ETag, so that a browser that has it is answered 304. Other
+ * answers pass unchanged. `served` is how often the copy before was given out, since those answers are not logged.
  */
 export async function cachePage(
   request: Request,
   response: Response,
+  language: string = LANGUAGE,
 ): Promise<{ response: Response; served: number }> {
   if (!mayShare(request) || response.status !== 200 || response.headers.get("cache-control") !== SHARED_PAGE)
     return { response, served: 0 };
@@ -60,41 +61,46 @@ export async function cachePage(
   const etag = `W/"${btoa(String.fromCharCode(...hash))}"`;
   response.headers.set("etag", etag);
   const headers = new Headers(response.headers);
-  const briefly = new Headers([...headers].filter(([name]) => REPEATED.has(name)));
+  const notModifiedHeaders = new Headers([...headers].filter(([name]) => NOT_MODIFIED_NAMES.has(name)));
   const copy: CachedPage = {
     body,
     headers,
-    notModifiedHeaders: briefly,
+    notModifiedHeaders,
     etag,
     madeAt: Date.now(),
     hits: 0,
     isRefreshing: false,
   };
-  const served = forget(request.url);
-  copies.set(request.url, copy);
+  const key = keyOf(request, language);
+  const served = forget(key);
+  copies.set(key, copy);
   keptBytes += body.byteLength;
   for (const [oldest] of copies) {
-    if (keptBytes <= MOST_BYTES) break;
+    if (keptBytes <= MAX_BYTES) break;
     forget(oldest);
   }
   return { response: answer(request, copy), served };
 }
 
-/** After anything was written here: what is asked for next is drawn anew. */
+/** After any write of this isolate: the next request renders its page anew. */
 export function clearPageCache(): void {
   copies.clear();
   keptBytes = 0;
 }
 
-/** A cookie may stand for a person, a basket or a theme: no copy for those. */
+/** A cookie may stand for a person, a cart or a theme. */
 function mayShare(request: Request): boolean {
   return request.method === "GET" && !request.headers.has("cookie");
 }
 
-function forget(url: string): number {
-  const copy = copies.get(url);
+function keyOf(request: Request, language: string): string {
+  return `${language} ${request.url}`;
+}
+
+function forget(key: string): number {
+  const copy = copies.get(key);
   if (!copy) return 0;
-  copies.delete(url);
+  copies.delete(key);
   keptBytes -= copy.body.byteLength;
   return copy.hits;
 }

@@ -1,11 +1,16 @@
 import { createHash } from "node:crypto";
+import type { App } from "~/app";
 import { isAnonymous } from "../cookies/cookie";
 import { PRIVATE } from "../responses/cache-control";
 
 export interface SecurityPolicy {
   origin: string;
-  /** Origins that a form's answer may redirect to: the hosted checkout. */
+  /** Origins that the answer to a form may redirect to: the hosted checkout. */
   formOrigins: string[];
+}
+
+export function securityPolicyOf({ origin, config }: Pick<App, "origin" | "config">): SecurityPolicy {
+  return { origin, formOrigins: config.checkoutOrigins };
 }
 
 /** The policy of a page: own files only; with a nonce where it is hydrated, with its digest where a style sheet is in it. */
@@ -30,20 +35,20 @@ export function contentSecurityPolicy(
 
 const digests = new Map<string, string>();
 
-/** Of one of the few sheets of this build. */
+/** The digest of one of the few style sheets of this build. */
 function digestOf(sheet: string): string {
   const known = digests.get(sheet) ?? createHash("sha256").update(sheet).digest("base64");
   digests.set(sheet, known);
   return known;
 }
 
-/** The last hand on every answer: no route can forget a header, none can share what belongs to one person. */
+/** Applied to every answer: no route can forget a header or share what belongs to one person. */
 export function finalizeResponse(request: Request, response: Response, policy: SecurityPolicy): Response {
-  // Every answer is made in this Worker, so its headers can be written in place.
+  // Every answer is made in this Worker, so its headers are mutable.
   const headers = response.headers;
   const shared = headers.get("cache-control")?.includes("public") ?? false;
   const isFile = headers.get("cache-control")?.includes("immutable") ?? false;
-  // The answer to a form, an error's page and whatever knows a person belong to one alone.
+  // Answers to forms, error pages and whatever knows a person belong to one person alone.
   const isPlainPage = (request.method === "GET" || request.method === "HEAD") && response.status === 200;
   const ownToOne = !isPlainPage || headers.has("set-cookie") || !isAnonymous(request, policy.origin);
   if (!headers.has("cache-control") || (shared && !isFile && ownToOne)) headers.set("cache-control", PRIVATE);

@@ -1,0 +1,58 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { inlineStylesheetOf, isHydrated } from "../routing/route-handle";
+import { contentSecurityPolicy, securityPolicyOf } from "../security/security-headers";
+
+/** Renders a page for Remix. Nothing here suspends, so one string is both the fastest and the simplest answer. */
+export async function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  // Validation on blur posts to a page's own action and wants its answer, not the page around it.
+  const reply = Object.values(remix.staticHandlerContext.actionData ?? {})[0];
+  if (reply !== undefined && request.headers.get("accept") === "application/json")
+    return Response.json(reply, { status, headers: actionCookies(remix) });
+  const handles = remix.staticHandlerContext.matches.map(
+    (match) => remix.routeModules[match.route.id]?.handle,
+  );
+  const hydrated = isHydrated(handles);
+  if (hydrated) await inlineHandoffData(remix);
+  else remix.serverHandoffStream = undefined; // No script runs there to read it.
+  const html = renderToString(<RemixServer context={remix} url={request.url} nonce={context.nonce} />);
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set(
+    "content-security-policy",
+    contentSecurityPolicy(securityPolicyOf(context.app), {
+      nonce: hydrated ? context.nonce : undefined,
+      sheet: inlineStylesheetOf(handles),
+    }),
+  );
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** The cookies that an action set, such as a toast for the page that the script goes to. */
+function actionCookies({ staticHandlerContext: { actionHeaders } }: EntryContext): Headers {
+  const headers = new Headers();
+  for (const cookie of Object.values(actionHeaders ?? {}).flatMap((each) => each.getSetCookie()))
+    headers.append("set-cookie", cookie);
+  return headers;
+}
+
+/**
+ * A hydrated page carries its loaders' data, which Remix streams from inside a Suspense boundary. Our loaders have
+ * finished by now: the data is read here and put into the cache of that boundary, so that it does not suspend.
+ */
+async function inlineHandoffData(remix: EntryContext): Promise<void> {
+  if (!remix.serverHandoffStream) return;
+  const value = await new Response(remix.serverHandoffStream).text();
+  const read = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result });
+  remix.serverHandoffStream = new ReadableStream();
+  remix.renderMeta = {
+    ...remix.renderMeta,
+    streamCache: { 0: read({ done: false, value }), 1: read({ done: true, value: "" }) },
+  };
+}
