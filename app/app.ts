@@ -1,11 +1,12 @@
 import type { ImageGenerator, VisionModel } from "./adapters/openai.server";
 import type { WebhookSender } from "./adapters/outgoing-webhooks.server";
+import type { PaymentProviders } from "./adapters/payment-provider";
 import type { PrintPartner } from "./adapters/printful.server";
 import type { Mailer } from "./adapters/resend.server";
-import type { CardPayments } from "./adapters/stripe.server";
 import type { Db } from "./db/client";
 import type { PictureLock } from "./lib/picture-lock";
 import type { Rasterizer } from "./print/rasterizer";
+import type { Purchase, SubscriptionPurchase } from "./purchase";
 import type { Enqueue } from "./queue/enqueue";
 
 /**
@@ -26,6 +27,8 @@ export interface App {
     allowAdminSelfGrant: boolean;
     /** After payment a buyer may cancel an order or correct its address for this long; then it goes to the printer. */
     cancelWindowMs: number;
+    /** The payment provider that takes new checkouts. */
+    checkoutProvider: string;
     /** Origins that a checkout form may redirect a browser to. */
     checkoutOrigins: string[];
     /** The local sandbox, which stands in for other companies' servers; null in production. */
@@ -37,7 +40,11 @@ export interface App {
   /** Runs work on whole pictures one at a time in an isolate. */
   pictureLock: PictureLock;
   mailer: Mailer;
-  cards: CardPayments;
+  paymentProviders: PaymentProviders;
+  /** What can be bought, by `payments.kind`. */
+  purchases: Readonly<Record<string, Purchase<App>>>;
+  /** What can be subscribed to, by `subscriptions.kind`. */
+  subscriptionPurchases: Readonly<Record<string, SubscriptionPurchase<App>>>;
   printPartner: PrintPartner;
   webhookSender: WebhookSender;
 }

@@ -5,10 +5,11 @@ import { createPrintfulPartner } from "./adapters/printful.server";
 import { workerWasm } from "./adapters/raster/wasm-worker";
 import { createRasterizer } from "./adapters/rasterizer.server";
 import { createMailer } from "./adapters/resend.server";
-import { createCardPayments } from "./adapters/stripe.server";
+import { createStripe } from "./adapters/stripe.server";
 import type { App } from "./app";
 import { createDb } from "./db/client";
 import { type QueryCounts, withQueryCounts } from "./db/query-counts";
+import { PURCHASES } from "./domain/payments/purchases/all-purchases";
 import { type Env, readEnv } from "./env.server";
 import { log } from "./lib/log";
 import { createPictureLock } from "./lib/picture-lock";
@@ -53,6 +54,7 @@ function createApp(env: Env, d1: D1Database): App {
       supportEmail: env.SUPPORT_EMAIL,
       allowAdminSelfGrant: env.ALLOW_ADMIN_SELF_GRANT === "true",
       cancelWindowMs: env.CANCEL_WINDOW_SECONDS * 1000,
+      checkoutProvider: "stripe",
       checkoutOrigins: [env.STRIPE_CHECKOUT_ORIGIN],
       sandboxOrigin: env.SANDBOX_ORIGIN ?? null,
     },
@@ -70,12 +72,16 @@ function createApp(env: Env, d1: D1Database): App {
     rasterizer: createRasterizer(workerWasm),
     pictureLock: createPictureLock({ now: () => Date.now() }),
     mailer: createMailer({ baseUrl: env.RESEND_BASE_URL, key: env.RESEND_API_KEY, fetch: call }),
-    cards: createCardPayments({
-      baseUrl: env.STRIPE_BASE_URL,
-      key: env.STRIPE_SECRET_KEY,
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-      fetch: call,
-    }),
+    purchases: PURCHASES,
+    subscriptionPurchases: {},
+    paymentProviders: {
+      stripe: createStripe({
+        baseUrl: env.STRIPE_BASE_URL,
+        key: env.STRIPE_SECRET_KEY,
+        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+        fetch: call,
+      }),
+    },
     printPartner: createPrintfulPartner({
       baseUrl: env.PRINTFUL_BASE_URL,
       token: env.PRINTFUL_TOKEN,

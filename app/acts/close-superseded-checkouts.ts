@@ -4,8 +4,10 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { orders, payments } from "~/db/schema";
 import { newIdExpression } from "~/db/sql-ids";
+import { closePaymentStatement } from "~/domain/payments/close-payment";
+import { paymentProvider } from "~/domain/payments/providers";
+import { type Settlement, settlePayment } from "~/domain/payments/settle";
 import { errorFields, log } from "~/lib/log";
-import { closePaymentStatement, type Settlement, settlePayment } from "../domain/payments/settle";
 
 export type CloseSupersededResult =
   | { status: "closed"; orders: number }
@@ -65,14 +67,14 @@ async function closePayment(app: App, paymentId: string): Promise<string | null>
   const paidBefore = paidSessionId(before);
   if (paidBefore) return paidBefore;
   if (before.status !== "unpaid" || before.session === "closed") return null;
-  const { sessionId } = before.payment;
+  const { provider, sessionId } = before.payment;
   if (sessionId) {
-    await app.cards.expireCheckout(sessionId);
+    await paymentProvider(app, provider).expireCheckout(sessionId);
     // Closing is refused where somebody paid in between.
     const paidAfter = paidSessionId(await settlePayment(app, { paymentId }));
     if (paidAfter) return paidAfter;
   }
-  await runTransaction(app.db, [closePaymentStatement(paymentId, "expired")]);
+  await runTransaction(app.db, [closePaymentStatement(app, paymentId, "expired")]);
   return null;
 }
 

@@ -4,11 +4,10 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
-import { systemAccount } from "~/domain/ledger/ledger";
 import { queueEmailStatement } from "~/domain/outbox/outbox";
-import { PURCHASE_HANDLERS } from "../domain/payments/purchases/purchase-handlers";
-import { insertRefundStatement } from "../domain/payments/refunds/refund-statements";
-import { fundsWithdrawalStatements } from "../domain/payments/withdrawn-funds";
+import { findPackBuyer } from "~/domain/payments/purchases/credits";
+import { insertRefundStatement } from "~/domain/payments/refunds/refund-statements";
+import { fundsWithdrawalStatements } from "~/domain/payments/withdrawn-funds";
 
 export type RefundCreditPurchaseResult =
   | { status: "refunded"; amountCents: number }
@@ -38,7 +37,7 @@ export async function refundCreditPurchase(
     const amountCents = payment.amountCents - payment.refundedCents;
     if (amountCents === 0) return { status: "already" };
     const refund = insertRefundStatement(app, { paymentId, cause: `purchase:${paymentId}`, amountCents });
-    const bought = await PURCHASE_HANDLERS.credits.notificationDetails(app, payment);
+    const bought = await findPackBuyer(app, payment);
     const letter = bought
       ? queueEmailStatement(app, {
           template: "money-back",
@@ -55,7 +54,7 @@ export async function refundCreditPurchase(
           disputedCents: 0,
           reason: "refund",
           reference: refund.refundId,
-          moneyAccount: systemAccount("refunds_due"),
+          moneyAccount: "system:refunds_due",
         })),
         auditLogStatement(app, {
           actorId: by,

@@ -9,7 +9,7 @@ import { type Incident, incidentQuery, toIncident } from "~/domain/incidents/lis
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { resendOutboxEntry } from "~/domain/outbox/outbox-entries";
 import { refreshChangedProducts } from "~/domain/partner-catalog/refresh-prices";
-import { retryRefund } from "~/domain/payments/refunds/sync-refunds";
+import { retryRefund } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import { errorFields, log } from "~/lib/log";
 import { queueMessageSchema } from "~/queue/queue-messages";

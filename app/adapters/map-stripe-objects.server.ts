@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
-import type { CardDispute, CardEvent, CardRefund, CheckoutSession } from "./card-payments";
+import type { CheckoutSession, PaymentEvent, ProviderDispute, ProviderRefund } from "./payment-provider";
 
 export function toCheckoutSession(session: Stripe.Checkout.Session): CheckoutSession {
   const intent = typeof session.payment_intent === "string" ? null : session.payment_intent;
   return {
     id: session.id,
     url: session.url,
-    // A word that this version does not know is not "complete", and so never pays.
+    // An unknown status counts as open, so it never counts as paid.
     status: session.status === "complete" ? "complete" : session.status === "expired" ? "expired" : "open",
     isPaid: session.status === "complete" && session.payment_status === "paid",
     isFailed: session.status === "complete" && session.payment_status === "unpaid" && isOver(intent),
@@ -19,12 +19,12 @@ export function toCheckoutSession(session: Stripe.Checkout.Session): CheckoutSes
   };
 }
 
-/** What a bank refuses late goes back to where another way to pay could be given; with us it is over. */
+/** After a late refusal Stripe waits for another way to pay. We offer none, so the session has failed. */
 function isOver(intent: Stripe.PaymentIntent | null): boolean {
   return intent?.status === "requires_payment_method" || intent?.status === "canceled";
 }
 
-export function toCardRefund(refund: Stripe.Refund): CardRefund {
+export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
   const state = refund.status === "succeeded" ? "succeeded" : null;
   return {
     id: refund.id,
@@ -35,14 +35,14 @@ export function toCardRefund(refund: Stripe.Refund): CardRefund {
   };
 }
 
-export function toCardDispute(dispute: Stripe.Dispute): CardDispute {
+export function toProviderDispute(dispute: Stripe.Dispute): ProviderDispute {
   const status: string = dispute.status;
   const isInquiry = status.startsWith("warning") || status === "prevented";
   const moved = dispute.balance_transactions.reduce((total, { amount }) => total + amount, 0);
   return {
     id: dispute.id,
     providerPaymentId: idOf(dispute.payment_intent),
-    // A word that this version does not know is neither won nor lost.
+    // An unknown status is neither won nor lost.
     state: isInquiry ? "inquiry" : status === "won" || status === "lost" ? status : "open",
     withdrawnCents: Math.max(0, -moved),
     feeCents: dispute.balance_transactions.reduce((total, { fee }) => total + fee, 0),
@@ -53,7 +53,7 @@ export function toCardDispute(dispute: Stripe.Dispute): CardDispute {
   };
 }
 
-const ABOUT: Record<string, CardEvent["subject"]> = {
+const EVENT_SUBJECTS: Record<string, PaymentEvent["subject"]> = {
   "checkout.session.completed": "checkout",
   "checkout.session.async_payment_succeeded": "checkout",
   "checkout.session.async_payment_failed": "checkout-failed",
@@ -69,10 +69,14 @@ const ABOUT: Record<string, CardEvent["subject"]> = {
   "charge.dispute.closed": "dispute",
   "charge.dispute.funds_withdrawn": "dispute",
   "charge.dispute.funds_reinstated": "dispute",
+  "customer.subscription.updated": "subscription",
+  "customer.subscription.deleted": "subscription",
+  "invoice.paid": "invoice",
+  "invoice.payment_failed": "invoice",
 };
 
-/** The types of events that we act on: what is asked for where the provider's list is read. */
-export const EVENT_TYPES: readonly string[] = Object.keys(ABOUT);
+/** The types of events that we act on, and ask for when we read the list of events. */
+export const EVENT_TYPES: readonly string[] = Object.keys(EVENT_SUBJECTS);
 
 interface EventObject {
   object?: string;
@@ -83,21 +87,23 @@ interface EventObject {
   last_payment_error?: { payment_method?: { card?: { fingerprint?: string | null } | null } | null } | null;
 }
 
-export function toCardEvent(event: Stripe.Event): CardEvent {
+export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   const object = event.data.object as EventObject;
   const id = object.id ?? null;
   return {
     id: event.id,
     type: event.type,
-    subject: ABOUT[event.type] ?? "other",
+    subject: EVENT_SUBJECTS[event.type] ?? "other",
     sessionId: object.object === "checkout.session" ? id : null,
     providerPaymentId: object.object === "payment_intent" ? id : idOf(object.payment_intent),
     disputeId: object.object === "dispute" ? id : null,
+    subscriptionId: object.object === "subscription" ? id : null,
+    invoiceId: object.object === "invoice" ? id : null,
     paymentId: object.client_reference_id ?? object.metadata?.payment_id ?? null,
     cardFingerprint: object.last_payment_error?.payment_method?.card?.fingerprint ?? null,
   };
 }
 
-function idOf(reference: string | { id: string } | null | undefined): string | null {
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === "string" ? reference : (reference?.id ?? null);
 }

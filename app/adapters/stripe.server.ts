@@ -1,28 +1,26 @@
 import Stripe from "stripe";
 import { AdapterError } from "./adapter-error";
-import type { CardPayments } from "./card-payments";
 import {
   EVENT_TYPES,
-  toCardDispute,
-  toCardEvent,
-  toCardRefund,
   toCheckoutSession,
+  toPaymentEvent,
+  toProviderDispute,
+  toProviderRefund,
 } from "./map-stripe-objects.server";
-
-export type * from "./card-payments";
+import { toProviderInvoice, toProviderSubscription } from "./map-stripe-subscriptions.server";
+import type { PaymentProvider } from "./payment-provider";
 
 const CALL_TIMEOUT_MS = 12_000;
-/** The provider's largest page; nobody refunds one payment a hundred times. */
-const REFUNDS_OF_A_PAYMENT = 100;
-const LARGEST_PAGE = 100;
+/** Stripe's largest page. One payment never has that many refunds. */
+const MAX_PAGE_SIZE = 100;
 
-export function createCardPayments(config: {
+export function createStripe(config: {
   baseUrl: string;
   key: string;
   /** One secret, or two separated by a comma while they are rotated. */
   webhookSecret: string;
   fetch: typeof fetch;
-}): CardPayments {
+}): PaymentProvider & Required<Pick<PaymentProvider, "refunds" | "disputes" | "subscriptions">> {
   const rebase = (url: string) => url.replace("https://api.stripe.com", config.baseUrl);
   const stripe = new Stripe(config.key, {
     httpClient: Stripe.createFetchHttpClient(((input: RequestInfo | URL, init?: RequestInit) =>
@@ -72,7 +70,7 @@ export function createCardPayments(config: {
       const page = await withAdapterErrors(() =>
         stripe.checkout.sessions.list({
           starting_after: sessionId,
-          limit: LARGEST_PAGE,
+          limit: MAX_PAGE_SIZE,
           expand: ["data.payment_intent"],
         }),
       );
@@ -90,51 +88,66 @@ export function createCardPayments(config: {
       const intent = await nullIfRefused(() => stripe.paymentIntents.retrieve(providerPaymentId));
       return intent?.metadata.payment_id ?? null;
     },
-    async refund({ providerPaymentId, amountCents, key }) {
-      const refund = await withAdapterErrors(() =>
-        stripe.refunds.create(
-          {
-            payment_intent: providerPaymentId,
-            amount: amountCents,
-            reason: "requested_by_customer",
-            metadata: { refund: key },
-          },
-          { idempotencyKey: `refund-${key}` },
-        ),
-      );
-      return toCardRefund(refund);
+    refunds: {
+      async send({ providerPaymentId, amountCents, key }) {
+        const refund = await withAdapterErrors(() =>
+          stripe.refunds.create(
+            {
+              payment_intent: providerPaymentId,
+              amount: amountCents,
+              reason: "requested_by_customer",
+              metadata: { refund: key },
+            },
+            { idempotencyKey: `refund-${key}` },
+          ),
+        );
+        return toProviderRefund(refund);
+      },
+      async find(refundId) {
+        return toProviderRefund(await withAdapterErrors(() => stripe.refunds.retrieve(refundId)));
+      },
+      async list(providerPaymentId) {
+        const page = await withAdapterErrors(() =>
+          stripe.refunds.list({ payment_intent: providerPaymentId, limit: MAX_PAGE_SIZE }),
+        );
+        return page.data.map(toProviderRefund);
+      },
     },
-    async findRefund(refundId) {
-      return toCardRefund(await withAdapterErrors(() => stripe.refunds.retrieve(refundId)));
+    disputes: {
+      async find(disputeId) {
+        return toProviderDispute(await withAdapterErrors(() => stripe.disputes.retrieve(disputeId)));
+      },
     },
-    async listRefunds(providerPaymentId) {
-      const page = await withAdapterErrors(() =>
-        stripe.refunds.list({ payment_intent: providerPaymentId, limit: REFUNDS_OF_A_PAYMENT }),
-      );
-      return page.data.map(toCardRefund);
-    },
-    async findDispute(disputeId) {
-      return toCardDispute(await withAdapterErrors(() => stripe.disputes.retrieve(disputeId)));
+    subscriptions: {
+      async find(subscriptionId) {
+        return toProviderSubscription(
+          await withAdapterErrors(() => stripe.subscriptions.retrieve(subscriptionId)),
+        );
+      },
+      async findInvoice(invoiceId) {
+        return toProviderInvoice(await withAdapterErrors(() => stripe.invoices.retrieve(invoiceId)));
+      },
     },
     async listEvents({ fromAt, after }) {
       const page = await withAdapterErrors(() =>
         stripe.events.list({
           types: [...EVENT_TYPES],
           created: { gte: Math.floor(fromAt / 1000) },
-          limit: LARGEST_PAGE,
+          limit: MAX_PAGE_SIZE,
           ...(after ? { starting_after: after } : {}),
         }),
       );
       return {
         events: page.data.map((event) => ({
-          event: toCardEvent(event),
+          event: toPaymentEvent(event),
           payload: JSON.stringify(event),
           occurredAt: event.created * 1000,
         })),
         next: page.has_more ? (page.data.at(-1)?.id ?? null) : null,
       };
     },
-    async readEvent(rawBody, signature) {
+    async verifyEvent(rawBody, headers) {
+      const signature = headers.get("stripe-signature");
       if (!signature) return null;
       for (const secret of webhookSecrets) {
         try {
@@ -145,18 +158,18 @@ export function createCardPayments(config: {
             undefined,
             crypto,
           );
-          return toCardEvent(event);
+          return toPaymentEvent(event);
         } catch {
-          // Perhaps the other secret's.
+          // It may be signed with the other secret.
         }
       }
       return null;
     },
-    readRecordedEvent: (rawBody) => toCardEvent(JSON.parse(rawBody) as Stripe.Event),
+    readRecordedEvent: (rawBody) => toPaymentEvent(JSON.parse(rawBody) as Stripe.Event),
   };
 }
 
-/** Null where the provider knows no such thing; throws where it does not answer. */
+/** Null if the provider knows no such object; throws if it does not answer. */
 async function nullIfRefused<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await withAdapterErrors(call);

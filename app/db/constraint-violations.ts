@@ -50,6 +50,10 @@ export const CONSTRAINT_NAMES = {
   "dispute-known": ["UNIQUE disputes.provider_dispute_id"],
   "dispute-moved": ["NOT NULL disputes.state"],
   "dispute-backwards": ["TRIGGER no such move of disputes"],
+  "subscription-known": ["UNIQUE subscriptions.provider"],
+  "subscription-moved": ["NOT NULL subscriptions.state"],
+  "invoice-known": ["UNIQUE subscription_invoices.provider"],
+  "invoice-moved": ["NOT NULL subscription_invoices.state"],
   "already-counted": ["UNIQUE rate_counters.key"],
 } as const satisfies Record<string, readonly string[]>;
 

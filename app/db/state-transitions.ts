@@ -102,6 +102,16 @@ export const STATE_TRANSITIONS: Record<string, Record<string, readonly string[]>
     won: ["lost"],
     lost: ["won"],
   },
+  subscriptions: {
+    incomplete: ["active", "past_due", "canceled"],
+    active: ["past_due", "canceled"],
+    past_due: ["active", "canceled"],
+  },
+  subscription_invoices: {
+    open: ["paid", "void"],
+    // Paid after the provider had given it up.
+    void: ["paid"],
+  },
   provider_events: {
     received: ["processed", "ignored", "failed"],
     // Replayed by a human.

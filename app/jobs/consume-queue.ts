@@ -11,7 +11,7 @@ import { continueCheck } from "~/domain/operations/run-checks";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { sendOutboxEntry } from "~/domain/outbox/outbox";
 import { settlePayments } from "~/domain/payments/reconcile/settle-overdue";
-import { sendRefund } from "~/domain/payments/refunds/sync-refunds";
+import { sendRefund } from "~/domain/payments/refunds/send-refund";
 import { removeWithdrawnMockups } from "~/domain/products/mockups/remove-withdrawn-mockups";
 import { renderMissingMockups } from "~/domain/products/mockups/render-mockups";
 import { advancePartnerMockup } from "~/domain/products/partner-mockups/advance-partner-mockup";

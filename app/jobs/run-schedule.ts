@@ -18,8 +18,8 @@ import { expireUnpaidOrders } from "~/domain/orders/placing/expire-unpaid-orders
 import { listDueOutboxEntries } from "~/domain/outbox/outbox";
 import { refreshStaleProducts } from "~/domain/partner-catalog/refresh-prices";
 import { refreshStaleStock } from "~/domain/partner-catalog/refresh-stock";
-import { queueOverduePayments } from "~/domain/payments/reconcile/settle-overdue";
-import { listOpenRefunds } from "~/domain/payments/refunds/sync-refunds";
+import { queueOverduePayments } from "~/domain/payments/reconcile/queue-overdue-payments";
+import { listOpenRefunds } from "~/domain/payments/refunds/send-refund";
 import { listVersionsMissingMockups } from "~/domain/products/mockups/missing-mockups";
 import { removeWithdrawnMockups } from "~/domain/products/mockups/remove-withdrawn-mockups";
 import { partnerMockupsPerMinute } from "~/domain/products/partner-mockups/mockup-quota";

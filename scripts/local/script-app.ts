@@ -5,7 +5,16 @@ import { createDb } from "../../app/db/client";
 import { drawPicture } from "../../sandbox/openai/generator/index";
 import type { LocalWorker } from "./worker";
 
-export type ScriptApp = Omit<App, "pictureLock" | "mailer" | "cards" | "printPartner" | "webhookSender">;
+export type ScriptApp = Omit<
+  App,
+  | "pictureLock"
+  | "mailer"
+  | "paymentProviders"
+  | "purchases"
+  | "subscriptionPurchases"
+  | "printPartner"
+  | "webhookSender"
+>;
 
 /**
  * The parts of `App` that a script on this machine needs to act as the app does: the local rows and files, and the
@@ -26,6 +35,7 @@ export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<S
       supportEmail: "",
       allowAdminSelfGrant: false,
       cancelWindowMs: 0,
+      checkoutProvider: "stripe",
       checkoutOrigins: [],
       sandboxOrigin: null,
     },

@@ -88,11 +88,27 @@ export const MONEY_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a payment is marked paid without a condition",
-    "app/domain/payments/settle.ts",
+    "app/domain/payments/mark-paid.ts",
     "SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'paid' END,",
     "SET state = 'paid',",
     SETTLE,
     { testNamePattern: "grants once where 50" },
+  ),
+  mutant(
+    "what a provider cannot refund is quietly failed",
+    "app/domain/payments/refunds/send-refund.ts",
+    "    refundIncidentStatement(app, refund, why),",
+    "",
+    ["tests/domain/payments/toy-provider.test.ts"],
+    { testNamePattern: "waits for a human" },
+  ),
+  mutant(
+    "a purchase is sold for what the caller says",
+    "app/domain/payments/checkout/start-payment.ts",
+    "if (priceCents && priceCents(purchase.subjectId) !== purchase.amountCents)",
+    "if (priceCents && priceCents(purchase.subjectId) === null)",
+    ["tests/domain/payments/toy-provider.test.ts"],
+    { testNamePattern: "price only" },
   ),
   mutant(
     "whatever amount was paid is enough",
@@ -113,7 +129,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   mutant(
     "test money buys real credits",
     "app/domain/payments/settle.ts",
-    'session.isLive !== app.origin.startsWith("https://") && "mode",',
+    'session.isLive !== isLiveSite(app) && "mode",',
     'session.isLive !== session.isLive && "mode",',
     SETTLE,
     { testNamePattern: "refuses test money" },
@@ -249,7 +265,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a dispute's fee is nowhere in the books",
-    "app/domain/payments/disputes/sync-dispute.ts",
+    "app/domain/payments/disputes/dispute-change.ts",
     "if (from === to) return [];",
     "if (from <= to) return [];",
     ["tests/domain/payments/order-disputes.test.ts"],

@@ -26,7 +26,7 @@ let app: TestApp;
 let by: string;
 beforeEach(async () => {
   stripe = fakeStripe();
-  app = testApp({ cards: stripe.cards, printPartner: fakePrintPartner() });
+  app = testApp({ paymentProviders: { stripe: stripe.provider }, printPartner: fakePrintPartner() });
   by = await createUser(app, `admin-${newId()}@example.com`);
 });
 afterEach(async () => {
@@ -84,13 +84,16 @@ describe("a purchase of credits given back by an admin", () => {
     const { paymentId, sessionId } = await pay({ kind: "credits", subjectId: "starter", userId }, 500);
     const dispute = stripe.dispute(sessionId, 500);
     const { syncDispute: followDispute } = await import("~/domain/payments/disputes/sync-dispute");
-    await followDispute(app, { disputeId: dispute.id });
+    await followDispute(app, { provider: "stripe", disputeId: dispute.id });
     expect(await refundCreditPurchase(app, { paymentId, by, why })).toEqual({ status: "disputed" });
     stripe.decide(dispute, "won");
-    await followDispute(app, { disputeId: dispute.id });
+    await followDispute(app, { provider: "stripe", disputeId: dispute.id });
     stripe.refundByHand(sessionId, 200);
     const { syncRefunds: followRefunds } = await import("~/domain/payments/refunds/sync-refunds");
-    await followRefunds(app, { providerPaymentId: stripe.sessions.get(sessionId)?.payment_intent ?? "" });
+    await followRefunds(app, {
+      provider: "stripe",
+      providerPaymentId: stripe.sessions.get(sessionId)?.payment_intent ?? "",
+    });
     expect(await refundCreditPurchase(app, { paymentId, by, why })).toEqual({
       status: "refunded",
       amountCents: 300,

@@ -13,7 +13,7 @@ import { fakeStripe } from "../support/fakes/fake-stripe";
 
 async function recorded(name: string) {
   const stripe = fakeStripe();
-  const app = testApp({ cards: stripe.cards });
+  const app = testApp({ paymentProviders: { stripe: stripe.provider } });
   const userId = await createUser(app, `${name}@example.com`);
   const [pack] = CREDIT_PACKS;
   if (!pack) throw new Error("no packs");
@@ -26,7 +26,7 @@ async function recorded(name: string) {
   stripe.pay(sessionId);
   const request = await stripe.delivery("checkout.session.completed", stripe.sessions.get(sessionId) ?? {});
   const payload = await request.text();
-  const event = await app.cards.readEvent(payload, request.headers.get("stripe-signature"));
+  const event = await stripe.provider.verifyEvent(payload, request.headers);
   if (!event) throw new Error("unsigned");
   const eventId = (await recordStripeEvent(app, { event, payload })) ?? "";
   return { app, stripe, userId, eventId, credits: pack.credits };

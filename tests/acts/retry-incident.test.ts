@@ -27,7 +27,7 @@ let stripe: FakeStripe;
 let by: string;
 beforeEach(async () => {
   stripe = fakeStripe();
-  app = testApp({ cards: stripe.cards, printPartner: fakePrintPartner() });
+  app = testApp({ paymentProviders: { stripe: stripe.provider }, printPartner: fakePrintPartner() });
   by = await createUser(app, `admin-${newId()}@example.com`);
 });
 

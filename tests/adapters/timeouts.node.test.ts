@@ -5,7 +5,7 @@ import { createImageGenerator } from "~/adapters/openai.server";
 import { createWebhookSender } from "~/adapters/outgoing-webhooks.server";
 import { createPrintfulPartner } from "~/adapters/printful.server";
 import { createMailer } from "~/adapters/resend.server";
-import { createCardPayments } from "~/adapters/stripe.server";
+import { createStripe } from "~/adapters/stripe.server";
 import { reportQualityResult } from "../support/app/report-quality";
 
 /** R13: nothing that we ask of another company may take for ever. */
@@ -35,7 +35,7 @@ const factories: Record<string, (call: typeof fetch) => unknown> = {
       fetch: call,
     }),
   stripe: (call) =>
-    createCardPayments({ baseUrl: "http://x.test", key: "sk_test_1", webhookSecret: "whsec_1", fetch: call }),
+    createStripe({ baseUrl: "http://x.test", key: "sk_test_1", webhookSecret: "whsec_1", fetch: call }),
   names: (call) => createDnsResolver({ baseUrl: "http://x.test", fetch: call }),
   webhook: (call) =>
     createWebhookSender({

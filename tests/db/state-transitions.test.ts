@@ -13,6 +13,8 @@ import {
   payments,
   providerEvents,
   refunds,
+  subscriptionInvoices,
+  subscriptions,
 } from "~/db/schema";
 import { listStateTransitions, STATE_TRANSITIONS } from "~/db/state-transitions";
 import { ALLOWED_PREVIOUS_STATES } from "~/domain/orders/part-lifecycle";
@@ -29,6 +31,8 @@ const TABLES: Record<string, Table> = {
   inquiries,
   claims,
   disputes,
+  subscriptions,
+  subscription_invoices: subscriptionInvoices,
   provider_events: providerEvents,
 };
 const statesOf = (table: Table | undefined) =>

@@ -21,7 +21,7 @@ const printer = createPrintfulPartner({
 let app: ReturnType<typeof testApp>;
 
 beforeEach(() => {
-  app = testApp({ cards: stripe.cards, printPartner: printer });
+  app = testApp({ paymentProviders: { stripe: stripe.provider }, printPartner: printer });
 });
 
 const send = (provider: string, request: Request, parts: App = app) =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createImageGenerator } from "~/adapters/openai.server";
 import { createPrintfulPartner } from "~/adapters/printful.server";
 import { createMailer } from "~/adapters/resend.server";
-import { createCardPayments } from "~/adapters/stripe.server";
+import { createStripe } from "~/adapters/stripe.server";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { Rehearsal, until } from "./rehearsal.ts";
 
@@ -19,8 +19,8 @@ afterEach(async () => {
   expect(json).toMatchObject({ violations: [], refused: [] });
 });
 
-const cards = (key: string = SANDBOX_CREDENTIALS.STRIPE_SECRET_KEY) =>
-  createCardPayments({
+const provider = (key: string = SANDBOX_CREDENTIALS.STRIPE_SECRET_KEY) =>
+  createStripe({
     baseUrl: `${rehearsal.sandbox.url}/stripe`,
     key,
     webhookSecret: SANDBOX_CREDENTIALS.STRIPE_WEBHOOK_SECRET,
@@ -58,53 +58,56 @@ function checkout(paymentId: string) {
   };
 }
 
+const headersOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  new Headers({ "stripe-signature": String(headers["stripe-signature"]) });
+
 describe("the card adapter", () => {
   it("opens a checkout once, hears that it is paid, and refunds it once", async () => {
     const order = checkout("pay-1");
-    const session = await cards().openCheckout(order);
-    expect((await cards().openCheckout(order)).id).toBe(session.id);
+    const session = await provider().openCheckout(order);
+    expect((await provider().openCheckout(order)).id).toBe(session.id);
     expect(session).toMatchObject({ status: "open", isPaid: false, amountCents: 5000, paymentId: "pay-1" });
 
     rehearsal.sandbox.control.stripe.pay(session.id);
     const webhook = await rehearsal.receiver.event("checkout.session.completed");
-    const signature = String(webhook.headers["stripe-signature"]);
-    const event = await cards().readEvent(webhook.body, signature);
+    const headers = headersOf(webhook);
+    const event = await provider().verifyEvent(webhook.body, headers);
     expect(event).toMatchObject({ subject: "checkout", sessionId: session.id });
-    expect(await cards().readEvent(webhook.body.replace("paid", "Paid"), signature)).toBeNull();
+    expect(await provider().verifyEvent(webhook.body.replace("paid", "Paid"), headers)).toBeNull();
 
-    const paid = await cards().findCheckout(session.id);
+    const paid = await provider().findCheckout(session.id);
     expect(paid).toMatchObject({ status: "complete", isPaid: true, isLive: false });
     const refund = { providerPaymentId: paid.providerPaymentId ?? "", amountCents: 2000, key: "r1" };
-    const first = await cards().refund(refund);
-    expect((await cards().refund(refund)).id).toBe(first.id);
+    const first = await provider().refunds.send(refund);
+    expect((await provider().refunds.send(refund)).id).toBe(first.id);
     const known = { id: first.id, state: "succeeded", amountCents: 2000, currency: "usd", key: "r1" };
-    expect(await cards().findRefund(first.id)).toEqual(known);
+    expect(await provider().refunds.find(first.id)).toEqual(known);
     const byHand = rehearsal.sandbox.control.stripe.act(session.id, "refund", { amountCents: 500 });
     expect(byHand.status).toBe("complete");
-    expect(await cards().listRefunds(refund.providerPaymentId)).toEqual([
+    expect(await provider().refunds.list(refund.providerPaymentId)).toEqual([
       expect.objectContaining({ amountCents: 500, key: null }),
       known,
     ]);
-    expect(await cards().findPaymentId(refund.providerPaymentId)).toBe("pay-1");
-    await cards().expireCheckout(session.id);
-    expect((await cards().findCheckout(session.id)).isPaid).toBe(true);
+    expect(await provider().findPaymentId(refund.providerPaymentId)).toBe("pay-1");
+    await provider().expireCheckout(session.id);
+    expect((await provider().findCheckout(session.id)).isPaid).toBe(true);
   });
 
   it("reads a debit that bounced, a card that was declined, and a dispute until it is won", async () => {
     const { stripe } = rehearsal.sandbox.control;
-    const debit = await cards().openCheckout(checkout("pay-2"));
+    const debit = await provider().openCheckout(checkout("pay-2"));
     stripe.act(debit.id, "pay-by-bank");
-    expect(await cards().findCheckout(debit.id)).toMatchObject({ isPaid: false, isFailed: false });
+    expect(await provider().findCheckout(debit.id)).toMatchObject({ isPaid: false, isFailed: false });
     stripe.act(debit.id, "settle", { outcome: "fail" });
-    expect(await cards().findCheckout(debit.id)).toMatchObject({ isPaid: false, isFailed: true });
+    expect(await provider().findCheckout(debit.id)).toMatchObject({ isPaid: false, isFailed: true });
 
     const fingerprints: (string | null)[] = [];
     for (const payment of ["pay-3", "pay-4"]) {
-      const { id } = await cards().openCheckout(checkout(payment));
+      const { id } = await provider().openCheckout(checkout(payment));
       stripe.decline(id, "stolen_card");
       const { webhook, event } = await until("the decline", async () => {
         for (const webhook of rehearsal.receiver.received) {
-          const event = await cards().readEvent(webhook.body, String(webhook.headers["stripe-signature"]));
+          const event = await provider().verifyEvent(webhook.body, headersOf(webhook));
           if (event?.subject === "decline" && event.paymentId === payment) return { webhook, event };
         }
         return undefined;
@@ -114,32 +117,37 @@ describe("the card adapter", () => {
     }
     expect(fingerprints).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/), fingerprints[0]]);
 
-    const sold = await cards().openCheckout(checkout("pay-5"));
+    const sold = await provider().openCheckout(checkout("pay-5"));
     stripe.pay(sold.id);
     stripe.act(sold.id, "dispute", { reason: "product_not_received" });
     const told = await rehearsal.receiver.event("charge.dispute.created");
-    const event = await cards().readEvent(told.body, String(told.headers["stripe-signature"]));
+    const event = await provider().verifyEvent(told.body, headersOf(told));
     const disputeId = event?.disputeId ?? "";
-    expect(await cards().findDispute(disputeId)).toMatchObject({
+    expect(await provider().disputes.find(disputeId)).toMatchObject({
       state: "open",
       withdrawnCents: 5000,
       reason: "product_not_received",
     });
     stripe.settleDispute(disputeId, "win");
-    expect(await cards().findDispute(disputeId)).toMatchObject({ state: "won", withdrawnCents: 0 });
+    expect(await provider().disputes.find(disputeId)).toMatchObject({ state: "won", withdrawnCents: 0 });
   });
 
   it("tells a bad day from a bad key", async () => {
-    await expect(cards("sk_test_wrong").openCheckout(checkout("p"))).rejects.toMatchObject({ kind: "auth" });
+    await expect(provider("sk_test_wrong").openCheckout(checkout("p"))).rejects.toMatchObject({
+      kind: "auth",
+    });
     rehearsal.sandbox.control.setMode("stripe", "failing");
-    await expect(cards().openCheckout(checkout("p"))).rejects.toMatchObject({
+    await expect(provider().openCheckout(checkout("p"))).rejects.toMatchObject({
       kind: "retryable",
       status: 503,
     });
     rehearsal.sandbox.control.setMode("stripe", "down");
-    await expect(cards().openCheckout(checkout("p"))).rejects.toMatchObject({ kind: "retryable", status: 0 });
+    await expect(provider().openCheckout(checkout("p"))).rejects.toMatchObject({
+      kind: "retryable",
+      status: 0,
+    });
     rehearsal.sandbox.control.setMode("stripe", "normal");
-    expect((await cards().openCheckout(checkout("p"))).status).toBe("open");
+    expect((await provider().openCheckout(checkout("p"))).status).toBe("open");
   });
 });
 

@@ -30,3 +30,4 @@ export * from "./plans";
 export * from "./products";
 export * from "./sales";
 export * from "./stores";
+export * from "./subscriptions";

@@ -7,13 +7,15 @@ export const payments = sqliteTable(
   "payments",
   {
     id: id(),
-    kind: text("kind", { enum: ["credits", "order"] }).notNull(),
+    /** What is bought: names the purchase (domain/payments/purchases). */
+    kind: text("kind").notNull(),
     /** The pack's id, or the order's. */
     subjectId: text("subject_id").notNull(),
     userId: text("user_id").references(() => users.id),
     amountCents: cents("amount_cents").notNull(),
     currency: text("currency").notNull().default("usd"),
-    provider: text("provider", { enum: ["stripe"] }).notNull(),
+    /** The company that takes the money: names the payment provider. */
+    provider: text("provider").notNull(),
     /** One checkout session per intent to pay: double clicks and second tabs find the same one. */
     intentKey: text("intent_key").notNull().unique(),
     sessionId: text("session_id").unique(),

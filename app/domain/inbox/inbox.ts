@@ -27,17 +27,17 @@ export interface Inbox {
   listUnprocessed(app: App): Promise<string[]>;
 }
 
-export function createInbox(providers: readonly InboxProvider[]): Inbox {
+export function createInbox(providersOf: (app: App) => readonly InboxProvider[]): Inbox {
   return {
     receive: async (app, { provider: name, ...delivery }) => {
-      const provider = providers.find((each) => each.name === name);
+      const provider = providersOf(app).find((each) => each.name === name);
       return provider ? receiveEvent(app, provider, delivery) : "unknown-provider";
     },
-    process: (app, event) => processEvent(app, providers, event),
-    replay: (app, replay) => replayEvent(app, providers, replay),
+    process: (app, event) => processEvent(app, providersOf(app), event),
+    replay: (app, replay) => replayEvent(app, providersOf(app), replay),
     poll: async (app) => {
       const results: PollResult[] = [];
-      for (const provider of providers)
+      for (const provider of providersOf(app))
         if (provider.listEvents) results.push(await pollEvents(app, provider));
       return results;
     },

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { addressLines } from "~/domain/orders/address/address";
 import { findOrderPage } from "~/domain/orders/pages/order-page";
-import { listOrderRefunds } from "~/domain/payments/refunds/sync-refunds";
+import { listOrderRefunds } from "~/domain/payments/refunds/list-order-refunds";
 import { orNotFound } from "~/http/responses/error-responses";
 import { CostBreakdown, KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { DateTime, formatCents } from "~/ui/elements/money-and-dates";

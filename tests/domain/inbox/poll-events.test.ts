@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { payments, providerEvents } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
 import { pollEvents } from "~/domain/inbox/poll-events";
-import { stripeEvents } from "~/domain/payments/stripe-events";
 import { newId } from "~/lib/ids";
 import { fakePlatform } from "../../support/app/fake-platform";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
@@ -11,6 +10,7 @@ import { reportQualityResult } from "../../support/app/report-quality";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 import { openCheckout } from "../../support/data/open-checkout";
+import { stripeEvents } from "../../support/data/record-events";
 import { PRODUCTION_LIMITS } from "../../support/database/production-limits";
 import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
 import { type FakeStripe, fakeStripe } from "../../support/fakes/fake-stripe";
@@ -20,7 +20,7 @@ const CENTS = 1500;
 
 async function shop() {
   const stripe = fakeStripe();
-  const app = testApp({ cards: stripe.cards, printPartner: fakePrintPartner() });
+  const app = testApp({ paymentProviders: { stripe: stripe.provider }, printPartner: fakePrintPartner() });
   stripe.clock.now = app.now;
   await app.db.run(sql`DELETE FROM provider_polls`);
   return { app, stripe };
@@ -40,7 +40,7 @@ async function bought(app: TestApp, stripe: FakeStripe) {
 }
 
 async function poll(app: TestApp) {
-  const polled = await pollEvents(app, stripeEvents);
+  const polled = await pollEvents(app, stripeEvents(app));
   await fakePlatform(app).deliver();
   return polled;
 }
@@ -92,10 +92,10 @@ describe("what no webhook brought", () => {
       payload: JSON.stringify(event),
       createdAt: app.now(),
     });
-    expect(await pollEvents(app, stripeEvents)).toMatchObject({ read: 2, found: 1 });
+    expect(await pollEvents(app, stripeEvents(app))).toMatchObject({ read: 2, found: 1 });
     const asked = stripe.calls.length;
     app.clock.now += 4 * MINUTE;
-    expect(await pollEvents(app, stripeEvents)).toMatchObject({ read: 0, found: 0 });
+    expect(await pollEvents(app, stripeEvents(app))).toMatchObject({ read: 0, found: 0 });
     expect(stripe.calls.length).toBe(asked);
   });
 
@@ -108,16 +108,16 @@ describe("what no webhook brought", () => {
     }
     stripe.clock.now = app.now;
     const before = await count(app);
-    const first = await app.invocation(() => pollEvents(app, stripeEvents));
+    const first = await app.invocation(() => pollEvents(app, stripeEvents(app)));
     expect(first.result).toMatchObject({ read: 1000, found: 1000 });
     expect(first.queries).toBeLessThan(PRODUCTION_LIMITS.queries / 10);
     stripe.faults.down = true;
-    expect(await pollEvents(app, stripeEvents)).toMatchObject({ read: 0, found: 0 });
+    expect(await pollEvents(app, stripeEvents(app))).toMatchObject({ read: 0, found: 0 });
     stripe.faults.down = false;
     stripe.happened("charge.refunded", { id: "ch_new", object: "charge", payment_intent: null });
     // Two crons at once read the same, and record it once.
-    await Promise.all([pollEvents(app, stripeEvents), pollEvents(app, stripeEvents)]);
-    await pollEvents(app, stripeEvents);
+    await Promise.all([pollEvents(app, stripeEvents(app)), pollEvents(app, stripeEvents(app))]);
+    await pollEvents(app, stripeEvents(app));
     expect((await count(app)) - before).toBe(EVENTS);
     const [row] = await app.db.query.providerPolls.findMany();
     expect(row).toEqual({
@@ -128,7 +128,7 @@ describe("what no webhook brought", () => {
     });
     // What happened meanwhile is in the next stretch.
     app.clock.now += 5 * MINUTE;
-    await pollEvents(app, stripeEvents);
+    await pollEvents(app, stripeEvents(app));
     expect((await count(app)) - before).toBe(EVENTS + 1);
     reportQualityResult(
       "R4",
@@ -143,9 +143,9 @@ describe("what no webhook brought", () => {
     await app.db.run(
       sql`INSERT INTO provider_polls (provider, from_at, to_at, cursor) VALUES ('stripe', ${app.now() - MINUTE}, ${app.now()}, 'evt_gone')`,
     );
-    expect(await pollEvents(app, stripeEvents)).toMatchObject({ read: 0 });
+    expect(await pollEvents(app, stripeEvents(app))).toMatchObject({ read: 0 });
     app.clock.now += 6 * MINUTE;
-    expect(await pollEvents(app, stripeEvents)).toMatchObject({ read: 1, found: 1 });
+    expect(await pollEvents(app, stripeEvents(app))).toMatchObject({ read: 1, found: 1 });
   });
 });
 

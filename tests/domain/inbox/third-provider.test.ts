@@ -42,7 +42,7 @@ function toyCarrier() {
       next: null,
     }),
   };
-  return { carrier, inbox: createInbox([provider]) };
+  return { carrier, inbox: createInbox(() => [provider]) };
 }
 
 const headers = new Headers({ "x-toy": "signed" });

@@ -17,7 +17,7 @@ import {
   runHourlyChecks,
   runMinuteChecks,
 } from "~/domain/operations/run-checks";
-import { sendRefund } from "~/domain/payments/refunds/sync-refunds";
+import { sendRefund } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app/test-app";
@@ -58,7 +58,11 @@ beforeAll(async () => {
       usage: { inputTokens: 20, outputTokens: 4000 },
     }),
   };
-  app = testApp({ imageGenerator: images, cards: stripe.cards, printPartner: fakePrintPartner() });
+  app = testApp({
+    imageGenerator: images,
+    paymentProviders: { stripe: stripe.provider },
+    printPartner: fakePrintPartner(),
+  });
   userId = await createUser(app, "ann@example.com");
   const grant = { userId, amount: 5, kind: "paid", unitCostCents: 100, reason: "test" } as const;
   await runTransaction(app.db, grantStatements(app, { ...grant, reference: "first" }));

@@ -6,7 +6,8 @@ import { payments } from "~/db/schema";
 import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
 import { LIMITS } from "~/domain/limits/limits";
 import { MAX_DECLINES_PER_SESSION, readLimitUsage } from "~/domain/payments/checkout/card-testing";
-import { type CheckoutRequest, startPayment } from "~/domain/payments/checkout/start-payment";
+import type { CheckoutRequest } from "~/domain/payments/checkout/checkout-request";
+import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { action as webhook } from "~/routes/webhooks/receive";
@@ -20,7 +21,7 @@ const { id: packId, priceCents } = pack;
 
 function desk() {
   const stripe = fakeStripe();
-  return { stripe, app: testApp({ cards: stripe.cards }) };
+  return { stripe, app: testApp({ paymentProviders: { stripe: stripe.provider } }) };
 }
 
 function purchase(userId: string | null, callerAddress: string): CheckoutRequest {

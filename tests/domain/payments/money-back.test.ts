@@ -7,7 +7,7 @@ import { attentions, disputes, payments, refunds } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
 import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
 import { placeHold, postHold } from "~/domain/credits/holds";
-import { retryRefund, sendRefund } from "~/domain/payments/refunds/sync-refunds";
+import { retryRefund, sendRefund } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { action as webhook } from "~/routes/webhooks/receive";
@@ -28,7 +28,7 @@ const { credits: CREDITS, priceCents: CENTS } = pack;
 
 async function opened() {
   const stripe = fakeStripe();
-  const app = testApp({ cards: stripe.cards });
+  const app = testApp({ paymentProviders: { stripe: stripe.provider } });
   const userId = await createUser(app, `${newId()}@example.com`);
   const { paymentId, sessionId } = await openCheckout(app, {
     kind: "credits",

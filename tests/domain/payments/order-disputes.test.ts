@@ -9,7 +9,8 @@ import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
 import type { EarningsStatementEntry } from "~/domain/orders/pages/earnings-movements";
 import { findEarningsStatement } from "~/domain/orders/pages/earnings-statement";
 import { syncDispute } from "~/domain/payments/disputes/sync-dispute";
-import { sendRefund, syncRefunds } from "~/domain/payments/refunds/sync-refunds";
+import { sendRefund } from "~/domain/payments/refunds/send-refund";
+import { syncRefunds } from "~/domain/payments/refunds/sync-refunds";
 import { settlePayment } from "~/domain/payments/settle";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { type TestApp, testApp } from "../../support/app/test-app";
@@ -22,7 +23,7 @@ let stripe: FakeStripe;
 let app: TestApp;
 beforeEach(() => {
   stripe = fakeStripe();
-  app = testApp({ cards: stripe.cards, printPartner: fakePrintPartner() });
+  app = testApp({ paymentProviders: { stripe: stripe.provider }, printPartner: fakePrintPartner() });
 });
 
 async function paid(name: string) {
@@ -93,7 +94,8 @@ describe("a dispute about an order", () => {
   it("holds pending earnings, keeps them from becoming available, and gives them back when it is won", async () => {
     const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Held");
     const dispute = stripe.dispute(sessionId, amountCents);
-    for (let again = 0; again < 3; again++) await syncDispute(app, { disputeId: dispute.id });
+    for (let again = 0; again < 3; again++)
+      await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, disputed: earned });
     expect(await shown(orderId, creatorId)).toEqual({
       statement: "held",
@@ -107,7 +109,8 @@ describe("a dispute about an order", () => {
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, disputed: earned });
     expect(await cancelOrder(app, { orderId })).toEqual({ status: "too-late" });
     stripe.decide(dispute, "won");
-    for (let again = 0; again < 3; again++) await syncDispute(app, { disputeId: dispute.id });
+    for (let again = 0; again < 3; again++)
+      await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
     await releaseEarnings(app);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: earned });
@@ -123,9 +126,11 @@ describe("a dispute about an order", () => {
   it("takes the earnings when it is lost, wherever they are by then", async () => {
     const pending = await paid("Lost");
     const lost = stripe.dispute(pending.sessionId, pending.amountCents);
-    await syncDispute(app, { disputeId: lost.id });
+    await syncDispute(app, { provider: "stripe", disputeId: lost.id });
     stripe.decide(lost, "lost");
-    await Promise.all(Array.from({ length: 5 }, () => syncDispute(app, { disputeId: lost.id })));
+    await Promise.all(
+      Array.from({ length: 5 }, () => syncDispute(app, { provider: "stripe", disputeId: lost.id })),
+    );
     expect(await earnings(pending.creatorId)).toEqual(NOTHING);
 
     const available = await paid("Late");
@@ -134,7 +139,7 @@ describe("a dispute about an order", () => {
     const late = stripe.dispute(available.sessionId, available.amountCents);
     // Heard of only when it was over.
     stripe.decide(late, "lost");
-    await syncDispute(app, { disputeId: late.id });
+    await syncDispute(app, { provider: "stripe", disputeId: late.id });
     expect(await earnings(available.creatorId)).toEqual(NOTHING);
     expect(await shown(available.orderId, available.creatorId)).toEqual({
       statement: "reversed",
@@ -166,10 +171,10 @@ describe("a dispute about an order", () => {
       ),
     );
     const dispute = stripe.dispute(sessionId, amountCents);
-    await syncDispute(app, { disputeId: dispute.id });
+    await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, disputed: 100 });
     stripe.decide(dispute, "lost");
-    await syncDispute(app, { disputeId: dispute.id });
+    await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, owed: payout });
     expect(await findMoneyViolations(app)).toEqual([]);
   });
@@ -183,10 +188,11 @@ describe("a dispute about an order", () => {
       const canceled = await cancelOrder(app, { orderId });
       if (canceled.status !== "canceled") throw new Error(canceled.status);
       expect(await sendRefund(app, canceled)).toBe("failed");
-      await syncDispute(app, { disputeId: dispute.id });
+      await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
       expect(await findMoneyViolations(app)).toEqual([]);
       stripe.decide(dispute, end);
-      for (let again = 0; again < 3; again++) await syncDispute(app, { disputeId: dispute.id });
+      for (let again = 0; again < 3; again++)
+        await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
       expect(await earnings(creatorId)).toEqual(NOTHING);
       expect(await findMoneyViolations(app)).toEqual([]);
     },
@@ -195,9 +201,9 @@ describe("a dispute about an order", () => {
   it("over a part of the price is the platform's loss", async () => {
     const { orderId, sessionId, earned, creatorId } = await paid("Partly");
     const dispute = stripe.dispute(sessionId, 500);
-    await syncDispute(app, { disputeId: dispute.id });
+    await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
     stripe.decide(dispute, "lost");
-    await syncDispute(app, { disputeId: dispute.id });
+    await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
     // The bank has decided: the creator's own is no longer waited for.
     await deliverAndWait(orderId);
@@ -230,7 +236,7 @@ describe("a dispute that was lost and then won after all", () => {
       ),
     );
   const follow = async (disputeId: string) => {
-    for (let again = 0; again < 3; again++) await syncDispute(app, { disputeId });
+    for (let again = 0; again < 3; again++) await syncDispute(app, { provider: "stripe", disputeId });
   };
   const told = async (disputeId: string) => {
     const row = await app.db.query.attentions.findFirst({
@@ -360,19 +366,24 @@ describe("a dispute that was lost and then won after all", () => {
   it("hears the later word where an earlier one comes after it", async () => {
     const { sessionId, amountCents } = await paid("Late word");
     const dispute = stripe.dispute(sessionId, amountCents);
-    await syncDispute(app, { disputeId: dispute.id });
-    const early = await app.cards.findDispute(dispute.id);
+    await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
+    const { disputes } = stripe.provider;
+    const early = await disputes.find(dispute.id);
     stripe.decide(dispute, "lost");
-    await syncDispute(app, { disputeId: dispute.id });
+    await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
     let asked = 0;
     const slow = {
       ...app,
-      cards: {
-        ...app.cards,
-        findDispute: (id: string) => (asked++ === 0 ? Promise.resolve(early) : app.cards.findDispute(id)),
+      paymentProviders: {
+        stripe: {
+          ...stripe.provider,
+          disputes: {
+            find: (id: string) => (asked++ === 0 ? Promise.resolve(early) : disputes.find(id)),
+          },
+        },
       },
     };
-    expect(await syncDispute(slow, { disputeId: dispute.id })).toBe(true);
+    expect(await syncDispute(slow, { provider: "stripe", disputeId: dispute.id })).toBe(true);
     expect(asked).toBe(2);
     const row = await app.db.query.disputes.findFirst({
       where: (t, { eq: is }) => is(t.providerDisputeId, dispute.id),
@@ -389,7 +400,9 @@ describe("an order refunded by hand at the provider", () => {
     const { orderId, sessionId, amountCents, creatorId } = await paid("By hand");
     stripe.refundByHand(sessionId, amountCents);
     await Promise.all(
-      Array.from({ length: 5 }, () => syncRefunds(app, { providerPaymentId: intentOf(sessionId) })),
+      Array.from({ length: 5 }, () =>
+        syncRefunds(app, { provider: "stripe", providerPaymentId: intentOf(sessionId) }),
+      ),
     );
     const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
     expect(order?.state).toBe("canceled");
@@ -404,11 +417,11 @@ describe("an order refunded by hand at the provider", () => {
       sql`UPDATE order_parts SET state = 'in_production', confirmed_at = ${app.clock.now} WHERE order_id = ${orderId}`,
     ]);
     stripe.refundByHand(sessionId, 700);
-    await syncRefunds(app, { providerPaymentId: intentOf(sessionId) });
+    await syncRefunds(app, { provider: "stripe", providerPaymentId: intentOf(sessionId) });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });
     expect(await findMoneyViolations(app)).toEqual([]);
     stripe.refundByHand(sessionId, amountCents - 700);
-    await syncRefunds(app, { providerPaymentId: intentOf(sessionId) });
+    await syncRefunds(app, { provider: "stripe", providerPaymentId: intentOf(sessionId) });
     const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
     expect(order?.state).toBe("paid");
     expect(await earnings(creatorId)).toEqual(NOTHING);

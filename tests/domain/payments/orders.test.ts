@@ -7,7 +7,7 @@ import { orders, payments, refunds, salesDays } from "~/db/schema";
 import { auditLedger } from "~/domain/credits/ledger-audit";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
-import { listOpenRefunds, retryRefund, sendRefund } from "~/domain/payments/refunds/sync-refunds";
+import { listOpenRefunds, retryRefund, sendRefund } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app/test-app";
@@ -20,7 +20,7 @@ let stripe: FakeStripe;
 let app: TestApp;
 beforeEach(() => {
   stripe = fakeStripe();
-  app = testApp({ cards: stripe.cards, printPartner: fakePrintPartner() });
+  app = testApp({ paymentProviders: { stripe: stripe.provider }, printPartner: fakePrintPartner() });
 });
 
 async function pay(orderId: string) {
@@ -216,7 +216,7 @@ describe("a refund", () => {
     refund.status = "succeeded";
     const request = await stripe.delivery("refund.updated", refund);
     const payload = await request.text();
-    const event = await app.cards.readEvent(payload, request.headers.get("stripe-signature"));
+    const event = await stripe.provider.verifyEvent(payload, request.headers);
     if (!event) throw new Error("unsigned");
     const eventId = await recordStripeEvent(app, { event, payload });
     await inbox.process(app, { eventId: eventId ?? "" });

@@ -9,7 +9,7 @@ import { grantStatements } from "~/domain/credits/grants";
 import { placeHold, postHold, releaseHold } from "~/domain/credits/holds";
 import { listUnprocessedEvents } from "~/domain/inbox/list-unprocessed";
 import { readCreatorSales } from "~/domain/orders/pages/creator-sales";
-import { listOpenRefunds } from "~/domain/payments/refunds/sync-refunds";
+import { listOpenRefunds } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
 
 import { newId } from "~/lib/ids";
@@ -40,7 +40,7 @@ describe("every query of credits, payments and sales", () => {
   it("finds its rows by an index, however large its table grows", async () => {
     const { d1, statements } = recordingD1();
     const stripe = fakeStripe();
-    const app = testApp({ db: createDb(d1), cards: stripe.cards });
+    const app = testApp({ db: createDb(d1), paymentProviders: { stripe: stripe.provider } });
     const userId = await createUser(app, "plans@example.com");
     const hold = () => {
       const holdId = newId();

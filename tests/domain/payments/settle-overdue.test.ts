@@ -5,7 +5,8 @@ import { runTransaction } from "~/db/client";
 import { attentions, orders, payments } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
 import { auditLedger } from "~/domain/credits/ledger-audit";
-import { queueOverduePayments, settlePayments } from "~/domain/payments/reconcile/settle-overdue";
+import { queueOverduePayments } from "~/domain/payments/reconcile/queue-overdue-payments";
+import { settlePayments } from "~/domain/payments/reconcile/settle-overdue";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { fakePlatform } from "../../support/app/fake-platform";
@@ -31,7 +32,7 @@ const MESSAGES_AN_INVOCATION = 5;
 
 function desk() {
   const stripe = fakeStripe();
-  const app = testApp({ cards: stripe.cards, printPartner: fakePrintPartner() });
+  const app = testApp({ paymentProviders: { stripe: stripe.provider }, printPartner: fakePrintPartner() });
   stripe.clock.now = app.now;
   return { app, stripe };
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { inbox } from "~/acts/inbox";
 import { readBalance } from "~/domain/credits/balance";
 import { CREDIT_PACKS } from "~/domain/credits/credit-packs";
-import { type CheckoutRequest, startPayment } from "~/domain/payments/checkout/start-payment";
+import type { CheckoutRequest } from "~/domain/payments/checkout/checkout-request";
+import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { settlePayment } from "~/domain/payments/settle";
 import { action as webhook } from "~/routes/webhooks/receive";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
@@ -30,7 +31,7 @@ function purchase(userId: string): CheckoutRequest {
 
 async function opened(name: string, parts: Partial<TestApp> = {}) {
   const stripe = fakeStripe();
-  const app = testApp({ cards: stripe.cards, ...parts });
+  const app = testApp({ paymentProviders: { stripe: stripe.provider }, ...parts });
   const userId = await createUser(app, `${name}@example.com`);
   const start = await startPayment(app, purchase(userId));
   if (start.status !== "open") throw new Error(start.status);
@@ -70,7 +71,7 @@ async function attentions(app: TestApp, paymentId: string) {
 describe("starting a payment", () => {
   it("R10: opens one provider session for a double click, two tabs and the back button", async () => {
     const stripe = fakeStripe();
-    const app = testApp({ cards: stripe.cards });
+    const app = testApp({ paymentProviders: { stripe: stripe.provider } });
     const userId = await createUser(app, "r10@example.com");
     const starts = await Promise.all(Array.from({ length: 10 }, () => startPayment(app, purchase(userId))));
     app.clock.now += 10 * MINUTE;
@@ -102,7 +103,7 @@ describe("starting a payment", () => {
 
   it("meets the session again whose answer was lost", async () => {
     const stripe = fakeStripe();
-    const app = testApp({ cards: stripe.cards });
+    const app = testApp({ paymentProviders: { stripe: stripe.provider } });
     const userId = await createUser(app, "lost@example.com");
     stripe.faults.loseNextAnswer = true;
     expect(await startPayment(app, purchase(userId))).toEqual({ status: "unavailable" });
@@ -112,7 +113,7 @@ describe("starting a payment", () => {
 
   it("says that the provider is down, and works again when it is up", async () => {
     const stripe = fakeStripe();
-    const app = testApp({ cards: stripe.cards });
+    const app = testApp({ paymentProviders: { stripe: stripe.provider } });
     const userId = await createUser(app, "down@example.com");
     stripe.faults.down = true;
     expect(await startPayment(app, purchase(userId))).toEqual({ status: "unavailable" });
@@ -191,7 +192,7 @@ describe("settling", () => {
 
   it("settles a session whose id never reached us", async () => {
     const stripe = fakeStripe();
-    const app = testApp({ cards: stripe.cards });
+    const app = testApp({ paymentProviders: { stripe: stripe.provider } });
     const userId = await createUser(app, "orphan@example.com");
     stripe.faults.loseNextAnswer = true;
     await startPayment(app, purchase(userId));

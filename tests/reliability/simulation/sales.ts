@@ -5,7 +5,7 @@ import { decideClaim } from "~/acts/decide-claim";
 import type { PartnerEvent } from "~/adapters/printful.server";
 import { orderLines, orderParts } from "~/db/schema";
 import { openClaim } from "~/domain/orders/claims/open-claim";
-import { retryRefund } from "~/domain/payments/refunds/sync-refunds";
+import { retryRefund } from "~/domain/payments/refunds/send-refund";
 import { newId } from "~/lib/ids";
 import { createUser } from "../../support/data/factories";
 import { recordPartnerEvent } from "../../support/data/record-events";

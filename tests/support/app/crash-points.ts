@@ -15,7 +15,6 @@ export interface CrashPlan {
 }
 
 const COMPANIES = {
-  cards: "stripe",
   imageGenerator: "openai",
   printPartner: "printful",
   mailer: "resend",
@@ -75,14 +74,18 @@ export function appWithCrash(app: TestApp, plan: CrashPlan | null) {
       ),
     ),
   };
-  for (const [part, company] of Object.entries(COMPANIES) as [keyof typeof COMPANIES, ExternalService][]) {
-    const names = Object.keys(app[part]).filter((name) => !name.startsWith("read"));
-    (crashing as unknown as Record<string, unknown>)[part] = methodsOf(app[part], names, (name, perform) =>
-      exchange(`${company} ${name}`, perform, () => {
-        throw new AdapterError(company, 0, "retryable", "connection failed");
-      }),
+  const companyCalls = (company: ExternalService) => (name: string, perform: () => Promise<unknown>) =>
+    exchange(`${company} ${name}`, perform, () => {
+      throw new AdapterError(company, 0, "retryable", "connection failed");
+    });
+  for (const [part, company] of Object.entries(COMPANIES) as [keyof typeof COMPANIES, ExternalService][])
+    (crashing as unknown as Record<string, unknown>)[part] = methodsOf(
+      app[part],
+      callsOf(app[part]),
+      companyCalls(company),
     );
-  }
+  const { stripe } = app.paymentProviders;
+  if (stripe) crashing.paymentProviders = { stripe: withCapabilities(stripe, companyCalls("stripe")) };
   return {
     app: crashing,
     points,
@@ -96,6 +99,25 @@ export function appWithCrash(app: TestApp, plan: CrashPlan | null) {
         ),
       ]),
   };
+}
+
+/** What reads an event asks nobody. */
+function callsOf(part: object): string[] {
+  return Object.keys(part).filter((name) => !name.startsWith("read"));
+}
+
+/** A payment provider's methods, and those of its capabilities. */
+function withCapabilities<T extends object>(
+  provider: T,
+  around: (name: string, perform: () => Promise<unknown>) => Promise<unknown>,
+): T {
+  const capabilities = Object.entries(provider).flatMap(([name, value]) =>
+    typeof value === "object" && value !== null
+      ? [[name, methodsOf(value, callsOf(value), (call, perform) => around(`${name} ${call}`, perform))]]
+      : [],
+  );
+  const calls = callsOf(provider).filter((name) => name !== "verifyEvent");
+  return methodsOf({ ...provider, ...Object.fromEntries(capabilities) }, calls, around);
 }
 
 /** The object with some of its methods led through `around`; everything else as it is. */

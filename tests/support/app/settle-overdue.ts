@@ -1,4 +1,5 @@
-import { queueOverduePayments, settlePayments } from "~/domain/payments/reconcile/settle-overdue";
+import { queueOverduePayments } from "~/domain/payments/reconcile/queue-overdue-payments";
+import { settlePayments } from "~/domain/payments/reconcile/settle-overdue";
 import type { TestApp } from "./test-app";
 
 /** The cron that finds open payments, and the queue that brings what it found to be settled. */

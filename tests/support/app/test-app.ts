@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import type { App } from "~/app";
 import { createDb } from "~/db/client";
+import { PURCHASES } from "~/domain/payments/purchases/all-purchases";
 import { createPictureLock } from "~/lib/picture-lock";
 import type { Enqueue } from "~/queue/enqueue";
 import type { QueueMessage } from "~/queue/queue-messages";
@@ -43,6 +44,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
       supportEmail: "support@inkloom.example",
       allowAdminSelfGrant: true,
       cancelWindowMs: 0,
+      checkoutProvider: "stripe",
       checkoutOrigins: [],
       sandboxOrigin: null,
     },
@@ -52,7 +54,9 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
     rasterizer: absent("raster"),
     pictureLock: createPictureLock({ now: () => Date.now() }),
     mailer: absent("mail"),
-    cards: absent("cards"),
+    paymentProviders: { stripe: absent("stripe") },
+    purchases: PURCHASES,
+    subscriptionPurchases: {},
     printPartner: absent("printer"),
     webhookSender: absent("webhooks"),
     queued,

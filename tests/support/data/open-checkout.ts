@@ -1,5 +1,6 @@
 import type { App } from "~/app";
-import { type CheckoutRequest, startPayment } from "~/domain/payments/checkout/start-payment";
+import type { CheckoutRequest } from "~/domain/payments/checkout/checkout-request";
+import { startPayment } from "~/domain/payments/checkout/start-payment";
 
 /** Opens Stripe's page for a pack or an order, as the checkout does; nobody has paid yet. */
 export async function openCheckout(

@@ -1,13 +1,17 @@
-import type { CardEvent } from "~/adapters/card-payments";
+import type { PaymentEvent } from "~/adapters/payment-provider";
 import type { PartnerEvent } from "~/adapters/print-partner";
 import type { App } from "~/app";
 import { recordEvent } from "~/domain/inbox/record-events";
 import { printfulEvents } from "~/domain/orders/partner/printful-events";
-import { stripeEvents } from "~/domain/payments/stripe-events";
+import { paymentEvents } from "~/domain/payments/payment-events";
+import { paymentProvider } from "~/domain/payments/providers";
 
 /** As a webhook would, without its signature and without a message. Resolves to null where the event is known. */
 export const recordPartnerEvent = (app: App, { event, raw }: { event: PartnerEvent; raw: string }) =>
   recordEvent(app, printfulEvents, { event, payload: raw });
 
-export const recordStripeEvent = (app: App, { event, payload }: { event: CardEvent; payload: string }) =>
-  recordEvent(app, stripeEvents, { event, payload });
+/** Stripe in the inbox, by the app's own Stripe. */
+export const stripeEvents = (app: App) => paymentEvents("stripe", paymentProvider(app, "stripe"));
+
+export const recordStripeEvent = (app: App, { event, payload }: { event: PaymentEvent; payload: string }) =>
+  recordEvent(app, stripeEvents(app), { event, payload });

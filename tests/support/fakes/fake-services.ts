@@ -59,7 +59,7 @@ export function appWithFakeServices(
   const mail = deduplicatingMailer();
   const app = testApp({
     d1,
-    cards: stripe.cards,
+    paymentProviders: { stripe: stripe.provider },
     imageGenerator: model,
     printPartner: printer,
     mailer: mail,

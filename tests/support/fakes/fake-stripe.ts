@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { createCardPayments } from "~/adapters/stripe.server";
+import { createStripe } from "~/adapters/stripe.server";
 import { newId } from "~/lib/ids";
 
 const WEBHOOK_SECRET = "whsec_test";
@@ -238,7 +238,8 @@ export function fakeStripe() {
   }
 
   return {
-    cards: createCardPayments({
+    /** The production adapter, talking to this stand-in. */
+    provider: createStripe({
       baseUrl: "https://stripe.example",
       key: "sk_test_x",
       webhookSecret: WEBHOOK_SECRET,

@@ -14,6 +14,7 @@ import {
 import { LIMITS } from "~/domain/limits/limits";
 import { personSubject, storedNetworkSubject } from "~/domain/limits/subjects";
 import { log } from "~/lib/log";
+import { paymentProvider } from "../providers";
 
 /*
  * Stolen card numbers are tried out where small sums are taken by machine. A tester has hundreds of cards and sees only
@@ -116,14 +117,19 @@ function newCardStatements(app: App, payer: Payer, fingerprint: string | null): 
 
 async function closeTestedCheckout(app: App, paymentId: string): Promise<void> {
   const [payment] = await app.db
-    .select({ declines: payments.declines, sessionId: payments.sessionId, state: payments.state })
+    .select({
+      provider: payments.provider,
+      declines: payments.declines,
+      sessionId: payments.sessionId,
+      state: payments.state,
+    })
     .from(payments)
     .where(eq(payments.id, paymentId))
     .limit(1);
   if (!payment?.sessionId || payment.state !== "open" || payment.declines < MAX_DECLINES_PER_SESSION) return;
   log("warn", "payment.tried", { payment: paymentId, declines: payment.declines });
   // A payment in progress stays; otherwise nothing more is taken, and the row follows when it is next asked about.
-  await app.cards.expireCheckout(payment.sessionId);
+  await paymentProvider(app, payment.provider).expireCheckout(payment.sessionId);
 }
 
 /** For tests and a look by hand: what is counted of a payer today. */

@@ -1,34 +1,45 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
+import { payments, refunds } from "~/db/schema";
 import { newId } from "~/lib/ids";
 
+interface NewRefund {
+  paymentId: string;
+  cause: string;
+  amountCents: number;
+}
+
 /**
- * A refund that is owed from now on, for the batch of what caused it. One cause, one refund (`refunds.cause`); never
- * more than was paid (`payments_refunded`). Who adds it also reverses what the payment had posted, with the money on
- * `system:refunds_due`; then enqueues `{ type: "refund", refundId }`.
+ * Owes a refund from now on, for the batch of its cause. One cause, one refund (`refunds.cause` is UNIQUE), and never
+ * more than was paid (CHECK `payments_refunded`). The same batch reverses what the payment posted, with the money on
+ * `system:refunds_due`; afterwards the caller enqueues `{ type: "refund", refundId }`.
  */
 export function oweRefundStatements(
-  { now }: Pick<App, "now">,
-  { paymentId, cause, amountCents }: { paymentId: string; cause: string; amountCents: number },
+  app: Pick<App, "db" | "now">,
+  refund: NewRefund,
 ): { refundId: string; statements: Statement[] } {
-  const { refundId, statement } = insertRefundStatement({ now }, { paymentId, cause, amountCents });
+  const { refundId, statement } = insertRefundStatement(app, refund);
   return {
     refundId,
     statements: [
       statement,
-      sql`UPDATE payments SET refunded_cents = refunded_cents + ${amountCents} WHERE id = ${paymentId}`,
+      app.db
+        .update(payments)
+        .set({ refundedCents: sql`${payments.refundedCents} + ${refund.amountCents}` })
+        .where(eq(payments.id, refund.paymentId)),
     ],
   };
 }
 
-/** The same for a batch that moves the payment's sums by itself. */
+/** For a batch that changes the payment's sums itself. */
 export function insertRefundStatement(
-  { now }: Pick<App, "now">,
-  { paymentId, cause, amountCents }: { paymentId: string; cause: string; amountCents: number },
+  { db, now }: Pick<App, "db" | "now">,
+  refund: NewRefund,
 ): { refundId: string; statement: Statement } {
   const refundId = newId();
-  const statement = sql`INSERT INTO refunds (id, payment_id, cause, amount_cents, state, attempts, created_at)
-    VALUES (${refundId}, ${paymentId}, ${cause}, ${amountCents}, 'wanted', 0, ${now()})`;
-  return { refundId, statement };
+  return {
+    refundId,
+    statement: db.insert(refunds).values({ id: refundId, ...refund, state: "wanted", createdAt: now() }),
+  };
 }

@@ -1,21 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import type { payments } from "~/db/schema";
 import { payEarningDebtStatements } from "~/domain/credits/debts";
 import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
 import { findFullOrder } from "~/domain/orders/order";
 import { restorePartStatements } from "~/domain/orders/refunds/restore-part";
 import { sum } from "~/lib/sum";
-
-type Payment = typeof payments.$inferSelect;
+import type { Payment } from "~/purchase";
 
 /**
- * The money of an order whose dispute was lost, and which the bank then gave back after all: it stands on `disputed` by
- * now. A part of the price had been the platform's loss, and is its own again. A whole sale is put back as it was sold,
- * part by part, where the loss had taken all of each part and nothing has happened to it since; else a human decides.
+ * The bank gives back the money of an order's lost dispute; it stands on `disputed` now. A partial loss was the platform's
+ * and goes back to it. A whole sale is restored part by part, if the loss had taken all of each part and nothing has
+ * happened to it since; else a human decides.
  */
-export async function restoreOrderStatements(
+export async function orderDisputeReversedStatements(
   app: App,
   payment: Payment,
   disputeId: string,
@@ -61,7 +59,7 @@ export async function restoreOrderStatements(
   };
 }
 
-/** What a lost dispute posted and nothing has taken back; `isSale` where it took the sale out of the books. */
+/** What a lost dispute posted and nothing has restored; `isSale` if it reversed the sale. */
 async function findLoss({ db }: Pick<App, "db">, disputeId: string) {
   const [row] = await db.all<{ reference: string; cents: number; isSale: number }>(sql`
     SELECT t.reference, e.amount AS cents,
@@ -73,7 +71,7 @@ async function findLoss({ db }: Pick<App, "db">, disputeId: string) {
   return row;
 }
 
-/** What the loss took out of each part, in cents of the buyer's money. */
+/** What the loss took from each part, in cents paid by the buyer. */
 async function lostCentsByPart({ db }: Pick<App, "db">, lostReference: string, partIds: string[]) {
   const rows = await db.all<{ partId: string; cents: number }>(sql`
     SELECT p.value AS partId, e.amount AS cents FROM json_each(${JSON.stringify(partIds)}) p

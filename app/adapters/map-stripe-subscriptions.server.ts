@@ -1,0 +1,57 @@
+import type Stripe from "stripe";
+import { idOf } from "./map-stripe-objects.server";
+import type { ProviderInvoice, ProviderSubscription } from "./payment-provider";
+
+/** The subscription's metadata says what was sold; it is written there when the subscription is opened. */
+export function toProviderSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const { purchase_kind: kind, subject_id: subjectId, user_id: userId } = subscription.metadata;
+  // Since API version 2025-03-31 the period is the item's; a subscription of ours has one item.
+  const periodEnd = subscription.items.data[0]?.current_period_end;
+  return {
+    id: subscription.id,
+    state: toState(subscription.status),
+    customerId: idOf(subscription.customer),
+    purchase: kind && subjectId && userId ? { kind, subjectId, userId } : null,
+    periodEndsAt: periodEnd === undefined ? null : periodEnd * 1000,
+    endsWithPeriod: subscription.cancel_at_period_end,
+    isLive: subscription.livemode,
+  };
+}
+
+/** An unknown status counts as past due: nothing is granted for it and nothing is taken away. */
+function toState(status: Stripe.Subscription["status"]): ProviderSubscription["state"] {
+  switch (status) {
+    case "incomplete":
+      return "incomplete";
+    case "active":
+    case "trialing":
+      return "active";
+    case "canceled":
+    case "incomplete_expired":
+      return "canceled";
+    default:
+      return "past_due";
+  }
+}
+
+export function toProviderInvoice(invoice: Stripe.Invoice): ProviderInvoice {
+  // A subscription's invoice covers the period of its lines; the invoice's own period is the one before.
+  const period = invoice.lines.data.at(-1)?.period ?? {
+    start: invoice.period_start,
+    end: invoice.period_end,
+  };
+  return {
+    id: invoice.id ?? "",
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    state: invoice.status === "paid" ? "paid" : isOver(invoice.status) ? "void" : "open",
+    amountCents: invoice.status === "paid" ? invoice.amount_paid : invoice.amount_due,
+    currency: invoice.currency,
+    periodStartsAt: period.start * 1000,
+    periodEndsAt: period.end * 1000,
+    isLive: invoice.livemode,
+  };
+}
+
+function isOver(status: Stripe.Invoice["status"]): boolean {
+  return status === "void" || status === "uncollectible";
+}

@@ -1,0 +1,170 @@
+/**
+ * What the app asks of a company that takes money. All of them open a hosted checkout, tell its state, end it and tell of
+ * events; what only some can do is an optional capability.
+ */
+export interface PaymentProvider {
+  openCheckout(order: CheckoutOrder): Promise<CheckoutSession>;
+  findCheckout(sessionId: string): Promise<CheckoutSession>;
+  /** Ends an open session so that nobody can pay it any more; a session that is not open stays as it is. */
+  expireCheckout(sessionId: string): Promise<void>;
+  /** Our payment's id, as the provider keeps it with the money; null if the money is not ours. */
+  findPaymentId(providerPaymentId: string): Promise<string | null>;
+  /** Verifies a webhook's signature over the raw body; null if it does not hold. */
+  verifyEvent(rawBody: string, headers: Headers): Promise<PaymentEvent | null>;
+  /** Reads an event whose signature was verified when it was recorded. */
+  readRecordedEvent(rawBody: string): PaymentEvent;
+
+  /** For reconciling many payments: up to a hundred sessions made before this one, newest first. */
+  listCheckoutsBefore?(sessionId: string): Promise<CheckoutSession[]>;
+  /** For reconciling: the provider's own list of events. */
+  listEvents?(page: EventsPage): Promise<{ events: ListedPaymentEvent[]; next: string | null }>;
+  /** Without it a refund is for a human. */
+  refunds?: ProviderRefunds;
+  disputes?: ProviderDisputes;
+  subscriptions?: ProviderSubscriptions;
+}
+
+/** By the name that is stored with each payment, subscription and event. */
+export type PaymentProviders = Readonly<Record<string, PaymentProvider>>;
+
+export interface CheckoutLine {
+  name: string;
+  unitCents: number;
+  quantity: number;
+  imageUrl?: string;
+}
+
+export interface CheckoutOrder {
+  /** Our payment's id; it comes back in sessions and events. */
+  paymentId: string;
+  email?: string;
+  lines: CheckoutLine[];
+  successUrl: string;
+  cancelUrl: string;
+  expiresAt: number;
+}
+
+export interface CheckoutSession {
+  id: string;
+  url: string | null;
+  status: "open" | "complete" | "expired";
+  isPaid: boolean;
+  /** Completed, and refused by the bank later: it will never be paid. */
+  isFailed: boolean;
+  amountCents: number;
+  currency: string;
+  paymentId: string | null;
+  providerPaymentId: string | null;
+  isLive: boolean;
+  /** Epoch ms, by the provider's clock. */
+  createdAt: number;
+}
+
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  /** What the event is about; `other` is nothing that we act on. */
+  subject:
+    | "checkout"
+    | "checkout-failed"
+    | "decline"
+    | "refund"
+    | "dispute"
+    | "subscription"
+    | "invoice"
+    | "other";
+  sessionId: string | null;
+  providerPaymentId: string | null;
+  disputeId: string | null;
+  subscriptionId: string | null;
+  invoiceId: string | null;
+  /** Our payment's id, if the provider's object carries it. */
+  paymentId: string | null;
+  /** The same for each use of a card; no card number can be derived from it. */
+  cardFingerprint: string | null;
+}
+
+/**
+ * Up to a hundred events that we act on, back to a time (epoch ms, by whole seconds of the provider's clock), newest
+ * first. `after` is the last event's id of the page before.
+ */
+export interface EventsPage {
+  fromAt: number;
+  after: string | null;
+}
+
+export interface ListedPaymentEvent {
+  event: PaymentEvent;
+  /** As a webhook would have brought it. */
+  payload: string;
+  /** Epoch ms, by the provider's clock. */
+  occurredAt: number;
+}
+
+export interface ProviderRefunds {
+  /** Safe to repeat with the same key. */
+  send(refund: { providerPaymentId: string; amountCents: number; key: string }): Promise<ProviderRefund>;
+  find(refundId: string): Promise<ProviderRefund>;
+  /** Every refund of a payment, ours and those made at the provider. */
+  list(providerPaymentId: string): Promise<ProviderRefund[]>;
+}
+
+export interface ProviderRefund {
+  id: string;
+  state: "pending" | "succeeded" | "failed";
+  amountCents: number;
+  currency: string;
+  /** The key that it was sent with; null if it was made at the provider. */
+  key: string | null;
+}
+
+export interface ProviderDisputes {
+  find(disputeId: string): Promise<ProviderDispute>;
+}
+
+export interface ProviderDispute {
+  id: string;
+  providerPaymentId: string | null;
+  /** `inquiry`: the bank asks, and has taken nothing. It may become a dispute. */
+  state: "inquiry" | "open" | "won" | "lost";
+  /** What the bank has taken and not given back. */
+  withdrawnCents: number;
+  /** What the provider charges us for it. */
+  feeCents: number;
+  amountCents: number;
+  currency: string;
+  reason: string;
+  /** Evidence can be sent until then, epoch ms. */
+  dueAt: number | null;
+}
+
+export interface ProviderSubscriptions {
+  find(subscriptionId: string): Promise<ProviderSubscription>;
+  findInvoice(invoiceId: string): Promise<ProviderInvoice>;
+}
+
+export interface ProviderSubscription {
+  id: string;
+  /** `incomplete`: the first invoice is not paid yet. `canceled` is final. */
+  state: "incomplete" | "active" | "past_due" | "canceled";
+  customerId: string | null;
+  /** What was sold, and to whom; null if the subscription is not ours. */
+  purchase: { kind: string; subjectId: string; userId: string } | null;
+  /** The paid period ends then, epoch ms. */
+  periodEndsAt: number | null;
+  /** It ends with its period: nothing more is charged. */
+  endsWithPeriod: boolean;
+  isLive: boolean;
+}
+
+export interface ProviderInvoice {
+  id: string;
+  subscriptionId: string | null;
+  state: "open" | "paid" | "void";
+  amountCents: number;
+  currency: string;
+  /** The period that it pays for, epoch ms. */
+  periodStartsAt: number;
+  periodEndsAt: number;
+  isLive: boolean;
+}

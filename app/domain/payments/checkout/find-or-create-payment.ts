@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { newId } from "~/lib/ids";
+import { purchaseOf } from "../providers";
+import { limitUsageStatement, type Payer } from "./card-testing";
+import type { CheckoutRequest } from "./checkout-request";
+
+const CHECKOUT_SESSION_MS = 60 * 60 * 1000;
+
+export interface PaymentRow extends Record<string, unknown> {
+  id: string;
+  provider: string;
+  state: string;
+  session_id: string | null;
+  checkout_url: string | null;
+  expires_at: number;
+  created_at: number;
+}
+
+/** The payment under way for this intent to pay, created if there is none; and how much of the payer's limits is used. */
+export async function findOrCreatePayment(
+  app: Pick<App, "db" | "now" | "config" | "purchases">,
+  purchase: CheckoutRequest,
+  payer: Payer,
+): Promise<{ row: PaymentRow; used: Record<string, unknown>[] }> {
+  const { db, now } = app;
+  const { isRepeatable } = purchaseOf(app, purchase);
+  // Each person buys packs for themselves; an order is one order, whoever pays it.
+  const subject = isRepeatable ? `${purchase.userId ?? ""}:${purchase.subjectId}` : purchase.subjectId;
+  const intent = `${purchase.kind}:${subject}:${purchase.amountCents}`;
+  const ofIntent = sql`intent_key >= ${`${intent}:`} AND intent_key < ${`${intent};`}`;
+  // A payment that is over makes room for the next; a paid order never does.
+  const over = isRepeatable ? sql`state NOT IN ('created', 'open')` : sql`state IN ('expired', 'failed')`;
+  const first = isRepeatable
+    ? sql`state IN ('created', 'open') DESC`
+    : sql`state IN ('paid', 'disputed') DESC, state IN ('created', 'open') DESC`;
+  const at = now();
+  const results = await runTransaction(db, [
+    sql`INSERT INTO payments (id, kind, subject_id, user_id, amount_cents, currency, provider, intent_key, state, refunded_cents, caller_hash, expires_at, created_at)
+      VALUES (${newId()}, ${purchase.kind}, ${purchase.subjectId}, ${purchase.userId}, ${purchase.amountCents}, 'usd', ${app.config.checkoutProvider},
+        ${`${intent}:`} || (SELECT count(*) FROM payments WHERE ${ofIntent} AND ${over}), 'created', 0, ${payer.callerHash}, ${at + CHECKOUT_SESSION_MS}, ${at})
+      ON CONFLICT (intent_key) DO NOTHING`,
+    sql`SELECT id, provider, state, session_id, checkout_url, expires_at, created_at FROM payments WHERE ${ofIntent}
+      ORDER BY ${first}, id DESC LIMIT 1`,
+    limitUsageStatement(app, payer),
+  ]);
+  return { row: results[1]?.results[0] as PaymentRow, used: results[2]?.results ?? [] };
+}

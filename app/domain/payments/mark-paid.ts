@@ -1,0 +1,90 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CheckoutSession } from "~/adapters/payment-provider";
+import type { App } from "~/app";
+import { runTransaction, type Statement } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { openIncidentStatement } from "~/domain/incidents/incident-statements";
+import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
+import { log } from "~/lib/log";
+import type { Payment } from "~/purchase";
+import { purchaseOf } from "./providers";
+import { oweRefundStatements } from "./refunds/refund-statements";
+
+export type PaidResult = { status: "settled" | "already" | "returned"; payment: Payment };
+
+/** Settles a payment whose session is paid. `returned`: there was nothing left to pay for, so the money goes back. */
+export async function markPaid(app: App, payment: Payment, session: CheckoutSession): Promise<PaidResult> {
+  const [paid, ...rest] = await markPaidStatements(app, payment, session);
+  try {
+    await runTransaction(app.db, [paid, ...rest]);
+  } catch (error) {
+    if (isConstraintViolation(error, "payment-moved")) return { status: "already", payment };
+    if (purchaseOf(app, payment).isNoLongerPayable?.(error)) return returnUnwantedPayment(app, payment, paid);
+    throw error;
+  }
+  return finishPaid(app, payment);
+}
+
+/** Marks a payment as paid, with everything that follows, in one batch. A second time `payments.state` refuses it. */
+export async function markPaidStatements(
+  app: App,
+  payment: Payment,
+  session: CheckoutSession,
+): Promise<[SQL, ...Statement[]]> {
+  const paidAt = app.now();
+  return [
+    // The second to come sets NULL, which NOT NULL refuses, and with it the whole batch.
+    sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'paid' END,
+      paid_at = ${paidAt}, session_id = ${session.id}, provider_payment_id = ${session.providerPaymentId}
+      WHERE id = ${payment.id}`,
+    ...(await purchaseOf(app, payment).paidStatements(app, payment, paidAt)),
+  ];
+}
+
+/** After that batch. */
+export async function finishPaid(
+  app: App,
+  payment: Payment,
+): Promise<{ status: "settled"; payment: Payment }> {
+  log("info", "payment.settled", { payment: payment.id, kind: payment.kind, cents: payment.amountCents });
+  await purchaseOf(app, payment).afterPaid?.(app, payment);
+  return { status: "settled", payment: { ...payment, state: "paid", paidAt: app.now() } };
+}
+
+/** Paid for what can no longer be had: recorded in the books and refunded at once. */
+async function returnUnwantedPayment(app: App, payment: Payment, paid: SQL): Promise<PaidResult> {
+  const { refundId, statements } = oweRefundStatements(app, {
+    paymentId: payment.id,
+    cause: `unwanted:${payment.id}`,
+    amountCents: payment.amountCents,
+  });
+  try {
+    await runTransaction(app.db, [
+      paid,
+      ...transferStatements(
+        {
+          reason: "payment",
+          reference: payment.id,
+          memo: "unwanted",
+          entries: [
+            { account: systemAccount("provider_clearing"), amount: -payment.amountCents },
+            { account: systemAccount("refunds_due"), amount: payment.amountCents },
+          ],
+        },
+        app.now(),
+      ),
+      ...statements,
+      openIncidentStatement(app, {
+        cause: `unwanted:${payment.id}`,
+        subject: `payment:${payment.id}`,
+        detail: { kind: payment.kind, subject: payment.subjectId, cents: payment.amountCents },
+      }),
+    ]);
+  } catch (error) {
+    if (isConstraintViolation(error, "payment-moved")) return { status: "already", payment };
+    throw error;
+  }
+  log("warn", "payment.unwanted", { payment: payment.id, kind: payment.kind });
+  await app.enqueue({ type: "refund", refundId });
+  return { status: "returned", payment };
+}

@@ -1,0 +1,29 @@
+import type { PaymentEvent, PaymentProvider } from "~/adapters/payment-provider";
+import type { App } from "~/app";
+import type { InboxProvider } from "~/domain/inbox/inbox-provider";
+import { handlePaymentEvent } from "./handle-payment-event";
+
+/** For the inbox: the events of every company that takes money. */
+export function paymentInboxProviders({
+  paymentProviders,
+}: Pick<App, "paymentProviders">): InboxProvider<PaymentEvent>[] {
+  return Object.entries(paymentProviders).map(([name, provider]) => paymentEvents(name, provider));
+}
+
+export function paymentEvents(name: string, provider: PaymentProvider): InboxProvider<PaymentEvent> {
+  const { listEvents } = provider;
+  return {
+    name,
+    verify: (_app, { payload, headers }) => provider.verifyEvent(payload, headers),
+    read: (_app, payload) => provider.readRecordedEvent(payload),
+    isRelevant: ({ subject }) => subject !== "other",
+    objectOf: (event) =>
+      event.providerPaymentId ??
+      event.sessionId ??
+      event.disputeId ??
+      event.invoiceId ??
+      event.subscriptionId,
+    process: async (app, event) => ((await handlePaymentEvent(app, name, event)) ? "processed" : "ignored"),
+    ...(listEvents ? { listEvents: (_app, page) => listEvents(page) } : {}),
+  };
+}

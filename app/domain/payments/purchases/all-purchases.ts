@@ -1,0 +1,5 @@
+import { creditsPurchase } from "./credits";
+import { orderPurchase } from "./order";
+
+/** Everything that can be bought, by `payments.kind`. The composition root hands it to `App`. */
+export const PURCHASES = { credits: creditsPurchase, order: orderPurchase };

@@ -1,0 +1,42 @@
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
+import { findFullOrder } from "~/domain/orders/order";
+import type { LostDispute, Payment } from "~/purchase";
+import { earningSharesOf, releaseEarningStatements } from "./held-earnings";
+import { differenceStatements, reverseSaleStatements } from "./reverse-sale";
+
+/** The bank decided against us: what stood on `disputed` is lost. If it was the whole payment, the earnings go too. */
+export async function orderDisputeLostStatements(
+  app: App,
+  payment: Payment,
+  lost: LostDispute,
+): Promise<Statement[]> {
+  const sale = lost.isFullAmount ? await findFullOrder(app, { orderId: payment.subjectId }) : null;
+  const moved = (account: "refunds_due" | "revenue") =>
+    transferStatements(
+      {
+        reason: "dispute-lost",
+        reference: lost.reference,
+        memo: "order",
+        entries: [
+          { account: systemAccount("disputed"), amount: lost.withdrawnCents },
+          { account: systemAccount(account), amount: -lost.withdrawnCents },
+        ],
+      },
+      app.now(),
+    );
+  if (!sale) return moved("revenue");
+  // Released before they are reversed, so that the creator's statement lists them in this order.
+  const released = earningSharesOf(sale).flatMap((share) =>
+    releaseEarningStatements(app, share, lost.openingReference),
+  );
+  const { statements, cents } = reverseSaleStatements(app, sale, `lost:${lost.reference}`);
+  return [
+    ...released,
+    ...statements,
+    // The reversal owes the money to the buyer, who has it from the bank.
+    ...moved("refunds_due"),
+    ...differenceStatements(app, lost.withdrawnCents - cents, lost.reference),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { SQL } from "drizzle-orm";
+import type { App } from "~/app";
+import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
+import type { FullOrder } from "~/domain/orders/order";
+import { buildReversal } from "~/domain/orders/refunds/refund-split";
+import { sum } from "~/lib/sum";
+
+/** Reverses what is left of a sale exactly as it was posted. */
+export function reverseSaleStatements(
+  app: App,
+  sale: FullOrder,
+  cause: string,
+): { statements: SQL[]; cents: number } {
+  const parts = sale.parts.flatMap(({ part }) => {
+    const whole = { part, pieces: null, reason: "sale-lost", reference: `${part.id}:${cause}` };
+    return buildReversal(app, sale, whole) ?? [];
+  });
+  return {
+    statements: parts.flatMap(({ statements }) => statements),
+    cents: sum(parts.map(({ amountCents }) => amountCents)),
+  };
+}
+
+/** Earlier partial losses of the platform, given back to it because the whole sale is reversed after all. */
+export function differenceStatements(app: App, cents: number, reference: string): SQL[] {
+  if (cents === 0) return [];
+  return transferStatements(
+    {
+      reason: "sale-lost-before",
+      reference,
+      entries: [
+        { account: systemAccount("refunds_due"), amount: cents },
+        { account: systemAccount("revenue"), amount: -cents },
+      ],
+    },
+    app.now(),
+  );
+}

@@ -1,0 +1,81 @@
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { payEarningDebtStatements } from "~/domain/credits/debts";
+import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
+import { type FullOrder, findFullOrder } from "~/domain/orders/order";
+import { cancelOrderStatements } from "~/domain/orders/refunds/cancel-order-statements";
+import type { FundsWithdrawal, Payment } from "~/purchase";
+import { earningSharesOf, holdEarningStatements, releaseEarningStatements } from "./held-earnings";
+import { differenceStatements, reverseSaleStatements } from "./reverse-sale";
+
+/**
+ * An order's money that goes back outside a cancellation or a claim.
+ * - Taken by the bank: it stands on `disputed` until the bank decides. If the whole payment went, earnings are held too.
+ * - Refunded whole at the provider: the sale is reversed as it was posted, and the order canceled if nothing was submitted.
+ * - A part of the price: the platform's loss, because nobody can say which creator's it was.
+ */
+export async function orderWithdrawnStatements(
+  app: App,
+  payment: Payment,
+  withdrawal: FundsWithdrawal,
+): Promise<Statement[]> {
+  const { withdrawnBeforeCents, withdrawnAfterCents, reason, reference, openingReference, moneyAccount } =
+    withdrawal;
+  const isWhole = Math.max(withdrawnBeforeCents, withdrawnAfterCents) === payment.amountCents;
+  if (reason === "refund" && isWhole)
+    return refundWholeStatements(app, payment, {
+      cents: withdrawnAfterCents - withdrawnBeforeCents,
+      reference,
+    });
+  const moved = transferStatements(
+    {
+      reason,
+      reference,
+      memo: "order",
+      entries: [
+        { account: moneyAccount, amount: withdrawnAfterCents - withdrawnBeforeCents },
+        {
+          account: systemAccount(reason === "refund" ? "revenue" : "disputed"),
+          amount: withdrawnBeforeCents - withdrawnAfterCents,
+        },
+      ],
+    },
+    app.now(),
+  );
+  const sale = isWhole ? await findFullOrder(app, { orderId: payment.subjectId }) : null;
+  if (!sale) return moved;
+  return [
+    ...moved,
+    ...earningSharesOf(sale).flatMap((share) =>
+      reason === "dispute"
+        ? holdEarningStatements(app, share, reference)
+        : [
+            ...releaseEarningStatements(app, share, openingReference),
+            ...payEarningDebtStatements(app, { userId: share.creatorId }),
+          ],
+    ),
+  ];
+}
+
+async function refundWholeStatements(
+  app: App,
+  payment: Payment,
+  { cents, reference }: { cents: number; reference: string },
+): Promise<Statement[]> {
+  const sale = await findFullOrder(app, { orderId: payment.subjectId });
+  if (!sale) throw new Error(`payment ${payment.id} is for no order`);
+  const isUnsubmitted =
+    sale.order.state === "paid" &&
+    sale.parts.every(({ part }) => part.confirmedAt === null && !isPastCancellation(part));
+  if (isUnsubmitted) {
+    const { statements, refundCents } = await cancelOrderStatements(app, { orderId: sale.order.id });
+    return [...statements, ...differenceStatements(app, cents - refundCents, reference)];
+  }
+  const whole = reverseSaleStatements(app, sale, reference);
+  return [...whole.statements, ...differenceStatements(app, cents - whole.cents, reference)];
+}
+
+/** With the partner, or never to be made: a refund does not cancel it. */
+function isPastCancellation({ state }: FullOrder["parts"][number]["part"]): boolean {
+  return !["waiting", "drafted", "on_hold", "failed"].includes(state);
+}

@@ -1,0 +1,20 @@
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { queueEmailStatement } from "~/domain/outbox/outbox";
+import type { Payment } from "~/purchase";
+
+/** Tells the buyer that the bank refused the payment; nothing if nobody is known. */
+export function paymentFailedEmailStatements(
+  app: Pick<App, "db" | "now">,
+  payment: Payment,
+  { kind, buyer }: { kind: "credits" | "order"; buyer: { email: string; name: string } | null },
+): Statement[] {
+  if (!buyer) return [];
+  const letter = queueEmailStatement(app, {
+    template: "payment-failed",
+    to: buyer.email,
+    key: `payment-failed:${payment.id}`,
+    data: { kind, name: buyer.name, cents: payment.amountCents },
+  });
+  return [letter.statement];
+}

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { ProviderRefund } from "~/adapters/payment-provider";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import type { refunds } from "~/db/schema";
+import { openIncidentStatement } from "~/domain/incidents/incident-statements";
+import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
+
+export type Refund = typeof refunds.$inferSelect;
+
+const STATES = { succeeded: "done", failed: "failed", pending: "sent" } as const;
+
+/** Takes over the provider's state of a refund. A bank may return one that was done: then it is owed again. */
+export async function applyProviderRefund(
+  app: App,
+  refund: Refund,
+  sent: ProviderRefund,
+): Promise<Refund["state"]> {
+  // An answer about an earlier round says nothing about this one.
+  if (sent.key !== null && sent.key !== idempotencyKeyOf(refund)) return refund.state;
+  const state = STATES[sent.state];
+  if (state === refund.state && refund.providerRefundId === sent.id) return state;
+  // Refused by a bank is final; given up without an answer may still have gone through.
+  const isOver = refund.state === "failed" && refund.providerRefundId !== null;
+  if (isOver || (refund.state === "done" && state !== "failed")) return refund.state;
+  const { amountCents } = refund;
+  const paidBack = (reason: string, cents: number) =>
+    transferStatements(
+      {
+        reason,
+        reference: idempotencyKeyOf(refund),
+        entries: [
+          { account: systemAccount("refunds_due"), amount: -cents },
+          { account: systemAccount("provider_clearing"), amount: cents },
+        ],
+      },
+      app.now(),
+    );
+  try {
+    await runTransaction(app.db, [
+      sql`UPDATE refunds SET state = CASE WHEN state = ${refund.state} THEN ${state} END, provider_refund_id = ${sent.id} WHERE id = ${refund.id}`,
+      ...(state === "done" ? paidBack("refund-paid", amountCents) : []),
+      ...(state === "failed" && refund.state === "done" ? paidBack("refund-bounced", -amountCents) : []),
+      ...(state === "failed" ? [refundIncidentStatement(app, refund, "refused by the bank")] : []),
+    ]);
+  } catch (error) {
+    if (!isConstraintViolation(error, "refund-moved", "already-posted")) throw error;
+  }
+  return state;
+}
+
+/** The key of this round, at the provider and in the ledger. */
+export function idempotencyKeyOf({ id, round }: Pick<Refund, "id" | "round">): string {
+  return round === 0 ? id : `${id}:${round}`;
+}
+
+export function refundIncidentStatement(app: App, refund: Refund, why: string) {
+  return openIncidentStatement(app, {
+    cause: `refund:${refund.id}`,
+    subject: `refund:${refund.id}`,
+    detail: { cents: refund.amountCents, why },
+  });
+}

@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import type { ProviderRefund } from "~/adapters/payment-provider";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { payments, refunds } from "~/db/schema";
+import { openIncidentStatement } from "~/domain/incidents/incident-statements";
+import { newId } from "~/lib/ids";
+import { purchaseOf } from "../providers";
+import { fundsWithdrawalStatements } from "../withdrawn-funds";
+import { applyProviderRefund, type Refund } from "./apply-provider-refund";
+
+/** Tries at a batch whose sums others may change meanwhile. */
+const MAX_TRIES = 8;
+
+/** Records a refund that was made at the provider: what was bought goes back with its money, and an incident is opened. */
+export async function recordManualRefund(app: App, paymentId: string, sent: ProviderRefund): Promise<void> {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId)).limit(1);
+    if (!payment) return;
+    const incident = openIncidentStatement(app, {
+      cause: `refund-by-hand:${sent.id}`,
+      subject: `payment:${payment.id}`,
+      detail: { refund: sent.id, cents: sent.amountCents, currency: sent.currency },
+    });
+    const refundedCents = payment.refundedCents + sent.amountCents;
+    if (refundedCents > payment.amountCents || sent.currency !== payment.currency) {
+      await runTransaction(app.db, [incident]);
+      return;
+    }
+    const refund = manualRefund(app, paymentId, sent);
+    try {
+      await runTransaction(app.db, [
+        ...(await fundsWithdrawalStatements(app, payment, {
+          refundedCents,
+          disputedCents: payment.disputedCents,
+          reason: "refund",
+          reference: refund.id,
+          moneyAccount: "system:refunds_due",
+        })),
+        app.db.insert(refunds).values(refund),
+        incident,
+      ]);
+      await applyProviderRefund(app, refund, sent);
+      await purchaseOf(app, payment).afterWithdrawn?.(app, payment);
+      return;
+    } catch (error) {
+      // Another delivery has recorded it.
+      if (isConstraintViolation(error, "refund-exists", "provider-refund-known")) return;
+      // Another refund or dispute of the payment came between: read again.
+      if (
+        !isConstraintViolation(
+          error,
+          "payment-sums-moved",
+          "order-event-repeated",
+          "order-moved",
+          "part-refunded-meanwhile",
+        )
+      )
+        throw error;
+    }
+  }
+  throw new Error(`refund ${sent.id}: the payment's sums kept changing`);
+}
+
+function manualRefund(app: Pick<App, "now">, paymentId: string, sent: ProviderRefund): Refund {
+  return {
+    id: newId(),
+    paymentId,
+    cause: `hand:${sent.id}`,
+    amountCents: sent.amountCents,
+    state: "sent",
+    providerRefundId: sent.id,
+    attempts: 0,
+    round: 0,
+    lastError: null,
+    createdAt: app.now(),
+  };
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { AdapterError } from "~/adapters/adapter-error";
+import type { ProviderRefunds } from "~/adapters/payment-provider";
+import type { App } from "~/app";
+import { runTransaction } from "~/db/client";
+import { payments, refunds } from "~/db/schema";
+import { paymentProvider } from "../providers";
+import {
+  applyProviderRefund,
+  idempotencyKeyOf,
+  type Refund,
+  refundIncidentStatement,
+} from "./apply-provider-refund";
+import { syncRefunds } from "./sync-refunds";
+
+const MAX_ATTEMPTS = 12;
+
+/**
+ * Sends a refund, or asks for its state. Safe to run twice and at once: the provider knows the request by the refund's id,
+ * and the ledger posts it once. Throws if the provider does not answer, so that the queue tries again. If the provider
+ * cannot refund, the refund fails at once and an incident is opened for a human.
+ */
+export async function sendRefund(
+  app: App,
+  { refundId }: { refundId: string },
+): Promise<Refund["state"] | null> {
+  const [row] = await app.db
+    .select({
+      refund: refunds,
+      provider: payments.provider,
+      providerPaymentId: payments.providerPaymentId,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId))
+    .limit(1);
+  if (!row) return null;
+  const { refund, provider, providerPaymentId } = row;
+  if (refund.state === "done" || refund.state === "failed") return refund.state;
+  if (!providerPaymentId) throw new Error(`refund ${refundId} of a payment that was never made`);
+  const capability = paymentProvider(app, provider).refunds;
+  if (!capability) {
+    await giveUp(app, refund, `${provider} cannot refund`);
+    return "failed";
+  }
+  try {
+    const sent = await sendOrFind(capability, refund, providerPaymentId);
+    return await applyProviderRefund(app, refund, sent);
+  } catch (error) {
+    if (!(error instanceof AdapterError)) throw error;
+    const why = `${error.status} ${error.kind}`;
+    if (!error.retryable || refund.attempts + 1 >= MAX_ATTEMPTS) {
+      await giveUp(app, refund, why);
+      return "failed";
+    }
+    await app.db
+      .update(refunds)
+      .set({ attempts: sql`${refunds.attempts} + 1`, lastError: why })
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, refund.state)));
+    throw error;
+  }
+}
+
+function sendOrFind(capability: ProviderRefunds, refund: Refund, providerPaymentId: string) {
+  if (refund.providerRefundId) return capability.find(refund.providerRefundId);
+  const { amountCents } = refund;
+  return capability.send({ providerPaymentId, amountCents, key: idempotencyKeyOf(refund) });
+}
+
+/** The money stays owed in the books; a human sends the refund again, or pays it another way. */
+async function giveUp(app: App, refund: Refund, why: string): Promise<void> {
+  await runTransaction(app.db, [
+    app.db
+      .update(refunds)
+      .set({ attempts: sql`${refunds.attempts} + 1`, lastError: why, state: "failed" })
+      .where(and(eq(refunds.id, refund.id), eq(refunds.state, refund.state))),
+    refundIncidentStatement(app, refund, why),
+  ]);
+}
+
+/**
+ * Sends a failed refund again. First asks the provider what it knows: a refund that went through unnoticed is only
+ * recorded, and only one that a bank refused gets a new key. Safe to run twice.
+ */
+export async function retryRefund(
+  app: App,
+  { refundId }: { refundId: string },
+): Promise<Refund["state"] | null> {
+  const [row] = await app.db
+    .select({ provider: payments.provider, providerPaymentId: payments.providerPaymentId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, "failed")))
+    .limit(1);
+  if (row?.providerPaymentId) {
+    const { provider, providerPaymentId } = row;
+    await syncRefunds(app, { provider, providerPaymentId });
+    await app.db
+      .update(refunds)
+      .set({
+        state: "wanted",
+        round: sql`${refunds.round} + (${refunds.providerRefundId} IS NOT NULL)`,
+        attempts: 0,
+        providerRefundId: null,
+        lastError: null,
+      })
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, "failed")));
+  }
+  return sendRefund(app, { refundId });
+}
+
+/** Refunds that are owed or on their way, older than a minute: for the cron. */
+export async function listOpenRefunds({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        // Spelled as in the partial index, or SQLite does not use it.
+        sql`${refunds.state} IN ('wanted', 'sent')`,
+        lte(refunds.createdAt, now() - 60_000),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .limit(200);
+  return rows.map((row) => row.id);
+}

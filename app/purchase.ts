@@ -1,0 +1,88 @@
+import type { Statement } from "./db/client";
+import type { payments, subscriptionInvoices, subscriptions } from "./db/schema";
+
+export type Payment = typeof payments.$inferSelect;
+export type Subscription = typeof subscriptions.$inferSelect;
+export type SubscriptionInvoice = typeof subscriptionInvoices.$inferSelect;
+
+/**
+ * Something that is bought by one payment. One file for each, in domain/payments/purchases. `Parts` is `App`, which
+ * carries the purchases by kind (`payments.kind`); the type is a parameter so that the two files do not import each other.
+ */
+export interface Purchase<Parts> {
+  /** Bought again and again (credits), or paid once (an order). */
+  isRepeatable: boolean;
+  /** What is charged for it, in cents; null if it is not on sale. Without it the caller knows the price (an order's total). */
+  priceCents?(subjectId: string): number | null;
+  /** What being paid means, for the batch that also marks the payment as paid. */
+  paidStatements(app: Parts, payment: Payment, paidAt: number): Promise<Statement[]>;
+  /** After that batch: messages to the queue. A cron finds what is lost here. */
+  afterPaid?(app: Parts, payment: Payment): Promise<void>;
+  /** True if that batch was refused because there is nothing left to pay for: the money goes back. */
+  isNoLongerPayable?(error: unknown): boolean;
+  /** What follows when a bank refuses it after the person was done: the e-mail that tells them. */
+  failedStatements?(app: Parts, payment: Payment): Promise<Statement[]>;
+  /** What follows when its money goes back, or comes again. */
+  withdrawnStatements(app: Parts, payment: Payment, withdrawal: FundsWithdrawal): Promise<Statement[]>;
+  /** After that batch: messages to the queue. */
+  afterWithdrawn?(app: Parts, payment: Payment): Promise<void>;
+  /** What follows when the bank decides against us, beyond what followed when it took the money. */
+  disputeLostStatements?(app: Parts, payment: Payment, lost: LostDispute): Promise<Statement[]>;
+  /**
+   * What follows when the money of a lost dispute comes back after all; undefined if the loss had posted nothing. If it is
+   * not clear what the money was for, it stays on `disputed` for a human.
+   */
+  disputeReversedStatements?(
+    app: Parts,
+    payment: Payment,
+    disputeId: string,
+  ): Promise<{ isClear: boolean; statements: Statement[] } | undefined>;
+}
+
+/** Money of a payment that went back, or came again: by a refund, or by a dispute at the buyer's bank. */
+export interface FundsWithdrawal {
+  /** Cents withdrawn of the payment in all, before and after. */
+  withdrawnBeforeCents: number;
+  withdrawnAfterCents: number;
+  /** With `reference` the ledger's key: posted once. */
+  reason: "refund" | "dispute" | "dispute-won";
+  reference: string;
+  /** If the money comes again: the reference under which it went. Else the same as `reference`. */
+  openingReference: string;
+  /** Where the money is: with the provider, or owed until a refund is done. */
+  moneyAccount: "system:provider_clearing" | "system:refunds_due";
+}
+
+export interface LostDispute {
+  /** What the dispute took. */
+  withdrawnCents: number;
+  reference: string;
+  /** The reference under which the money went. */
+  openingReference: string;
+  /** Nothing of the payment is left. */
+  isFullAmount: boolean;
+}
+
+/**
+ * Something that is paid for again each period. One file for each, in domain/payments/subscriptions; `App` carries them
+ * by kind (`subscriptions.kind`).
+ */
+export interface SubscriptionPurchase<Parts> {
+  /** What a paid invoice means, for the batch that also marks the invoice as paid. */
+  invoicePaidStatements(app: Parts, paid: PaidInvoice): Promise<Statement[]>;
+  /** What a change of state means (past due, canceled, active again), for the batch that records it. */
+  stateChangedStatements?(
+    app: Parts,
+    subscription: Subscription,
+    state: Subscription["state"],
+  ): Promise<Statement[]>;
+}
+
+export interface PaidInvoice {
+  subscription: Subscription;
+  invoice: Pick<
+    SubscriptionInvoice,
+    "id" | "amountCents" | "currency" | "periodStartsAt" | "periodEndsAt" | "providerInvoiceId"
+  >;
+  paidAt: number;
+}

@@ -1,0 +1,121 @@
+import type {
+  CheckoutSession,
+  PaymentProvider,
+  ProviderInvoice,
+  ProviderSubscription,
+} from "~/adapters/payment-provider";
+import type { App } from "~/app";
+import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
+import type { Purchase } from "~/purchase";
+
+/** A company with a checkout of its own: no refunds, no disputes, no lists. */
+export function toyProvider() {
+  const sessions = new Map<string, CheckoutSession>();
+  const subscriptions = new Map<string, ProviderSubscription>();
+  const invoices = new Map<string, ProviderInvoice>();
+  const calls: string[] = [];
+  const find = <T>(rows: Map<string, T>, id: string): T => {
+    calls.push(id);
+    const row = rows.get(id);
+    if (!row) throw new Error(`no ${id}`);
+    // What is handed out does not change with the provider's own.
+    return { ...row };
+  };
+  const provider: PaymentProvider = {
+    async openCheckout({ paymentId, lines }) {
+      const id = `toy_${paymentId}`;
+      const session: CheckoutSession = {
+        id,
+        url: `https://pay.toy.example/${id}`,
+        status: "open",
+        isPaid: false,
+        isFailed: false,
+        amountCents: lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0),
+        currency: "usd",
+        paymentId,
+        providerPaymentId: null,
+        isLive: false,
+        createdAt: 0,
+      };
+      if (!sessions.has(id)) sessions.set(id, session);
+      return find(sessions, id);
+    },
+    findCheckout: async (id) => find(sessions, id),
+    async expireCheckout(id) {
+      const session = find(sessions, id);
+      if (session.status === "open") sessions.set(id, { ...session, status: "expired", url: null });
+    },
+    findPaymentId: async (providerPaymentId) =>
+      [...sessions.values()].find((session) => session.providerPaymentId === providerPaymentId)?.paymentId ??
+      null,
+    verifyEvent: async (rawBody, headers) =>
+      headers.get("x-toy-key") === "toy" ? provider.readRecordedEvent(rawBody) : null,
+    readRecordedEvent: (rawBody) => ({
+      sessionId: null,
+      providerPaymentId: null,
+      disputeId: null,
+      subscriptionId: null,
+      invoiceId: null,
+      paymentId: null,
+      cardFingerprint: null,
+      ...JSON.parse(rawBody),
+    }),
+    subscriptions: {
+      find: async (id) => find(subscriptions, id),
+      findInvoice: async (id) => find(invoices, id),
+    },
+  };
+  return {
+    provider,
+    sessions,
+    subscriptions,
+    invoices,
+    /** How often the provider was asked, by object. */
+    calls,
+    /** What the person does on the provider's page. */
+    pay(sessionId: string) {
+      const session = find(sessions, sessionId);
+      sessions.set(sessionId, {
+        ...session,
+        status: "complete",
+        isPaid: true,
+        url: null,
+        providerPaymentId: `money_${sessionId}`,
+      });
+    },
+  };
+}
+
+/** A postcard: its price is revenue, and no more follows. */
+export const postcard: Purchase<App> = {
+  isRepeatable: true,
+  priceCents: (subjectId) => (subjectId === "postcard" ? 700 : null),
+  paidStatements: async (_app, payment, paidAt) =>
+    transferStatements(
+      {
+        reason: "payment",
+        reference: payment.id,
+        memo: "postcard",
+        entries: [
+          { account: systemAccount("provider_clearing"), amount: -payment.amountCents },
+          { account: systemAccount("revenue"), amount: payment.amountCents },
+        ],
+      },
+      paidAt,
+    ),
+  withdrawnStatements: async (app, _payment, withdrawal) => {
+    const { withdrawnBeforeCents, withdrawnAfterCents, reason, reference, moneyAccount } = withdrawal;
+    return transferStatements(
+      {
+        reason,
+        reference,
+        memo: "postcard",
+        entries: [
+          { account: moneyAccount, amount: withdrawnAfterCents - withdrawnBeforeCents },
+          { account: systemAccount("revenue"), amount: withdrawnBeforeCents - withdrawnAfterCents },
+        ],
+      },
+      app.now(),
+    );
+  },
+};
