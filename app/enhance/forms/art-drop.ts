@@ -1,3 +1,5 @@
+import { words } from "../words";
+
 /**
  * `<art-drop most too-large>` around a form with one file: takes what is dropped or pasted anywhere on the page, shows it
  * beside the question that has to be answered first, sends it with a bar that grows, and says at the field why a picture
@@ -52,7 +54,7 @@ export function defineArtDrop(): void {
         event.preventDefault();
         if (this.#isSending) return;
         if (from.files.length > 1) {
-          this.#refuse("One picture at a time, please.");
+          this.#refuse(words.onePicture);
           return;
         }
         input.files = from.files;
@@ -69,7 +71,7 @@ export function defineArtDrop(): void {
           this.#refuse(this.getAttribute("too-large") ?? "");
           return false;
         }
-        this.#say(file ? `${file.name} is ready. Say how it was made, then upload it.` : "");
+        this.#say(file ? words.pictureReady(file.name) : "");
         return true;
       }
 
@@ -96,7 +98,7 @@ export function defineArtDrop(): void {
         this.#isSending = true;
         button?.setAttribute("aria-busy", "true");
         this.#fault("");
-        this.#say("Sending…");
+        this.#say(words.sending);
         const request = new XMLHttpRequest();
         request.open("POST", location.href);
         request.setRequestHeader("accept", "application/json");
@@ -108,7 +110,7 @@ export function defineArtDrop(): void {
           if (loaded < total) bar.value = (100 * loaded) / total;
           else bar.removeAttribute("value");
         };
-        request.upload.onload = () => this.#say("Looking at it…");
+        request.upload.onload = () => this.#say(words.lookingAtIt);
         request.onloadend = () => {
           const { to, error } = request.response ?? {};
           if (to) return location.assign(to);
@@ -118,28 +120,28 @@ export function defineArtDrop(): void {
           if (error) return this.#refuse(error);
           // It is still here: nothing has to be chosen again.
           this.#say("");
-          this.#fault("The picture could not be sent. Please try again.");
+          this.#fault(words.notSent);
         };
         request.send(new FormData(form));
       };
 
-      #refuse(words: string): void {
+      #refuse(fault: string): void {
         if (this.#input) this.#input.value = "";
         this.#show();
         this.#say("");
-        this.#fault(words);
+        this.#fault(fault);
         this.#input?.focus();
       }
 
-      #say(words: string): void {
+      #say(text: string): void {
         const place = this.querySelector("[role=status]");
-        if (place) place.textContent = words;
+        if (place) place.textContent = text;
       }
 
-      #fault(words: string): void {
+      #fault(text: string): void {
         const place = this.querySelector(".error");
-        if (place) place.textContent = words;
-        if (this.#input) this.#input.ariaInvalid = words ? "true" : null;
+        if (place) place.textContent = text;
+        if (this.#input) this.#input.ariaInvalid = text ? "true" : null;
         this.querySelector("[data-summary]")?.remove();
       }
     },

@@ -1,5 +1,6 @@
 import { closestTarget } from "../closest-target";
 import { showToast } from "../widgets/toasts";
+import { words } from "../words";
 
 /** Small things on a press or a change: copying, stepping a number, sending a form when a choice is made. */
 export function wireControlActions(): void {
@@ -16,12 +17,12 @@ export function wireControlActions(): void {
   });
 }
 
-async function copyText(text: string, said = "Copied"): Promise<void> {
+async function copyText(text: string, title = words.copied): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast({ kind: "success", title: said });
+    showToast({ kind: "success", title });
   } catch {
-    showToast({ kind: "error", title: "Error", description: "There was an error sharing the content." });
+    showToast({ kind: "error", ...words.notCopied });
   }
 }
 

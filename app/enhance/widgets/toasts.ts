@@ -1,5 +1,6 @@
 import { closestTarget } from "../closest-target";
 import { PausableTimer } from "../countdowns/pausable-timer";
+import { words } from "../words";
 
 const TOAST_MS = 4500;
 
@@ -61,7 +62,7 @@ export function showToast({ kind, title, description }: Toast): void {
   const close = item.appendChild(document.createElement("button"));
   close.type = "button";
   close.dataset.dismiss = "";
-  close.ariaLabel = "Close";
+  close.ariaLabel = words.close;
   close.textContent = "×";
   list.appendChild(item);
 }

@@ -1,4 +1,5 @@
 import type { UploadResult } from "~/domain/designs/uploads/store-upload";
+import { formatList } from "~/lib/format-list";
 import type { ArtworkRefusal } from "~/print/formats/read-artwork";
 import { words } from "./words";
 
@@ -69,6 +70,3 @@ export function describeUpload(taken: Extract<UploadResult, { status: "taken" }>
   if (done.length === 0) return words.edits.nothing(taken);
   return words.edits.done({ edits: formatList(done) });
 }
-
-const formatList = (items: string[]) =>
-  items.length > 1 ? `${items.slice(0, -1).join(", ")} and ${items.at(-1)}` : (items[0] ?? "");

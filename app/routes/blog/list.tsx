@@ -46,7 +46,7 @@ export default function Blog() {
   return (
     <Wrap className="pb-20 blog">
       <header className="masthead">
-        <h1 data-text="Blog">{words.list.blog}</h1>
+        <h1 data-text={words.list.blog}>{words.list.blog}</h1>
         <p className="lead">{words.list.metaDescription}</p>
         <div className="actions">
           <form method="post" action="/blog/export">

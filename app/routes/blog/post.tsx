@@ -60,7 +60,7 @@ export default function BlogPost() {
       <Wrap>
         <header className="post-head">
           <Breadcrumbs
-            items={[{ label: words.post.blog, href: "/blog" }, { label: post.topic ?? "Notes" }]}
+            items={[{ label: words.post.blog, href: "/blog" }, { label: post.topic ?? words.post.noTopic }]}
           />
           <h1>{post.title}</h1>
           <p className="post-byline">

@@ -12,6 +12,7 @@ export const words = {
         Revised <DateTime at={updatedAt} />
       </>
     ),
+    noTopic: "Notes",
     otherPosts: "Other posts",
     previous: "Previous",
     next: "Next",

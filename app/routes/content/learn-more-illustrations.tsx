@@ -96,7 +96,7 @@ function StorePlate() {
   ];
   return (
     <div className="shopfront">
-      <StoreBanner name="Night Shift Prints" />
+      <StoreBanner name={words.learnMoreIllustrations.shopName} />
       <p className="display">{words.learnMoreIllustrations.shopName}</p>
       <ul>
         {goods.map(([name, alt]) => (

@@ -3,6 +3,7 @@ import { pictureContentType, verifyPartnerFileUrl } from "~/domain/designs/pictu
 import { PRIVATE } from "~/http/responses/cache-control";
 import { notFound } from "~/http/responses/error-responses";
 import { fileResponse } from "~/http/responses/file-response";
+import { words } from "./words";
 
 /** A print file by signed link: for the print partner, who has no session. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -14,7 +15,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   });
   if (link.status === "forged") throw notFound();
   if (link.status === "expired")
-    throw new Response("This link has expired", { status: 410, statusText: "Gone" });
+    throw new Response(words.printFile.expired, { status: 410, statusText: "Gone" });
   return fileResponse(context.app, request, {
     key: link.fileKey,
     contentType: pictureContentType(link.fileKey),

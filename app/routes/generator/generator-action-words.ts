@@ -1,4 +1,9 @@
 export const words = {
+  jobStatus: {
+    done: "Image generated successfully!",
+    failed: "Failed to generate image. Please try again.",
+    failedHint: "Your credit is back.",
+  },
   generatorAction: {
     canceled: "Canceled",
     yourCreditIsBack: "Your credit is back.",

@@ -4,13 +4,14 @@ import { type Toast, toastCookie } from "~/http/cookies/toast-cookie";
 import { PRIVATE } from "~/http/responses/cache-control";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { isId } from "~/lib/ids";
+import { words } from "./generator-action-words";
 
 const TOASTS: Partial<Record<GenerationJobState, Toast>> = {
-  done: { kind: "success", title: "Image generated successfully!" },
+  done: { kind: "success", title: words.jobStatus.done },
   failed: {
     kind: "error",
-    title: "Failed to generate image. Please try again.",
-    description: "Your credit is back.",
+    title: words.jobStatus.failed,
+    description: words.jobStatus.failedHint,
   },
 };
 

@@ -8,10 +8,10 @@ import { MascotGirlSvg } from "~/ui/mascots/mascot-girl";
 import { words } from "./words";
 
 const UNITS = [
-  ["days", "Days"],
-  ["hours", "Hours"],
-  ["minutes", "Minutes"],
-  ["seconds", "Seconds"],
+  ["days", words.offerAndComparison.days],
+  ["hours", words.offerAndComparison.hours],
+  ["minutes", words.offerAndComparison.minutes],
+  ["seconds", words.offerAndComparison.seconds],
 ] as const;
 
 /** A coupon to tear off. Past its deadline (epoch ms) the counters stand at zero and it says so. */
@@ -56,7 +56,10 @@ export function OfferSection({ deadlineAt: endsAt, now }: { deadlineAt: number; 
   );
 }
 
-const VIEWS = ["Features", "Pricing"] as const;
+const VIEWS = [
+  { value: "Features", label: words.offerAndComparison.features },
+  { value: "Pricing", label: words.offerAndComparison.pricing },
+] as const;
 
 /** Two views of the same three plans; the choice is a pair of radio buttons, so that it needs no script. */
 export function PlanComparison() {
@@ -66,10 +69,10 @@ export function PlanComparison() {
         <h2 id="compare">{words.offerAndComparison.compareFeatures}</h2>
         <fieldset>
           <legend className="sr-only">{words.offerAndComparison.show}</legend>
-          {VIEWS.map((view, index) => (
-            <label key={view}>
-              <input type="radio" name="compare" value={view} defaultChecked={index === 0} />
-              <span>{view}</span>
+          {VIEWS.map(({ value, label }, index) => (
+            <label key={value}>
+              <input type="radio" name="compare" value={value} defaultChecked={index === 0} />
+              <span>{label}</span>
             </label>
           ))}
         </fieldset>

@@ -15,7 +15,7 @@ export default function PaymentSuccess() {
     <PaymentResultPage
       tone="teal"
       by="boy"
-      stamp="Paid"
+      stamp={words.paymentSuccess.stamp}
       title={words.paymentSuccess.title}
       actions={
         <>

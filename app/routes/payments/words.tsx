@@ -101,6 +101,7 @@ export const words = {
     buyFor: ({ name, price }: { name: string; price: string }) => `Buy ${name} for ${price}`,
   },
   paymentSuccess: {
+    stamp: "Paid",
     metaTitle: "Payment Successful · Inkloom",
     title: "Payment Successful",
     returnToHome: "Return to Home",

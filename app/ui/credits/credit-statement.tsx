@@ -54,7 +54,7 @@ function Line({ line }: { line: CreditHistoryLine }) {
     <tr>
       <th scope="row" className="what">
         {href ? <a href={href}>{what}</a> : what}
-        {state ? <Badge tone={state === "In progress" ? "warn" : "plain"}>{state}</Badge> : null}
+        {state ? <Badge tone={line.hold?.state === "held" ? "warn" : "plain"}>{state}</Badge> : null}
         {why ? <small>{why}</small> : null}
       </th>
       <td className="when">

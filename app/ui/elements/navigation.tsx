@@ -21,7 +21,7 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
 export function Pagination({
   previousHref,
   nextHref,
-  label = "Pages",
+  label = words.navigation.pages,
 }: {
   previousHref?: string | null;
   nextHref?: string | null;

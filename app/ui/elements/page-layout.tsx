@@ -83,7 +83,13 @@ export function HangTag({ title, children }: { title: ReactNode; children: React
 }
 
 /** Grey lines in place of text that is being fetched again. */
-export function Skeleton({ lines = 3, label = "Loading" }: { lines?: number; label?: string }) {
+export function Skeleton({
+  lines = 3,
+  label = words.pageLayout.loading,
+}: {
+  lines?: number;
+  label?: string;
+}) {
   return (
     <div className="skeleton" role="status" aria-label={label}>
       {Array.from({ length: lines }, (_, index) => (

@@ -9,8 +9,8 @@ const BUSINESS_TYPES = [
   words.betaForm.artistOrIllustrator,
   words.betaForm.bandOrLabel,
   words.betaForm.clubOrTeam,
-  "Agency",
-  "Shop",
+  words.betaForm.agency,
+  words.betaForm.shop,
 ];
 const VOLUMES = [
   words.betaForm.under50Pieces,

@@ -17,6 +17,8 @@ export const words = {
     artistOrIllustrator: "Artist or illustrator",
     bandOrLabel: "Band or label",
     clubOrTeam: "Club or team",
+    agency: "Agency",
+    shop: "Shop",
     under50Pieces: "Under 50 pieces a month",
     from50To200Pieces: "50 to 200 pieces a month",
     from200To1000Pieces: "200 to 1,000 pieces a month",

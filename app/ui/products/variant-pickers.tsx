@@ -48,7 +48,7 @@ export function SizePicker({ label, sizes }: { label: string; sizes: readonly Si
 
 /** A number with a step down and up beside it; the buttons need the script, the field does not. */
 export function QuantityInput({
-  label = "Quantity",
+  label = words.variantPickers.quantity,
   name = "quantity",
   id = name,
   defaultValue = 1,

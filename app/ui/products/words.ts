@@ -2,6 +2,7 @@ import { plural } from "~/lib/words";
 
 export const words = {
   variantPickers: {
+    quantity: "Quantity",
     soldOut: "sold out",
     oneLess: "One less",
     oneMore: "One more",

@@ -31,7 +31,7 @@ export function isShareable(path: string): boolean {
 export function ShareLinks({ url }: { url: string }) {
   return (
     <aside className="share" aria-label={words.shareLinks.shareThisPage}>
-      <button type="button" className="js" data-copy={url} data-copied="Link Copied!">
+      <button type="button" className="js" data-copy={url} data-copied={words.shareLinks.linkCopied}>
         <Icon name="link" />
         <span className="sr-only">{words.shareLinks.copyLink}</span>
       </button>

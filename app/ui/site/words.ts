@@ -43,6 +43,7 @@ export const words = {
     pinterest: "Pinterest",
     shareThisPage: "Share this page",
     copyLink: "Copy link",
+    linkCopied: "Link Copied!",
     shareOn: ({ name }: { name: string }) => `Share on ${name}`,
   },
   floatingActions: {

@@ -1,0 +1,3 @@
+export const words = {
+  printFile: { expired: "This link has expired" },
+};

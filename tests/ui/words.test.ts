@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { findSentences } from "../support/source/find-sentences";
+
+/** Folders whose sentences still stand in their code. One that has none left is taken off. */
+const STILL_TO_COME = [
+  "app/routes/accounts",
+  "app/routes/admin",
+  "app/routes/cart",
+  "app/routes/checkout",
+  "app/routes/dashboard",
+  "app/routes/orders",
+  "app/routes/print-check",
+  "app/routes/products",
+  "app/routes/storefront",
+  "app/ui/data-display",
+];
+
+/** Answers to companies and robots. */
+const READ_BY_MACHINES = ["app/routes/webhooks/receive.ts", "app/routes/system/robots.ts"];
+
+const WORDS_MODULE = /(^|[/-])words\.tsx?$/;
+
+const files = ["app/routes", "app/ui", "app/enhance"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !WORDS_MODULE.test(path) && !READ_BY_MACHINES.includes(path));
+
+const sentencesOf = (path: string) =>
+  findSentences(path, readFileSync(path, "utf8")).map(({ line, text }) => `${path}:${line} ${text}`);
+const isStillToCome = (path: string) => STILL_TO_COME.some((folder) => path.startsWith(`${folder}/`));
+
+describe("sentences", () => {
+  it("stand in words modules, apart from code", () => {
+    expect(files.length).toBeGreaterThan(150);
+    expect(files.filter((path) => !isStillToCome(path)).flatMap(sentencesOf)).toEqual([]);
+  });
+
+  it.each(STILL_TO_COME)("%s is on the list only while it has some", (folder) => {
+    expect(files.filter((path) => path.startsWith(`${folder}/`)).flatMap(sentencesOf)).not.toEqual([]);
+  });
+
+  it.each([
+    ["text between tags", "const a = <p>Buy now</p>;"],
+    ["a single word between tags", "const a = <b>Cancel</b>;"],
+    ["a label that is heard", 'const a = <nav aria-label="Main" />;'],
+    ["a choice between texts", 'const a = <p>{isNew ? "New" : name}</p>;'],
+    ["a toast", 'const a = { kind: "success", title: "Saved", description: name };'],
+    ["a message of a form's rule", 'const a = z.string().min(2, "Please enter a name");'],
+    ["a sentence with a value", `const a = \`You owe $\{owed} credits.\`;`],
+  ])("are found: %s", (_, source) => {
+    expect(findSentences("a.tsx", source)).toHaveLength(1);
+  });
+
+  it.each([
+    ["class names", 'const a = <p className="Card is wide" />;'],
+    ["errors that only we read", 'throw new Error("There is no garment");'],
+    ["shapes", 'const a = <path d="M3 4L12 16" />;'],
+    ["headers", 'const a = { "cache-control": "private, no-store" };'],
+    ["comparisons", 'const a = state === "On hold";'],
+    ["words of a words module", "const a = <p>{words.page.title}</p>;"],
+  ])("are not seen in %s", (_, source) => {
+    expect(findSentences("a.tsx", source)).toEqual([]);
+  });
+});
