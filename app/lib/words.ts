@@ -7,13 +7,21 @@
 /** The one language so far; part of the key under which pages are cached. */
 export const LANGUAGE = "en-US";
 
-const number = new Intl.NumberFormat(LANGUAGE);
-const rules = new Intl.PluralRules(LANGUAGE);
+const languages = new Map<string, { number: Intl.NumberFormat; rules: Intl.PluralRules }>();
 
-/** `plural(1, { one: "# credit", other: "# credits" })` is "1 credit"; `#` stands for the number, grouped ("1,204"). */
+/**
+ * `plural(1, { one: "# credit", other: "# credits" })` is "1 credit"; `#` stands for the number, grouped ("1,204").
+ * A translation names its own language, and gives the forms that this language has.
+ */
 export function plural(
   count: number,
   forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
+  language = LANGUAGE,
 ): string {
-  return (forms[rules.select(count)] ?? forms.other).replaceAll("#", number.format(count));
+  let intl = languages.get(language);
+  if (!intl) {
+    intl = { number: new Intl.NumberFormat(language), rules: new Intl.PluralRules(language) };
+    languages.set(language, intl);
+  }
+  return (forms[intl.rules.select(count)] ?? forms.other).replaceAll("#", intl.number.format(count));
 }
