@@ -80,6 +80,7 @@ export default [
   route("order-link", "routes/orders/request-order-link.tsx"),
 
   // Admins only; each route guards itself, the layout draws the frame.
+  route("admin/download/:list", "routes/admin/download-csv.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/home.ts"),
     route("admin/credits", "routes/admin/credits/list.tsx"),

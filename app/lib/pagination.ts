@@ -59,6 +59,12 @@ export const LINE_BY_TIME: CursorFormat = {
   parse: (text) => (/^\d{1,9}$/.test(text) ? [Number(text)] : null),
 };
 
+/** Sorted by a text of up to 254 characters, such as an email address: `?after=ann@example.com`. */
+export const TEXT: CursorFormat = {
+  ...namedBySide,
+  parse: (text) => (text !== "" && text.length <= 254 ? [text] : null),
+};
+
 /** Reads the cursor of an address; null, the first page, where there is none or it is not one of this list. */
 export function parseCursor(search: URLSearchParams, format: CursorFormat = NUMBER_AND_ID): Cursor | null {
   for (const side of SIDES) {

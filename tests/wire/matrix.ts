@@ -635,6 +635,7 @@ export const MATRIX: Record<string, Row> = {
       { name: "save", form: () => ({ url: "" }), answers: { ...ADMIN_ONLY, admin: "/admin/settings" } },
     ],
   },
+  "/admin/download/:list": { address: () => "/admin/download/outbox", read: ADMIN_ONLY, isFile: true },
   "/admin/letters": { read: ADMIN_ONLY },
   "/admin/letters/:id": {
     address: (world) => `/admin/letters/${world.ids.letter}`,

@@ -26,6 +26,9 @@ export interface InboxFilter {
   pageSize?: number;
 }
 
+/** A message as lists show it. */
+export type ListedInquiry = Awaited<ReturnType<typeof readInbox>>["rows"][number];
+
 /** Messages, newest first, and whether the webhook for applications is set. */
 export async function readInbox(
   { db }: Pick<App, "db">,

@@ -62,6 +62,7 @@ export type LimitedForm =
   | "checkout"
   | "checkout-return"
   | "credit-purchase-success"
+  | "admin-csv"
   | "credits-csv"
   | "forgot-password"
   | "generate"

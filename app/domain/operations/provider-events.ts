@@ -29,6 +29,9 @@ const columns = {
   createdAt: providerEvents.createdAt,
 };
 
+/** An event as lists show it. */
+export type ListedProviderEvent = Awaited<ReturnType<typeof listProviderEvents>>["rows"][number];
+
 /** Events of all providers, newest first. */
 export async function listProviderEvents(
   { db }: Pick<App, "db">,

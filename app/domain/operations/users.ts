@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { App } from "~/app";
+import { keysetClauses } from "~/db/keyset-pagination";
 import { auditLog, payments, userCredits, users } from "~/db/schema";
 import { isId } from "~/lib/ids";
+import { type Cursor, type Page, paginate } from "~/lib/pagination";
 import { findCreditPack } from "../credits/credit-packs";
 
 export interface UserRow {
@@ -12,7 +14,7 @@ export interface UserRow {
   createdAt: number;
 }
 
-const PEOPLE_A_PAGE = 25;
+const USERS_PER_PAGE = 25;
 
 const columns = {
   id: users.id,
@@ -22,43 +24,38 @@ const columns = {
 };
 
 /**
- * People for an admin: by their id, by the beginning of their address, or the newest. Reads what it shows, however many
- * there are. `after` goes on from an id (the newest) or from an address (a search).
+ * Users by their id, by the beginning of their email address, or the newest. Reads only what it shows. A search is
+ * sorted and paged by address, else by id.
  */
 export async function findUsers(
   { db }: Pick<App, "db">,
-  { search, after }: { search: string; after: string | null },
-): Promise<{ people: UserRow[]; next: string | null }> {
+  { search, cursor, pageSize = USERS_PER_PAGE }: { search: string; cursor: Cursor | null; pageSize?: number },
+): Promise<Page<UserRow>> {
   const query = db.select(columns).from(users).leftJoin(userCredits, eq(userCredits.userId, users.id));
-  const address = search.toLowerCase();
-  const rows = isId(search)
-    ? await query.where(eq(users.id, search))
-    : search === ""
-      ? await query
-          .where(after ? lt(users.id, after) : undefined)
-          .orderBy(desc(users.id))
-          .limit(PEOPLE_A_PAGE + 1)
-      : await query
-          .where(
-            and(
-              gte(users.email, address),
-              lt(users.email, `${address}\uffff`),
-              after ? sql`${users.email} > ${after}` : undefined,
-            ),
-          )
-          .orderBy(asc(users.email))
-          .limit(PEOPLE_A_PAGE + 1);
-  const people = rows.slice(0, PEOPLE_A_PAGE);
-  const last = people.at(-1);
-  return {
-    people,
-    next: rows.length > PEOPLE_A_PAGE && last ? (search === "" ? last.id : last.email) : null,
-  };
+  const prefix = search.toLowerCase();
+  if (isId(search)) {
+    const rows = await query.where(eq(users.id, search));
+    return { rows, after: null, before: null };
+  }
+  const isSearch = prefix !== "";
+  const { where, orderBy, limit } = keysetClauses({
+    columns: [isSearch ? users.email : users.id],
+    isAscending: isSearch,
+    cursor,
+    pageSize,
+  });
+  const found = await query
+    .where(
+      and(isSearch ? and(gte(users.email, prefix), lt(users.email, `${prefix}\uffff`)) : undefined, where),
+    )
+    .orderBy(orderBy)
+    .limit(limit);
+  return paginate(found, { cursor, keyOf: (row) => [isSearch ? row.email : row.id], pageSize });
 }
 
 const PURCHASES_SHOWN = 20;
 
-/** A person, what they bought and what admins did about them, newest first: for a batch, see `readPerson`. */
+/** A user, their purchases and their audit log, newest first, as queries for one batch; `toUserDetails` takes the rows. */
 export function userDetailsQueries({ db }: Pick<App, "db">, { userId }: { userId: string }) {
   return [
     db
@@ -101,7 +98,7 @@ export function userDetailsQueries({ db }: Pick<App, "db">, { userId }: { userId
   ] as const;
 }
 
-/** Null where there is none. */
+/** Null where there is no such user. */
 export function toUserDetails([[person], audit, purchases]: BatchResponse<
   ReturnType<typeof userDetailsQueries>
 >) {

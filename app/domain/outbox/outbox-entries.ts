@@ -29,6 +29,9 @@ const columns = {
   createdAt: deliveries.createdAt,
 };
 
+/** An entry as lists show it. */
+export type OutboxEntry = Awaited<ReturnType<typeof listOutboxEntries>>["rows"][number];
+
 /** Newest first. */
 export async function listOutboxEntries(
   { db }: Pick<App, "db">,

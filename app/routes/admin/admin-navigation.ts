@@ -1,9 +1,9 @@
-/** What stands in the admin's navigation: a page is listed once it exists. */
+/** The admin's navigation. */
 export const ADMIN_NAVIGATION = [
   {
     title: "Running",
     pages: [
-      { label: "What needs a human", href: "/admin/attentions" },
+      { label: "Needs attention", href: "/admin/attentions" },
       { label: "Provider events", href: "/admin/events" },
       { label: "Outbox", href: "/admin/letters" },
       { label: "Invariants", href: "/admin/invariants" },

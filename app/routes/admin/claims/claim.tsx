@@ -18,7 +18,8 @@ import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { RadioCards, Textarea } from "~/ui/forms/fields";
-import { RawText } from "../raw-text";
+import { words as incidentWords } from "../incidents/words";
+import { RawText } from "../kit/raw-text";
 
 const decisionForm = z.object({
   decision: z.enum(["reprint", "refund", "declined"], { error: "Please choose what happens." }),
@@ -85,7 +86,7 @@ export default function Claim() {
     <>
       <PageHead
         title={`Claim on order ${order.number}`}
-        crumbs={[{ label: "What needs a human", href: "/admin/attentions" }, { label: "Decide" }]}
+        crumbs={[{ label: incidentWords.title, href: "/admin/attentions" }, { label: "Decide" }]}
         lead={says}
       />
       {outcome ? (

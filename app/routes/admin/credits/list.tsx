@@ -1,71 +1,39 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findUsers } from "~/domain/operations/users";
-import { requireAdmin } from "~/http/security/access-guards";
-import { listLinks } from "~/lib/pagination";
-import { Table } from "~/ui/data-display/table";
-import { Button, ButtonLink } from "~/ui/elements/button";
-import { EmptyState } from "~/ui/elements/empty-state";
-import { Pagination } from "~/ui/elements/navigation";
-import { PageHead } from "~/ui/elements/page-layout";
-import { Input } from "~/ui/forms/fields";
+import { findUsers, type UserRow } from "~/domain/operations/users";
+import { TEXT } from "~/lib/pagination";
+import { codeColumn, linkColumn, numberColumn } from "../kit/columns";
+import { ListPage } from "../kit/list-page";
+import type { ListView } from "../kit/list-view";
+import { type ListArgs, loadList } from "../kit/load-list";
+import { words } from "./words";
 
 const PATH = "/admin/credits";
-const LONGEST_SEARCH = 254;
+const { list: text } = words;
 
-export const meta: MetaFunction = () => [{ title: "Admin: Manage User Credits & Controls · Inkloom" }];
+export const view: ListView<UserRow> = {
+  path: PATH,
+  csv: "credits",
+  title: text.title,
+  lead: text.lead,
+  // Searches are paged by email address, the newest by id.
+  cursors: TEXT,
+  filters: [{ name: "q", kind: "text", label: text.search, maxCharacters: 254 }],
+  columns: [
+    linkColumn(text.email, { path: PATH, read: (row) => row.email }),
+    codeColumn(text.userId, (row) => row.id),
+    numberColumn(text.credits, (row) => row.credits),
+  ],
+  caption: ({ rows, values, after, before }) =>
+    values.q ? text.found({ count: rows.length, isOnePage: !after && !before }) : text.newestFirst,
+  empty: () => text.empty,
+};
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
-  const asked = new URL(request.url).searchParams;
-  const search = (asked.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);
-  const after = asked.get("after")?.slice(0, LONGEST_SEARCH) || null;
-  return { search, isFirst: after === null, ...(await findUsers(context.app, { search, after })) };
-}
+export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
-export default function AdminCredits() {
-  const { search, people, next, isFirst } = useLoaderData<typeof loader>();
-  const href = listLinks(PATH, { q: search });
-  return (
-    <>
-      <PageHead
-        title="Admin: Manage User Credits & Controls"
-        lead="Find a person by the beginning of their e-mail address, or by their whole user ID."
-      />
-      <form method="get" className="filter">
-        <Input label="E-mail or user ID" name="q" type="search" defaultValue={search} autoComplete="off" />
-        <Button variant="outline">Search</Button>
-        {search === "" ? null : (
-          <ButtonLink href={PATH} variant="ghost">
-            Clear
-          </ButtonLink>
-        )}
-      </form>
-      {people.length > 0 ? (
-        <Table
-          caption={
-            search === ""
-              ? "The newest first"
-              : `${people.length === 1 ? "1 user" : `${people.length} users`} found${next || !isFirst ? " on this page" : ""}`
-          }
-          rows={people}
-          rowKey={(person) => person.id}
-          columns={[
-            { label: "Email", cell: (person) => <a href={`${PATH}/${person.id}`}>{person.email}</a> },
-            { label: "User ID", cell: (person) => <span className="mono">{person.id}</span> },
-            {
-              label: "Current Credits",
-              numeric: true,
-              cell: (person) => person.credits.toLocaleString("en-US"),
-            },
-          ]}
-        />
-      ) : (
-        <EmptyState title="No users found.">
-          <p>No address begins like this, and nobody has this ID.</p>
-        </EmptyState>
-      )}
-      <Pagination nextHref={next ? href({ after: next }) : null} previousHref={isFirst ? null : href()} />
-    </>
-  );
+export const loader = (args: ListArgs) =>
+  loadList(args, view, (app, { values, ...page }) => findUsers(app, { search: values.q ?? "", ...page }));
+
+export default function UserListPage() {
+  return <ListPage view={view} list={useLoaderData<typeof loader>()} />;
 }

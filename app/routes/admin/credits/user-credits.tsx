@@ -35,7 +35,7 @@ import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
 import { Pagination } from "~/ui/elements/navigation";
 import { Card, PageHead } from "~/ui/elements/page-layout";
 import { Input, RadioCards, Textarea } from "~/ui/forms/fields";
-import { AuditTrail } from "../audit-trail";
+import { AuditTrail } from "../kit/audit-trail";
 
 const PATH = "/admin/credits";
 

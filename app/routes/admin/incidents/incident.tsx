@@ -23,17 +23,18 @@ import { Badge, Notice } from "~/ui/elements/notice";
 import { Card, PageHead } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Textarea } from "~/ui/forms/fields";
-import { MAX_NOTE_CHARACTERS, readAdminNote } from "../admin-note";
-import { AuditTrail } from "../audit-trail";
-import { redactedJson } from "../raw-text";
+import { AuditTrail } from "../kit/audit-trail";
+import { MAX_NOTE_CHARACTERS, readAdminNote } from "../kit/note-input";
+import { redactedJson } from "../kit/raw-text";
 import { incidentFacts } from "./incident-facts";
 import { ProviderEventList, RelatedRecords } from "./related-records";
+import { words as texts } from "./words";
 
 const PATH = "/admin/attentions";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: `${(data?.attention.kind && INCIDENT_WORDS[data.attention.kind].title) ?? "What needs a human"} · Inkloom`,
+    title: `${(data?.attention.kind && INCIDENT_WORDS[data.attention.kind].title) ?? texts.title} · Inkloom`,
   },
 ];
 
@@ -143,7 +144,7 @@ export default function IncidentPage() {
     <>
       <PageHead
         title={words?.title ?? attention.cause}
-        crumbs={[{ label: "What needs a human", href: PATH }, { label: "This one" }]}
+        crumbs={[{ label: texts.title, href: PATH }, { label: "This one" }]}
         lead={words?.meaning}
       />
       {isOpen ? null : (

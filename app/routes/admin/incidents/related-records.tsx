@@ -2,8 +2,8 @@ import type { readIncidentDetails } from "~/domain/operations/incident-details";
 import { formatCents } from "~/lib/money";
 import { Table } from "~/ui/data-display/table";
 import { DateTime } from "~/ui/elements/money-and-dates";
-import { EventStateBadge } from "../event-state-badge";
-import { RawText } from "../raw-text";
+import { RawText } from "../kit/raw-text";
+import { EventStateBadge } from "../provider-events/event-state-badge";
 
 type Story = NonNullable<Awaited<ReturnType<typeof readIncidentDetails>>>;
 type Related = Pick<Story, "orders" | "parts" | "payments" | "refunds">;

@@ -15,8 +15,8 @@ import { Badge } from "~/ui/elements/notice";
 import { Card, PageHead } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Textarea } from "~/ui/forms/fields";
-import { AuditTrail } from "../audit-trail";
-import { INQUIRY_KIND_LABELS, INQUIRY_STATE_LABELS } from "./words";
+import { AuditTrail } from "../kit/audit-trail";
+import { words } from "./words";
 
 const PATH = "/admin/inbox";
 const INQUIRY_ACTIONS = ["answer", "mark-answered", "reopen", "spam", "let-in"] as const;
@@ -61,10 +61,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function Inquiry() {
   const { inquiry, account, audit } = useLoaderData<typeof loader>();
-  const state = INQUIRY_STATE_LABELS[inquiry.state];
+  const state = words.states[inquiry.state];
   const rows = [
     { label: "State", value: <Badge tone={state.tone}>{state.label}</Badge> },
-    { label: "Form", value: INQUIRY_KIND_LABELS[inquiry.kind] },
+    { label: "Form", value: words.kinds[inquiry.kind] },
     { label: "From", value: <bdi>{inquiry.name}</bdi> },
     { label: "Email", value: <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a> },
     ...(account ? [{ label: "Signed in as", value: account }] : []),
@@ -96,7 +96,7 @@ export default function Inquiry() {
     <>
       <PageHead
         title={<bdi>{inquiry.subject || inquiry.name}</bdi>}
-        crumbs={[{ label: "Inbox", href: PATH }, { label: INQUIRY_KIND_LABELS[inquiry.kind] }]}
+        crumbs={[{ label: "Inbox", href: PATH }, { label: words.kinds[inquiry.kind] }]}
       />
       <div className="grid lg:grid-cols-2 gap-6 items-start">
         <div className="grid gap-6">
@@ -130,7 +130,7 @@ export default function Inquiry() {
   );
 }
 
-function InquiryActions({ state }: { state: keyof typeof INQUIRY_STATE_LABELS }) {
+function InquiryActions({ state }: { state: keyof typeof words.states }) {
   const reply = useFormReply();
   if (state === "spam")
     return (

@@ -1,119 +1,77 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { INQUIRY_KINDS } from "~/domain/inquiries/forms";
-import { INQUIRY_STATES, readInbox } from "~/domain/inquiries/inbox";
-import { requireAdmin } from "~/http/security/access-guards";
-import { ID, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
-import { Table } from "~/ui/data-display/table";
-import { EmptyState } from "~/ui/elements/empty-state";
-import { DateTime } from "~/ui/elements/money-and-dates";
-import { Pagination, Tabs } from "~/ui/elements/navigation";
-import { Badge, Notice } from "~/ui/elements/notice";
-import { PageHead } from "~/ui/elements/page-layout";
-import { INQUIRY_KIND_LABELS, INQUIRY_STATE_LABELS } from "./words";
+import { INQUIRY_STATES, type ListedInquiry, readInbox } from "~/domain/inquiries/inbox";
+import { Badge } from "~/ui/elements/notice";
+import { csvColumn, linkColumn, timeColumn } from "../kit/columns";
+import { ListPage } from "../kit/list-page";
+import type { ListView } from "../kit/list-view";
+import { type ListArgs, loadList } from "../kit/load-list";
+import { WebhookMissing } from "./webhook-missing";
+import { words } from "./words";
 
 const PATH = "/admin/inbox";
+const { list: text, kinds, states } = words;
 
-export const meta: MetaFunction = () => [{ title: "Inbox · Inkloom" }];
+export const view: ListView<ListedInquiry> = {
+  path: PATH,
+  csv: "inbox",
+  title: text.title,
+  lead: text.lead,
+  filters: [
+    {
+      name: "state",
+      kind: "tabs",
+      label: text.state,
+      options: INQUIRY_STATES.map((value) => ({ value, label: states[value].label })),
+    },
+    {
+      name: "kind",
+      kind: "tabs",
+      label: text.form,
+      options: [
+        { value: "", label: text.allForms },
+        ...INQUIRY_KINDS.map((value) => ({ value, label: kinds[value] })),
+      ],
+    },
+  ],
+  columns: [
+    linkColumn(text.message, {
+      path: PATH,
+      read: (row) => row.subject || row.glimpse || text.withoutMessage,
+      detail: (row) => (row.subject && row.glimpse ? <small>{row.glimpse}</small> : null),
+    }),
+    {
+      label: text.from,
+      csv: (row) => row.name,
+      cell: (row) => (
+        <span className="break">
+          <bdi>{row.name}</bdi>
+          <small>{row.email}</small>
+        </span>
+      ),
+    },
+    csvColumn(text.email, (row) => row.email),
+    { label: text.form, csv: (row) => kinds[row.kind], cell: (row) => <Badge>{kinds[row.kind]}</Badge> },
+    timeColumn(text.written, (row) => row.createdAt),
+  ],
+  empty: ({ state }) => (state === "open" ? text.emptyOpen : text.empty),
+};
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
-  const { searchParams } = new URL(request.url);
-  const state = INQUIRY_STATES.find((each) => each === searchParams.get("state")) ?? "open";
-  const kind = INQUIRY_KINDS.find((each) => each === searchParams.get("kind")) ?? null;
-  return {
-    state,
-    kind,
-    ...(await readInbox(context.app, { state, kind, cursor: parseCursor(searchParams, ID) })),
-  };
-}
+export const meta: MetaFunction = () => [{ title: text.metaTitle }];
 
-export default function Inbox() {
-  const { state, kind, rows, after, before, isWebhookSet } = useLoaderData<typeof loader>();
-  const hrefOf = (asked: { state: string; kind: string }) =>
-    listLinks(PATH, { state: asked.state === "open" ? "" : asked.state, kind: asked.kind });
-  const href = hrefOf({ state, kind: kind ?? "" });
+export const loader = (args: ListArgs) =>
+  loadList(args, view, (app, { values, ...page }) => {
+    const state = INQUIRY_STATES.find((each) => each === values.state) ?? "open";
+    const kind = INQUIRY_KINDS.find((each) => each === values.kind) ?? null;
+    return readInbox(app, { state, kind, ...page });
+  });
+
+export default function InboxPage() {
+  const list = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead
-        title="Inbox"
-        lead="What people wrote through the forms. Each message was acknowledged by e-mail; support requests are promised an answer within 24 hours."
-      />
-      {isWebhookSet ? null : <WebhookMissing />}
-      <div className="my-6 grid gap-3">
-        <Tabs
-          label="State"
-          tabs={INQUIRY_STATES.map((each) => ({
-            label: INQUIRY_STATE_LABELS[each].label,
-            href: hrefOf({ state: each, kind: kind ?? "" })(),
-          }))}
-          current={href()}
-        />
-        <Tabs
-          label="Form"
-          tabs={[
-            { label: "All forms", href: hrefOf({ state, kind: "" })() },
-            ...INQUIRY_KINDS.map((each) => ({
-              label: INQUIRY_KIND_LABELS[each],
-              href: hrefOf({ state, kind: each })(),
-            })),
-          ]}
-          current={href()}
-        />
-      </div>
-      {rows.length > 0 ? (
-        <Table
-          caption="Newest first"
-          hideCaption
-          rows={rows}
-          rowKey={(row) => row.id}
-          columns={[
-            {
-              label: "Message",
-              cell: (row) => (
-                <span dir="auto">
-                  <a href={`${PATH}/${row.id}`}>{row.subject || row.glimpse || "Without a message"}</a>
-                  {row.subject && row.glimpse ? <small>{row.glimpse}</small> : null}
-                </span>
-              ),
-            },
-            {
-              label: "From",
-              cell: (row) => (
-                <span className="break">
-                  <bdi>{row.name}</bdi>
-                  <small>{row.email}</small>
-                </span>
-              ),
-            },
-            { label: "Form", cell: (row) => <Badge>{INQUIRY_KIND_LABELS[row.kind]}</Badge> },
-            {
-              label: "Written",
-              cell: (row) => (
-                <span>
-                  <DateTime at={row.createdAt} time />
-                </span>
-              ),
-            },
-          ]}
-        />
-      ) : (
-        <EmptyState title={state === "open" ? "Nothing is waiting for an answer" : "Nothing here"}>
-          <p>{state === "open" ? "Everyone who wrote has heard from us." : "No message is in this state."}</p>
-        </EmptyState>
-      )}
-      <Pagination {...pageLinks(href, { after, before })} />
-    </>
-  );
-}
-
-function WebhookMissing() {
-  return (
-    <Notice kind="warning" title="Webhook URL not configured">
-      <p>
-        Please configure the webhook URL first, under <a href="/admin/settings">Settings</a>: applications for
-        the beta program wait in the <a href="/admin/letters">outbox</a> until then.
-      </p>
-    </Notice>
+    <ListPage view={view} list={list}>
+      {list.isWebhookSet ? null : <WebhookMissing />}
+    </ListPage>
   );
 }

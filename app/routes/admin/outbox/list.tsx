@@ -1,115 +1,88 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listOutboxEntries, OUTBOX_ENTRY_STATES } from "~/domain/outbox/outbox-entries";
-import { requireAdmin } from "~/http/security/access-guards";
-import { ID, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
-import { Table } from "~/ui/data-display/table";
-import { EmptyState } from "~/ui/elements/empty-state";
+import { listOutboxEntries, OUTBOX_ENTRY_STATES, type OutboxEntry } from "~/domain/outbox/outbox-entries";
 import { DateTime } from "~/ui/elements/money-and-dates";
-import { Pagination, Tabs } from "~/ui/elements/navigation";
 import { Badge } from "~/ui/elements/notice";
-import { PageHead } from "~/ui/elements/page-layout";
-import { OUTBOX_STATE_LABELS, templateLabel } from "./words";
+import { csvColumn, linkColumn, numberColumn, textColumn, timeColumn } from "../kit/columns";
+import { ListPage } from "../kit/list-page";
+import type { ListView } from "../kit/list-view";
+import { type ListArgs, loadList } from "../kit/load-list";
+import { templateLabel, words } from "./words";
 
 const PATH = "/admin/letters";
+const { list: text, states } = words;
 
-export const meta: MetaFunction = () => [{ title: "Outbox · Inkloom" }];
+export const view: ListView<OutboxEntry> = {
+  path: PATH,
+  csv: "outbox",
+  title: text.title,
+  lead: text.lead,
+  filters: [
+    {
+      name: "state",
+      kind: "tabs",
+      label: text.which,
+      options: [
+        { value: "", label: text.all },
+        ...(["pending", "sent", "dead"] as const).map((value) => ({ value, label: states[value].label })),
+      ],
+    },
+  ],
+  columns: [
+    linkColumn(text.what, {
+      path: PATH,
+      read: (row) => templateLabel(row.template),
+      detail: (row) => (
+        <>
+          {row.channel === "webhook" ? <Badge tone="spot">{text.webhook}</Badge> : null}
+          {row.lastError ? <small>{row.lastError}</small> : null}
+        </>
+      ),
+    }),
+    textColumn(text.to, recipient),
+    timeColumn(text.written, (row) => row.createdAt),
+    {
+      label: text.state,
+      csv: (row) => states[row.state].label,
+      cell: (row) => (
+        <span>
+          <Badge tone={states[row.state].tone}>{states[row.state].label}</Badge>
+          {row.state === "pending" && row.attempts > 0 ? (
+            <small>
+              {text.nextTry} <DateTime at={row.nextAttemptAt} time />
+            </small>
+          ) : null}
+        </span>
+      ),
+    },
+    numberColumn(text.tries, (row) => row.attempts),
+    csvColumn(text.lastError, (row) => row.lastError),
+  ],
+  empty: ({ state }) => ({
+    title: text.empty.title,
+    text: state === "dead" ? text.empty.noneDead : text.empty.text,
+  }),
+  rowAction: (row) =>
+    row.state === "dead"
+      ? { label: text.sendAgain, busyText: text.sending, about: templateLabel(row.template) }
+      : null,
+};
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
-  const { searchParams } = new URL(request.url);
-  const state = OUTBOX_ENTRY_STATES.find((each) => each === searchParams.get("state")) ?? null;
-  return {
-    state,
-    ...(await listOutboxEntries(context.app, { state, cursor: parseCursor(searchParams, ID) })),
-  };
-}
+export const meta: MetaFunction = () => [{ title: text.metaTitle }];
+
+export const loader = (args: ListArgs) =>
+  loadList(args, view, (app, { values, ...page }) => {
+    const state = OUTBOX_ENTRY_STATES.find((each) => each === values.state) ?? null;
+    return listOutboxEntries(app, { state, ...page });
+  });
 
 export default function OutboxPage() {
-  const { state, rows, after, before } = useLoaderData<typeof loader>();
-  const href = listLinks(PATH, { state: state ?? "" });
-  return (
-    <>
-      <PageHead
-        title="Outbox"
-        lead="Every letter and every webhook call is a row first, written together with what it is about. It is sent once, and retried automatically while the other side is away."
-      />
-      <div className="mb-6">
-        <Tabs
-          label="Which"
-          tabs={[
-            { label: "All", href: PATH },
-            ...OUTBOX_ENTRY_STATES.map((each) => ({
-              label: OUTBOX_STATE_LABELS[each].label,
-              href: listLinks(PATH, { state: each })(),
-            })),
-          ]}
-          current={href()}
-        />
-      </div>
-      {rows.length > 0 ? (
-        <Table
-          caption="Newest first"
-          hideCaption
-          rows={rows}
-          rowKey={(row) => row.id}
-          columns={[
-            {
-              label: "What",
-              cell: (row) => (
-                <span>
-                  <a href={`${PATH}/${row.id}`}>{templateLabel(row.template)}</a>
-                  {row.channel === "webhook" ? <Badge tone="spot">Webhook</Badge> : null}
-                  {row.lastError ? <small>{row.lastError}</small> : null}
-                </span>
-              ),
-            },
-            {
-              label: "To",
-              cell: (row) => (
-                <span className="break">
-                  {row.channel === "webhook" ? "the webhook" : maskEmail(row.recipient)}
-                </span>
-              ),
-            },
-            {
-              label: "Written",
-              cell: (row) => (
-                <span>
-                  <DateTime at={row.createdAt} time />
-                </span>
-              ),
-            },
-            {
-              label: "State",
-              cell: (row) => (
-                <span>
-                  <Badge tone={OUTBOX_STATE_LABELS[row.state].tone}>
-                    {OUTBOX_STATE_LABELS[row.state].label}
-                  </Badge>
-                  {row.state === "pending" && row.attempts > 0 ? (
-                    <small>
-                      next try <DateTime at={row.nextAttemptAt} time />
-                    </small>
-                  ) : null}
-                </span>
-              ),
-            },
-            { label: "Tries", numeric: true, cell: (row) => row.attempts },
-          ]}
-        />
-      ) : (
-        <EmptyState title="Nothing here">
-          <p>{state === "dead" ? "None was given up on." : "None is in this state right now."}</p>
-        </EmptyState>
-      )}
-      <Pagination {...pageLinks(href, { after, before })} />
-    </>
-  );
+  return <ListPage view={view} list={useLoaderData<typeof loader>()} />;
 }
 
-/** Enough to tell letters apart in a list; the whole address stands on the letter's own page. */
-function maskEmail(address: string): string {
+/** Enough to tell e-mails apart in a list; the whole address is on the e-mail's own page. */
+function recipient({ channel, recipient: address }: OutboxEntry): string {
+  if (channel === "webhook") return text.toWebhook;
   const at = address.lastIndexOf("@");
   return at < 1 ? "…" : `${address.charAt(0)}…${address.slice(at)}`;
 }

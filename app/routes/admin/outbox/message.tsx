@@ -10,10 +10,10 @@ import { Button } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge, Notice } from "~/ui/elements/notice";
 import { Card, PageHead } from "~/ui/elements/page-layout";
-import { AdminNoteInput, readAdminNote } from "../admin-note";
-import { AuditTrail } from "../audit-trail";
-import { RawText } from "../raw-text";
-import { OUTBOX_STATE_LABELS, templateLabel } from "./words";
+import { AuditTrail } from "../kit/audit-trail";
+import { AdminNoteInput, readAdminNote } from "../kit/note-input";
+import { RawText } from "../kit/raw-text";
+import { templateLabel, words as texts } from "./words";
 
 const PATH = "/admin/letters";
 
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function OutboxMessagePage() {
   const { letter, content, audit } = useLoaderData<typeof loader>();
-  const words = OUTBOX_STATE_LABELS[letter.state];
+  const words = texts.states[letter.state];
   const isCall = letter.channel === "webhook";
   return (
     <>

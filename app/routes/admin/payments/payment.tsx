@@ -14,7 +14,8 @@ import { formatCents, parseDollars } from "~/lib/money";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { PageHead } from "~/ui/elements/page-layout";
-import { AuditTrail } from "../audit-trail";
+import { words as incidentWords } from "../incidents/words";
+import { AuditTrail } from "../kit/audit-trail";
 import { RefundAndDisputeTables } from "./refund-and-dispute-tables";
 import { RefundPartForm, RefundPurchaseForm } from "./refund-forms";
 
@@ -123,7 +124,7 @@ export default function AdminPayment() {
                 { label: person.email, href: `/admin/credits/${person.id}` },
                 { label: "Payment" },
               ]
-            : [{ label: "What needs a human", href: "/admin/attentions" }, { label: "Payment" }]
+            : [{ label: incidentWords.title, href: "/admin/attentions" }, { label: "Payment" }]
         }
         lead={<span className="mono">{payment.providerPaymentId ?? payment.id}</span>}
       />

@@ -10,10 +10,10 @@ import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Card, PageHead } from "~/ui/elements/page-layout";
-import { AdminNoteInput, readAdminNote } from "../admin-note";
-import { AuditTrail } from "../audit-trail";
-import { EventStateBadge } from "../event-state-badge";
-import { RawText, redactedJson } from "../raw-text";
+import { AuditTrail } from "../kit/audit-trail";
+import { AdminNoteInput, readAdminNote } from "../kit/note-input";
+import { RawText, redactedJson } from "../kit/raw-text";
+import { EventStateBadge } from "./event-state-badge";
 
 const PATH = "/admin/events";
 

@@ -14,7 +14,7 @@ import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input } from "~/ui/forms/fields";
-import { AuditTrail } from "../audit-trail";
+import { AuditTrail } from "../kit/audit-trail";
 
 const PATH = "/admin/settings";
 const LEAST_SECRET_CHARACTERS = 16;

@@ -1,6 +1,7 @@
 import { humanize } from "~/lib/humanize";
 import { Table } from "~/ui/data-display/table";
 import { DateTime } from "~/ui/elements/money-and-dates";
+import { words } from "./words";
 
 interface AuditRow {
   id: string;
@@ -11,20 +12,20 @@ interface AuditRow {
   email: string | null;
 }
 
-/** Who pressed what, when and why. */
+/** The entries of the audit log about a thing: who did what, when and why. */
 export function AuditTrail({ audit }: { audit: AuditRow[] }) {
   if (audit.length === 0) return null;
   return (
     <section className="mt-10">
       <Table
-        caption="What was done about it"
+        caption={words.audit.caption}
         rows={audit}
         rowKey={(row) => row.id}
         columns={[
-          { label: "What", cell: (row) => humanize(row.action) },
-          { label: "Who", cell: (row) => row.email ?? "by itself" },
-          { label: "When", cell: (row) => <DateTime at={row.at} time /> },
-          { label: "Why", cell: (row) => whyOf(row.detail) },
+          { label: words.audit.what, cell: (row) => humanize(row.action) },
+          { label: words.audit.who, cell: (row) => row.email ?? words.audit.bySystem },
+          { label: words.audit.when, cell: (row) => <DateTime at={row.at} time /> },
+          { label: words.audit.why, cell: (row) => whyOf(row.detail) },
         ]}
       />
     </section>
@@ -34,8 +35,8 @@ export function AuditTrail({ audit }: { audit: AuditRow[] }) {
 function whyOf(detail: string | null): string {
   try {
     const { why, note } = JSON.parse(detail ?? "{}") as { why?: string; note?: string };
-    return why || note || "–";
+    return why || note || words.none;
   } catch {
-    return "–";
+    return words.none;
   }
 }

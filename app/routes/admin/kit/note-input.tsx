@@ -1,9 +1,9 @@
 import { Input } from "~/ui/forms/fields";
-
-/** Why an admin did something, in the form of the deed: it goes into the audit log. */
+import { words } from "./words";
 
 export const MAX_NOTE_CHARACTERS = 500;
 
+/** Why an admin does something: kept in the audit log. */
 export function readAdminNote(form: FormData): string {
   return String(form.get("note") ?? "")
     .trim()
@@ -12,11 +12,6 @@ export function readAdminNote(form: FormData): string {
 
 export function AdminNoteInput() {
   return (
-    <Input
-      label="Note"
-      name="note"
-      maxLength={MAX_NOTE_CHARACTERS}
-      hint="Kept with your name and the time."
-    />
+    <Input label={words.note.label} name="note" maxLength={MAX_NOTE_CHARACTERS} hint={words.note.hint} />
   );
 }

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import type { CsvCell } from "~/lib/csv";
+import { DateTime } from "~/ui/elements/money-and-dates";
+import type { ListColumn } from "./list-view";
+import { words } from "./words";
+
+/** The usual columns of a list: the same value in the table and in the CSV file. */
+
+export function textColumn<Row>(label: string, read: (row: Row) => string | null): ListColumn<Row> {
+  return {
+    label,
+    csv: read,
+    cell: (row) => <span className="break">{read(row) ?? words.none}</span>,
+  };
+}
+
+/** An id, or another text that a machine made. */
+export function codeColumn<Row>(label: string, read: (row: Row) => string | null): ListColumn<Row> {
+  return { label, csv: read, cell: (row) => <span className="mono">{read(row) ?? words.none}</span> };
+}
+
+export function numberColumn<Row>(label: string, read: (row: Row) => number): ListColumn<Row> {
+  return { label, numeric: true, csv: read, cell: (row) => read(row).toLocaleString("en-US") };
+}
+
+/** A moment in UTC; `detail` stands below it in the table. */
+export function timeColumn<Row>(
+  label: string,
+  read: (row: Row) => number | null,
+  detail?: (row: Row) => string | null,
+): ListColumn<Row> {
+  return {
+    label,
+    csv: (row) => csvTime(read(row)),
+    cell: (row) => {
+      const at = read(row);
+      const below = detail?.(row);
+      return (
+        <span>
+          {at === null ? words.none : <DateTime at={at} time />}
+          {below ? <small>{below}</small> : null}
+        </span>
+      );
+    },
+  };
+}
+
+/** A value of the CSV file alone. */
+export function csvColumn<Row>(label: string, read: (row: Row) => CsvCell): ListColumn<Row> {
+  return { label, csv: read };
+}
+
+/** The column that names its row and leads to the row's page; `detail` stands below the name. */
+export function linkColumn<Row extends { id: string }>(
+  label: string,
+  { path, read, detail }: { path: string; read: (row: Row) => string; detail?: (row: Row) => ReactNode },
+): ListColumn<Row> {
+  return {
+    label,
+    csv: read,
+    cell: (row) => (
+      <span dir="auto">
+        <a href={`${path}/${row.id}`}>{read(row)}</a>
+        {detail?.(row)}
+      </span>
+    ),
+  };
+}
+
+/** A moment as spreadsheets read it, in UTC. */
+function csvTime(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,105 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { parseCursor } from "~/lib/pagination";
+import { codeColumn, csvColumn, linkColumn, timeColumn } from "~/routes/admin/kit/columns";
+import { ListPage } from "~/routes/admin/kit/list-page";
+import { type ListData, type ListView, listHref, readFilters } from "~/routes/admin/kit/list-view";
+
+interface Ticket {
+  id: string;
+  title: string;
+  isOpen: boolean;
+  createdAt: number;
+}
+
+/** A list of the admin is this much and a query. */
+const view: ListView<Ticket> = {
+  path: "/admin/tickets",
+  csv: "tickets",
+  title: "Tickets",
+  lead: "What is asked.",
+  filters: [
+    {
+      name: "state",
+      kind: "tabs",
+      label: "State",
+      options: [
+        { value: "open", label: "Open" },
+        { value: "closed", label: "Closed" },
+      ],
+    },
+    {
+      name: "kind",
+      kind: "select",
+      label: "Kind",
+      options: [
+        { value: "", label: "All" },
+        { value: "bug", label: "Bug" },
+      ],
+    },
+    { name: "code", kind: "text", label: "Code", isExclusive: true, maxCharacters: 5 },
+  ],
+  columns: [
+    linkColumn("Ticket", { path: "/admin/tickets", read: (row) => row.title }),
+    codeColumn("Id", (row) => row.id),
+    timeColumn("Opened", (row) => row.createdAt),
+    csvColumn("Is open", (row) => String(row.isOpen)),
+  ],
+  empty: ({ state }) => ({ title: "No tickets", text: state === "open" ? "All done." : "None was closed." }),
+  rowAction: (row) =>
+    row.isOpen
+      ? { label: "Close", busyText: "Closing…", about: row.title, fields: { intent: "close" } }
+      : null,
+};
+
+const rows: Ticket[] = [
+  { id: "b", title: "Broken", isOpen: true, createdAt: Date.UTC(2026, 0, 2) },
+  { id: "a", title: "Asked", isOpen: false, createdAt: Date.UTC(2026, 0, 1) },
+];
+
+function render(query: string, list: Partial<ListData<Ticket>> = {}): string {
+  const values = readFilters(view.filters, new URLSearchParams(query));
+  return renderToStaticMarkup(
+    <ListPage view={view} list={{ rows, values, after: null, before: null, ...list }} />,
+  );
+}
+
+describe("a list page of the admin", () => {
+  it("shows its rows, each leading to its page, with the action of those that have one as a form without script", () => {
+    const html = render("");
+    expect(html).toContain('<a href="/admin/tickets/b">Broken</a>');
+    expect(html).toContain(
+      '<form method="post" action="/admin/tickets/b"><input type="hidden" name="intent" value="close"/>',
+    );
+    expect(html).not.toContain('action="/admin/tickets/a"');
+    expect(html).not.toContain("Is open");
+  });
+
+  it("keeps its filters in the addresses of its pages, tabs and file", () => {
+    const html = render("state=closed&kind=bug", { after: "a", before: "b" });
+    for (const href of [
+      "/admin/tickets?state=closed&amp;kind=bug&amp;after=a",
+      "/admin/tickets?state=closed&amp;kind=bug&amp;before=b",
+      "/admin/tickets?kind=bug",
+      "/admin/download/tickets?state=closed&amp;kind=bug",
+    ])
+      expect(html).toContain(`href="${href}"`);
+    expect(html).toContain('aria-current="page">Closed</a>');
+  });
+
+  it("reads no filter but the exclusive one where that is filled in, and no value that is not offered", () => {
+    const read = (query: string) => readFilters(view.filters, new URLSearchParams(query));
+    expect(read("")).toEqual({ state: "open", kind: "", code: "" });
+    expect(read("state=lost&kind=lost")).toEqual({ state: "open", kind: "", code: "" });
+    expect(read("state=closed&code=1234567")).toEqual({ state: null, kind: null, code: "12345" });
+    expect(listHref("/x", view.filters, read("code=12"))({ after: "a" })).toBe("/x?code=12&after=a");
+    expect(render("code=12")).not.toContain('aria-current="page"');
+  });
+
+  it("says what is missing where it has no row, and offers no file then", () => {
+    const html = render("", { rows: [], count: 0 });
+    expect(html).toContain("All done.");
+    expect(html).not.toContain("/admin/download/");
+    expect(parseCursor(new URLSearchParams("after=x"), view.cursors)).toBeNull();
+  });
+});
