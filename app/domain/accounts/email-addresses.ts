@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { words } from "./words";
 
-/** Providers that fold dots; all of them fold what follows a plus. */
+/** Providers that ignore dots; all of FOLDS_PLUS ignore what follows a plus. */
 const FOLDS_DOTS = new Set(["gmail.com", "googlemail.com"]);
 const FOLDS_PLUS = new Set([
   ...FOLDS_DOTS,
@@ -15,13 +16,13 @@ const FOLDS_PLUS = new Set([
 ]);
 
 export const emailAddress = z
-  .string({ error: "Please enter a valid email address." })
+  .string({ error: words.email })
   .trim()
   .toLowerCase()
-  .max(254, "Please enter a valid email address.")
-  .pipe(z.email("Please enter a valid email address."));
+  .max(254, words.email)
+  .pipe(z.email(words.email));
 
-/** One mailbox, one text: welcome gifts come once per person, not once per spelling. Takes a valid address. */
+/** One text per mailbox, so that welcome credits come once per person and not once per spelling. Takes a valid address. */
 export function canonicalEmail(email: string): string {
   const at = email.lastIndexOf("@");
   let local = email.slice(0, at).toLowerCase();

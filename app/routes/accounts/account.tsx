@@ -4,8 +4,9 @@ import { requireViewer } from "~/http/security/access-guards";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
+import { words } from "./words";
 
-export const meta: MetaFunction = () => [{ title: "Account Settings · Inkloom" }];
+export const meta: MetaFunction = () => [{ title: words.account.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id, email, credits } = await requireViewer(request, context);
@@ -16,43 +17,43 @@ export default function Account() {
   const { id, email, credits } = useLoaderData<typeof loader>();
   return (
     <Wrap>
-      <PageHead title="Account Settings" />
+      <PageHead title={words.account.title} />
       <div className="grid md:grid-cols-2 gap-8 my-6">
         <Card>
-          <h2>Profile</h2>
+          <h2>{words.account.profile}</h2>
           <KeyValueList
             rows={[
-              { label: "E-mail", value: email },
-              { label: "User ID", value: id },
-              { label: "Credits", value: credits.toLocaleString("en-US") },
+              { label: words.account.email, value: email },
+              { label: words.account.userId, value: id },
+              { label: words.account.credits, value: words.account.creditCount({ credits }) },
             ]}
           />
           <form method="post" action="/logout">
-            <Button variant="outline">Sign Out</Button>
+            <Button variant="outline">{words.account.signOut}</Button>
           </form>
         </Card>
         <Card>
-          <h2>Your work</h2>
+          <h2>{words.account.yourWork}</h2>
           <ul className="links">
             <li>
-              <a href="/ai-image-generator">AI Image Generator</a>
+              <a href="/ai-image-generator">{words.account.imageGenerator}</a>
             </li>
             <li>
-              <a href="/products">My products</a>
+              <a href="/products">{words.account.products}</a>
             </li>
             <li>
-              <a href="/dashboard">Dashboard: sales and earnings</a>
+              <a href="/dashboard">{words.account.dashboard}</a>
             </li>
             <li>
-              <a href="/store-creator">My store</a>
+              <a href="/store-creator">{words.account.store}</a>
             </li>
           </ul>
-          <h2>Buy Credits</h2>
+          <h2>{words.account.buyCredits}</h2>
           <p>
-            <ButtonLink href="/buy-credits">Purchase Credits with Card</ButtonLink>
+            <ButtonLink href="/buy-credits">{words.account.buyWithCard}</ButtonLink>
           </p>
           <p>
-            <a href="/credits/history">Credit history</a>
+            <a href="/credits/history">{words.account.creditHistory}</a>
           </p>
         </Card>
       </div>

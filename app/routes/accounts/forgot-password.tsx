@@ -7,32 +7,37 @@ import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { EmailRequestForm } from "~/ui/forms/email-request-form";
+import { words } from "./words";
 
 const schema = z.object({ email: emailAddress });
 
 export const headers: HeadersFunction = () => ({ "cache-control": "private, no-store" });
 export const meta: MetaFunction = () => [
-  { title: "Forgot your password? · Inkloom" },
+  { title: words.forgotPassword.metaTitle },
   { name: "robots", content: "noindex" },
 ];
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const taken = await receiveForm(request, context, { schema, limit: "forgot-password" });
-  if (!taken.ok) return taken.answer;
-  // After the answer, so that its time tells nothing about the address either.
-  context.waitUntil(requestPasswordReset(context.app, taken.value));
+  const received = await receiveForm(request, context, { schema, limit: "forgot-password" });
+  if (!received.ok) return received.answer;
+  // After the answer, so that its time does not tell either whether the address is known.
+  context.waitUntil(requestPasswordReset(context.app, received.value));
   return redirectWithToast(context.app.origin, "/login", {
     kind: "success",
-    title: "Check your e-mail",
-    description: "If there is an account for this address, an e-mail with a link is on its way.",
+    title: words.forgotPassword.done,
+    description: words.forgotPassword.doneText,
   });
 }
 
 export default function ForgotPassword() {
   return (
     <Wrap width="narrow">
-      <PageHead title="Forgot your password?" lead="We send you an e-mail with a link to choose a new one." />
-      <EmailRequestForm action="/forgot-password" button="Send the link" reply={useFormReply()} />
+      <PageHead title={words.forgotPassword.title} lead={words.forgotPassword.lead} />
+      <EmailRequestForm
+        action="/forgot-password"
+        button={words.forgotPassword.button}
+        reply={useFormReply()}
+      />
     </Wrap>
   );
 }

@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { endSession } from "~/domain/accounts/sessions";
 import { readSessionToken, signOutCookies } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
+import { words } from "./words";
 
 export function loader() {
   return redirect("/account");
@@ -12,6 +13,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   const token = readSessionToken(request, app.origin);
   if (token) await endSession(app, { token });
-  const toast = { kind: "success", title: "Logged out successfully" } as const;
+  const toast = { kind: "success", title: words.logout.done } as const;
   return redirectWithToast(app.origin, "/", toast, signOutCookies(app.origin));
 }

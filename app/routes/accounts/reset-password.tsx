@@ -6,6 +6,7 @@ import type {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { newPassword } from "~/domain/accounts/password-field";
 import { resetPassword } from "~/domain/accounts/reset-password";
 import { signOutCookies } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
@@ -17,22 +18,20 @@ import { Button } from "~/ui/elements/button";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input } from "~/ui/forms/fields";
+import { words } from "./words";
 
 const schema = z.object({
   code: z.string().max(100),
-  password: z
-    .string({ error: "Please enter a new password." })
-    .min(6, "Password must be at least 6 characters.")
-    .max(200, "Password must be at most 200 characters."),
+  password: newPassword,
 });
 
-/** The code stands in the address: it must not travel on in a referrer. */
+/** The code is in the URL: it must not be sent on as a referrer. */
 export const headers: HeadersFunction = () => ({
   "cache-control": "private, no-store",
   "referrer-policy": "same-origin",
 });
 export const meta: MetaFunction = () => [
-  { title: "Choose a new password · Inkloom" },
+  { title: words.resetPassword.metaTitle },
   { name: "robots", content: "noindex" },
 ];
 
@@ -42,13 +41,13 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
-  const taken = await receiveForm(request, context, { schema, limit: "reset-password" });
-  if (!taken.ok) return taken.answer;
-  const result = await resetPassword(app, { token: taken.value.code, password: taken.value.password });
+  const received = await receiveForm(request, context, { schema, limit: "reset-password" });
+  if (!received.ok) return received.answer;
+  const result = await resetPassword(app, { token: received.value.code, password: received.value.password });
   if (result.status === "expired")
     return invalidForm(
-      fieldErrorsReply(taken.form, {
-        form: "This link has been used or is too old. Please ask for a new one.",
+      fieldErrorsReply(received.form, {
+        form: words.resetPassword.expired,
       }),
     );
   return redirectWithToast(
@@ -56,8 +55,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     "/login",
     {
       kind: "success",
-      title: "Password changed",
-      description: "All devices were signed out. Login with the new one.",
+      title: words.resetPassword.done,
+      description: words.resetPassword.doneText,
     },
     signOutCookies(app.origin, { keepsCart: true }),
   );
@@ -68,25 +67,25 @@ export default function ResetPassword() {
   const refused = useFormReply();
   return (
     <Wrap width="narrow">
-      <PageHead title="Choose a new password" lead="Every device is signed out when you do." />
+      <PageHead title={words.resetPassword.title} lead={words.resetPassword.lead} />
       <form method="post" action="/reset-password" className="form" data-validate>
         {refused ? <ErrorSummary errors={refused.errors} /> : null}
         <input type="hidden" name="code" value={refused?.values.code ?? code} />
         <Input
-          label="New password"
+          label={words.resetPassword.password}
           name="password"
           type="password"
           autoComplete="new-password"
-          hint="At least 6 characters; a sentence is best."
+          hint={words.resetPassword.passwordHint}
           minLength={6}
           required
           error={refused?.errors.password}
         />
-        <Button busyText="Changing...">Change the password</Button>
+        <Button busyText={words.resetPassword.busy}>{words.resetPassword.button}</Button>
       </form>
       {refused?.errors.form ? (
         <p className="actions">
-          <a href="/forgot-password">Ask for a new link</a>
+          <a href="/forgot-password">{words.resetPassword.newLink}</a>
         </p>
       ) : null}
     </Wrap>

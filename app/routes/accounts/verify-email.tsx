@@ -13,14 +13,15 @@ import { invalidForm } from "~/http/responses/error-responses";
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { words } from "./words";
 
-/** The code stands in the address: it must not travel on in a referrer. */
+/** The code is in the URL: it must not be sent on as a referrer. */
 export const headers: HeadersFunction = () => ({
   "cache-control": "private, no-store",
   "referrer-policy": "same-origin",
 });
 export const meta: MetaFunction = () => [
-  { title: "Confirm your e-mail address · Inkloom" },
+  { title: words.verify.metaTitle },
   { name: "robots", content: "noindex" },
 ];
 
@@ -41,42 +42,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
     "/store-creator",
     {
       kind: "success",
-      title: "E-mail address confirmed",
+      title: words.verify.done,
       description:
         result.welcomeCredits > 0
-          ? `${result.welcomeCredits} welcome credits are yours.`
-          : "You are logged in.",
+          ? words.verify.welcomeCredits({ credits: result.welcomeCredits })
+          : words.verify.loggedIn,
     },
     signInCookies(app.origin, result.session),
   );
 }
 
-/** A page with a button: mail scanners open links, and a GET changes nothing. */
+/** A page with a button, since mail scanners open links and a GET must change nothing. */
 export default function Verify() {
   const { code } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <Wrap width="narrow">
-      <PageHead
-        title={
-          <>
-            Confirm your <span className="whitespace-nowrap">e-mail</span> address
-          </>
-        }
-        lead="One click, and your account is open."
-      />
+      <PageHead title={words.verify.title} lead={words.verify.lead} />
       {reply ? (
-        <Notice kind="error" title="This link has been used or is too old.">
-          <p>
-            <a href="/login">Login</a> with your password: if the address is not confirmed yet, we send you a
-            new e-mail.
-          </p>
+        <Notice kind="error" title={words.verify.expired}>
+          <p>{words.verify.expiredText}</p>
         </Notice>
       ) : (
         <form method="post" action="/verify" className="form">
           <input type="hidden" name="code" value={code} />
-          <Button size="lg" busyText="Confirming...">
-            Confirm my address
+          <Button size="lg" busyText={words.verify.busy}>
+            {words.verify.button}
           </Button>
         </form>
       )}

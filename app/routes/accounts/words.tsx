@@ -1,0 +1,101 @@
+import { LANGUAGE } from "~/lib/words";
+
+const passwordHint = "At least 6 characters; a sentence is best.";
+
+export const words = {
+  login: {
+    metaTitle: "Login · Inkloom",
+    title: "Login to Your Account",
+    email: "E-mail",
+    password: "Password",
+    button: "Login",
+    busy: "Logging in...",
+    toSignUp: "Don't have an account? Sign up",
+    forgotPassword: "Forgot your password?",
+    wrong: "Authentication error: the e-mail address or the password is not right.",
+    unverified: "Please confirm your e-mail address first. We have just sent you a new e-mail with the link.",
+    done: "Login successful",
+    alreadyTitle: "You are already logged in.",
+    alreadyLead: "Your account and your designs are a click away.",
+    account: "Account",
+    home: "Home",
+  },
+  signUp: {
+    metaTitle: "Create an Account · Inkloom",
+    title: "Create an Account",
+    lead: "3 credits are on us: your first three designs cost nothing.",
+    passwordHint,
+    acceptTerms: (
+      <>
+        I accept the <a href="/terms">terms</a> and have read the <a href="/privacy">privacy notice</a>
+      </>
+    ),
+    mustAcceptTerms: "You must accept the terms and conditions.",
+    button: "Sign Up",
+    busy: "Signing up...",
+    toLogin: "Already have an account? Login",
+    done: "Sign up successful",
+    doneText: "Please check your e-mail to confirm the address. 3 welcome credits are waiting.",
+  },
+  logout: { done: "Logged out successfully" },
+  verify: {
+    metaTitle: "Confirm your e-mail address · Inkloom",
+    title: (
+      <>
+        Confirm your <span className="whitespace-nowrap">e-mail</span> address
+      </>
+    ),
+    lead: "One click, and your account is open.",
+    button: "Confirm my address",
+    busy: "Confirming...",
+    done: "E-mail address confirmed",
+    welcomeCredits: ({ credits }: { credits: number }) => `${credits} welcome credits are yours.`,
+    loggedIn: "You are logged in.",
+    expired: "This link has been used or is too old.",
+    expiredText: (
+      <>
+        <a href="/login">Login</a> with your password: if the address is not confirmed yet, we send you a new
+        e-mail.
+      </>
+    ),
+  },
+  forgotPassword: {
+    metaTitle: "Forgot your password? · Inkloom",
+    title: "Forgot your password?",
+    lead: "We send you an e-mail with a link to choose a new one.",
+    button: "Send the link",
+    done: "Check your e-mail",
+    doneText: "If there is an account for this address, an e-mail with a link is on its way.",
+  },
+  resetPassword: {
+    metaTitle: "Choose a new password · Inkloom",
+    title: "Choose a new password",
+    lead: "Every device is signed out when you do.",
+    password: "New password",
+    passwordHint,
+    button: "Change the password",
+    busy: "Changing...",
+    done: "Password changed",
+    doneText: "All devices were signed out. Login with the new one.",
+    expired: "This link has been used or is too old. Please ask for a new one.",
+    newLink: "Ask for a new link",
+  },
+  account: {
+    metaTitle: "Account Settings · Inkloom",
+    title: "Account Settings",
+    profile: "Profile",
+    email: "E-mail",
+    userId: "User ID",
+    credits: "Credits",
+    creditCount: ({ credits }: { credits: number }) => credits.toLocaleString(LANGUAGE),
+    signOut: "Sign Out",
+    yourWork: "Your work",
+    imageGenerator: "AI Image Generator",
+    products: "My products",
+    dashboard: "Dashboard: sales and earnings",
+    store: "My store",
+    buyCredits: "Buy Credits",
+    buyWithCard: "Purchase Credits with Card",
+    creditHistory: "Credit history",
+  },
+};
