@@ -1,6 +1,7 @@
 import type { RequestHandler } from "@remix-run/cloudflare";
 import { composeApp } from "./compose-app.server";
 import { ConfigurationError } from "./env.server";
+import { RequestMemo } from "./http/routing/request-memo";
 import "./http/routing/request-context";
 import { plainTextResponse } from "./http/responses/error-responses";
 import { cachedPage, cachePage, clearPageCache } from "./http/responses/page-cache";
@@ -54,6 +55,7 @@ async function handleUncachedRequest(
               viewer: createViewerLoader(app, request, (work) => ctx.waitUntil(work)),
               waitUntil: (work) => ctx.waitUntil(work),
               clientIp: request.headers.get("cf-connecting-ip") ?? "local",
+              memo: new RequestMemo(),
               formRateLimiter: env.RATE_FORMS,
             }),
           );

@@ -5,6 +5,7 @@ const REFEREES = ["tests/domain/credits/constraints.test.ts"];
 const HOLDS = ["tests/domain/credits/holds.test.ts"];
 const SETTLE = ["tests/domain/payments/settle.test.ts"];
 const REFUNDS = ["tests/domain/payments/orders.test.ts"];
+const DRAFTS = ["tests/domain/products/product-draft.test.ts"];
 
 /** Credits, payments and where the money of a sale goes. */
 export const MONEY_MUTANTS: Mutant[] = [
@@ -202,6 +203,27 @@ export const MONEY_MUTANTS: Mutant[] = [
     "const commissionCents = applyBasisPoints(line.priceCents, line.commissionBasisPoints);",
     "const commissionCents = applyBasisPoints(line.priceCents - line.printCostCents, line.commissionBasisPoints);",
     ["tests/domain/products/revenue-split.test.ts"],
+  ),
+  mutant(
+    "a price that cannot be read is saved as the stored one, without a word",
+    "app/domain/products/drafts/product-draft.ts",
+    'context.addIssue({ code: "custom", message: words.priceUnreadable });\n        return z.NEVER;',
+    "return 2500;",
+    DRAFTS,
+  ),
+  mutant(
+    "an empty title keeps the old one, without a word",
+    "app/routes/products/editor/submitted-draft.ts",
+    "disableAutoCoercion: true",
+    "disableAutoCoercion: false",
+    DRAFTS,
+  ),
+  mutant(
+    "a cut picture is printed as wide as it was before, coarser than said",
+    "app/domain/products/drafts/draft-edits.ts",
+    "toStep((widthIn * made.widthPx) / source.widthPx)",
+    "toStep(widthIn)",
+    DRAFTS,
   ),
   mutant(
     "a price may lose money",

@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createDb } from "~/db/client";
+import { RequestMemo } from "~/http/routing/request-memo";
 import { runSchedule } from "~/jobs/run-schedule";
 import { fakePlatform } from "../support/app/fake-platform";
 import { reportQualityResult } from "../support/app/report-quality";
@@ -75,6 +76,7 @@ beforeAll(async () => {
     viewer: async () => viewer,
     waitUntil: () => {},
     clientIp: "local",
+    memo: new RequestMemo(),
     formRateLimiter: { limit: async () => ({ success: true }) },
   } as unknown as AppLoadContext;
   const ids = [shop.storeId, shop.productId, orderId, "0".repeat(26)];

@@ -3,19 +3,17 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { findGarment, type PrintAreaId } from "~/domain/garments/find-garments";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
-import { createPrint, requirePrintArea } from "~/domain/products/prints/version-prints";
+import { movePrint } from "~/domain/products/drafts/draft-edits";
+import { completeDraftFields } from "~/domain/products/drafts/draft-fields";
+import { createPrint, type PrintPicture, requirePrintArea } from "~/domain/products/prints/version-prints";
 import { encodeRgbaPng } from "~/print/formats/png/png-writer";
 import { measurePng } from "~/print/measurements/scan-pixels";
 import { defaultPlacement } from "~/print/placement";
-import {
-  chosenPictureIds,
-  movePrint,
-  readEditor,
-  readPrintMove,
-  toEditor,
-} from "~/routes/products/editor/editor-form";
+import { evaluateEditor, toEditor } from "~/routes/products/editor/editor";
+import { parseEditorIntent } from "~/routes/products/editor/editor-intents";
 import { lowContrastColours } from "~/routes/products/editor/editor-reports";
 import { ColourFields } from "~/routes/products/editor/product-fields";
+import { readSubmittedDraft, submittedPictureIds } from "~/routes/products/editor/submitted-draft";
 
 const picture = (id: string) => ({
   id,
@@ -55,6 +53,10 @@ function form(fields: Record<string, string | string[]>): FormData {
   return data;
 }
 
+function readEditor(posted: FormData, of: CreatorProduct, pictures: PrintPicture[]) {
+  return evaluateEditor(of, completeDraftFields(readSubmittedDraft(posted), of, pictures), pictures);
+}
+
 it("the editor says which colours are left out because the drawing would not be seen there", async () => {
   const rgba = new Uint8Array(200 * 200 * 4).fill(0);
   // A triangle: a full rectangle would bring its own ground along.
@@ -80,7 +82,7 @@ describe("the product editor's form", () => {
   it("opens a place that was ticked with the picture as large as it is good there", () => {
     const editor = readEditor(form({ prints: ["front", "back"] }), product, []);
     expect(editor.errors).toEqual({});
-    expect(editor.values.prints.map((print) => [print.areaId, print.pictureId, print.widthIn])).toEqual([
+    expect(editor.fields.prints.map((print) => [print.areaId, print.pictureId, print.widthIn])).toEqual([
       ["front", "own", "12"],
       ["back", "own", "12"],
     ]);
@@ -105,7 +107,7 @@ describe("the product editor's form", () => {
 
   it("takes another picture of the person's own, and keeps the one that is there for any other id", () => {
     const posted = form({ prints: "front", "front.picture": "other" });
-    expect(chosenPictureIds(posted)).toEqual(["other"]);
+    expect(submittedPictureIds(readSubmittedDraft(posted))).toEqual(["other"]);
     expect(readEditor(posted, product, [picture("other")]).changes.prints[0]?.picture.id).toBe("other");
     expect(readEditor(posted, product, []).changes.prints[0]?.picture.id).toBe("own");
   });
@@ -124,11 +126,10 @@ describe("the product editor's form", () => {
       product,
       [],
     );
-    const move = readPrintMove("centre:back");
-    if (!move) throw new Error("it is a move");
-    const [front, back] = movePrint(product, editor, move).changes.prints;
+    const move = parseEditorIntent("centre:back");
+    if (move.kind !== "move") throw new Error("it is a move");
+    const [front, back] = evaluateEditor(product, movePrint(editor, move), []).changes.prints;
     expect(front?.placement).toMatchObject({ widthIn: 6, leftIn: 0 });
     expect(back?.placement).toMatchObject({ widthIn: 4, leftIn: 4 });
-    expect(readPrintMove("publish")).toBeNull();
   });
 });

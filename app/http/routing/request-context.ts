@@ -1,5 +1,6 @@
 import type { App } from "~/app";
 import type { Viewer } from "~/domain/accounts/viewer";
+import type { RequestMemo } from "./request-memo";
 
 /** What loaders and actions receive as `context`. */
 export interface RequestContext {
@@ -8,6 +9,7 @@ export interface RequestContext {
   nonce: string;
   /** Memoised: loaders of a page run in parallel and share one query. */
   viewer: () => Promise<Viewer | null>;
+  memo: RequestMemo;
   waitUntil: (work: Promise<unknown>) => void;
   /** The caller's address, for rate limits only: hashed before it is kept, never logged. */
   clientIp: string;

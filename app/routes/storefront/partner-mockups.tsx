@@ -1,6 +1,6 @@
+import type { ProductPage } from "~/domain/products/storefront/product-page";
 import { mediaPath } from "~/lib/media-url";
 import { DateTime } from "~/ui/elements/money-and-dates";
-import type { StorefrontProduct } from "./product";
 
 const VIEW_NAMES = { front: "front", back: "back", left: "left side", right: "right side" } as const;
 
@@ -8,7 +8,7 @@ const VIEW_NAMES = { front: "front", back: "back", left: "left side", right: "ri
  * The printer's own pictures, apart from ours and with their date: two sources that a buyer can compare. Absent until
  * the printer has drawn them.
  */
-export function PartnerMockups({ product }: { product: StorefrontProduct }) {
+export function PartnerMockups({ product }: { product: ProductPage }) {
   const { partnerMockups, colours, garment } = product;
   const [first] = partnerMockups;
   if (!first) return null;

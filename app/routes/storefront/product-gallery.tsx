@@ -1,9 +1,9 @@
+import type { ProductPage } from "~/domain/products/storefront/product-page";
 import { mediaPath } from "~/lib/media-url";
 import { findFigure } from "~/print/figures/figures";
-import type { StorefrontProduct } from "./product";
 import { variantHref } from "./product-sections";
 
-type Further = StorefrontProduct["otherMockups"][number];
+type Further = ProductPage["otherMockups"][number];
 
 interface Shown {
   fileKey: string;
@@ -23,7 +23,7 @@ const VIEW_LABELS = { front: "Front", back: "Back", left: "Left side", right: "R
  * load the page with that picture in front; the script scrolls to it instead. All are drawn by us; what the print partner
  * renders says so and stands beside them.
  */
-export function ProductGallery({ product, shown }: { product: StorefrontProduct; shown: number }) {
+export function ProductGallery({ product, shown }: { product: ProductPage; shown: number }) {
   const pictures = picturesOf(product);
   const current = shown <= pictures.length ? shown : 1;
   if (pictures.length === 0) return <div />;
@@ -69,7 +69,7 @@ export function ProductGallery({ product, shown }: { product: StorefrontProduct;
   );
 }
 
-function picturesOf(product: StorefrontProduct): Shown[] {
+function picturesOf(product: ProductPage): Shown[] {
   const { mockup, colour, title, garment, prints } = product;
   const first = product.colours[0];
   const thing = (name: string | undefined) =>

@@ -4,17 +4,17 @@ import {
   PRODUCTION_WORKING_DAYS,
   SHIPPING_WORKING_DAYS,
 } from "~/domain/products/storefront/delivery-estimates";
+import type { ProductPage } from "~/domain/products/storefront/product-page";
 import { formatList } from "~/lib/format-list";
 import { CostBreakdown, KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { Card, HangTag } from "~/ui/elements/page-layout";
 import { ColourSwatches, QuantityInput, SizePicker } from "~/ui/products/variant-pickers";
-import type { StorefrontProduct } from "./product";
 
 /** Where a choice leads: the same page with another colour, size or picture in its address. */
 export function variantHref(
-  product: StorefrontProduct,
+  product: ProductPage,
   choice: { colour?: string; size?: string; picture?: string },
 ): string {
   const query = new URLSearchParams({ colour: product.colour.id, size: product.size.id, ...choice });
@@ -24,7 +24,7 @@ export function variantHref(
 const inches = (value: number) => `${Number(value.toFixed(1))}`;
 
 /** Colour and size are links, so that every combination has an address; the form carries the one that is shown. */
-export function VariantPicker({ product }: { product: StorefrontProduct }) {
+export function VariantPicker({ product }: { product: ProductPage }) {
   const { colour, size, sizes } = product;
   const isAvailable = sizes.some((each) => each.size.id === size.id && each.isAvailable);
   const nothingLeft = sizes.every((each) => !each.isAvailable);
@@ -83,7 +83,7 @@ export function VariantPicker({ product }: { product: StorefrontProduct }) {
 }
 
 /** What a buyer wants to know before pressing the button, one line each. */
-export function PurchaseFacts({ product }: { product: StorefrontProduct }) {
+export function PurchaseFacts({ product }: { product: ProductPage }) {
   const [print] = product.prints;
   // A picture that could not be measured is not said to have been.
   const isWhollyChecked = product.prints.every(({ area }) =>
@@ -136,7 +136,7 @@ export function PurchaseFacts({ product }: { product: StorefrontProduct }) {
   );
 }
 
-export function AboutProduct({ product }: { product: StorefrontProduct }) {
+export function AboutProduct({ product }: { product: ProductPage }) {
   const { garment, split } = product;
   const places = formatList(product.prints.map((print) => print.area.name.toLowerCase()));
   const percent = split.commissionBasisPoints / 100;

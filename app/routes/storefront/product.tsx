@@ -82,8 +82,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { product, shown: Math.trunc(Number(query.get("picture"))) || 1 };
 }
 
-export type StorefrontProduct = ReturnType<typeof useLoaderData<typeof loader>>["product"];
-
 export default function ProductPage() {
   const { product, shown } = useLoaderData<typeof loader>();
   return (

@@ -6,12 +6,12 @@ import type { PrintAreaId } from "~/domain/garments/find-garments";
 import { createDraft } from "~/domain/products/creator-products/create-draft";
 import { type CreatorProduct, findCreatorProduct } from "~/domain/products/creator-products/creator-product";
 import { findUsablePictures } from "~/domain/products/creator-products/usable-pictures";
+import type { ProductChanges } from "~/domain/products/drafts/product-changes";
 import { listVersionsMissingMockups } from "~/domain/products/mockups/missing-mockups";
 import { renderMissingMockups } from "~/domain/products/mockups/render-mockups";
 import { createPrint, type Print, requirePrintArea } from "~/domain/products/prints/version-prints";
 import {
   findProductProblems,
-  type ProductChanges,
   publishProduct,
   saveProduct,
   unpublishProduct,

@@ -12,13 +12,8 @@ import type { Measurements } from "~/print/measurements/measurements";
 import { checkPlacement, defaultPlacement, isPrintable, type PlacementIssue } from "~/print/placement";
 import { suggestedPriceCents } from "../pricing/revenue-split";
 import { createPrint } from "../prints/version-prints";
-import { insertVersionStatements } from "../publishing/write-version";
+import { insertVersionStatements } from "../prints/write-version";
 import { usablePicturesQuery } from "./usable-pictures";
-
-export const MAX_TITLE_CHARACTERS = 100;
-export const MAX_DESCRIPTION_CHARACTERS = 2000;
-/** No garment of ours is worth more, and a slip of the keyboard stays a slip. */
-export const MAX_PRICE_CENTS = 50_000;
 
 /** On offer until the creator says otherwise: light, dark and in between, few enough to look at. */
 const FIRST_COLOURS = ["white", "sand", "heather-grey", "navy", "forest", "black"];

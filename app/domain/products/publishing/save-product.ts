@@ -9,8 +9,9 @@ import type { PrintAreaId } from "~/domain/garments/find-garments";
 import { maxUnitCostCents } from "~/domain/partner-catalog/unit-costs";
 import { newId } from "~/lib/ids";
 import { checkPlacement, isPrintable, type PlacementIssue } from "~/print/placement";
-import { MAX_PRICE_CENTS } from "../creator-products/create-draft";
 import type { CreatorProduct } from "../creator-products/creator-product";
+import { MAX_PRICE_CENTS } from "../drafts/draft-limits";
+import type { ProductChanges } from "../drafts/product-changes";
 import { requiredMockups } from "../mockups/mockup-kinds";
 import { insertMockupStatements, type RenderedMockup, renderMockups } from "../mockups/render-mockups";
 import { queuePartnerMockupStatements } from "../partner-mockups/partner-mockup-queue";
@@ -23,23 +24,11 @@ import {
 import {
   areSamePrints,
   overlappingAreaPairs,
-  type Print,
   printAreaIdsOf,
   requirePrintArea,
   sortPrints,
 } from "../prints/version-prints";
-import { insertVersionStatements } from "./write-version";
-
-/** What a creator may change of a product. */
-export interface ProductChanges {
-  title: string;
-  description: string;
-  priceCents: number;
-  /** The first is the one that stores show. */
-  colours: string[];
-  /** Pictures of the person's own, one an area. */
-  prints: Print[];
-}
+import { insertVersionStatements } from "../prints/write-version";
 
 export type ProductProblem =
   /** The largest size would be sold at a loss below `leastPriceCents`. */

@@ -3,9 +3,9 @@ import { type PictureCheck, parseVersionChecks } from "~/domain/designs/print-ch
 import { enqueueMeasurements } from "~/domain/designs/print-check/measure-queue";
 import type { PrintArea } from "~/domain/garments/find-garments";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
+import type { PendingFix } from "~/domain/products/drafts/finished-fixes";
 import { type CheckedPrint, checkPrints } from "~/domain/products/prints/print-check-report";
 import type { Print } from "~/domain/products/prints/version-prints";
-import { type PictureFix, parsePictureFix, type SuggestedFix } from "~/print/check/findings";
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PrintReport, reportVerdict } from "~/ui/print-check/print-report";
@@ -18,13 +18,6 @@ export const EDITOR_FORM_ID = "product";
 
 /** Where the report of one print stands: what its buttons could not do is said there. */
 export const reportId = (areaId: string) => `${areaId}.report`;
-
-/** A fix whose picture is still being made, for one print of the form. */
-export interface PendingFix {
-  areaId: string;
-  fixId: string;
-  fix: PictureFix;
-}
 
 /** No round trip for pictures that were read with the product or the form. Hints at what is still to be measured. */
 export async function checkEditorPrints(
@@ -60,24 +53,15 @@ export function lowContrastColours(
   return colours.filter((id) => findings.some((each) => each.vanishes && each.colourId === id));
 }
 
-/** `fix front threshold`, as a report's button says. */
-export function readFixIntent(intent: unknown): { areaId: string; fix: SuggestedFix } | null {
-  const [word, areaId, fix] = typeof intent === "string" ? intent.split(" ") : [];
-  if (word !== "fix" || !areaId) return null;
-  if (fix === "smaller" || fix === "without-colour") return { areaId, fix };
-  const known = parsePictureFix(fix);
-  return known && { areaId, fix: known };
-}
-
 export function PrintReports({
   product,
   reports,
-  mending: pendingFixes,
+  pendingFixes,
   errors,
 }: {
   product: CreatorProduct;
   reports: CheckedPrint[];
-  mending: PendingFix[];
+  pendingFixes: PendingFix[];
   /** By `reportId`. */
   errors: Record<string, string>;
 }) {

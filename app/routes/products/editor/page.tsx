@@ -1,48 +1,43 @@
 import type {
   ActionFunctionArgs,
-  AppLoadContext,
   LinksFunction,
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type CreatorProduct, readEditorPage } from "~/domain/products/creator-products/creator-product";
+import { movePrint } from "~/domain/products/drafts/draft-edits";
+import type { PendingFix } from "~/domain/products/drafts/finished-fixes";
 import type { CheckedPrint } from "~/domain/products/prints/print-check-report";
-import { saveProduct, unpublishProduct } from "~/domain/products/publishing/save-product";
+import { unpublishProduct } from "~/domain/products/publishing/save-product";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
+import { memoKey } from "~/http/routing/request-memo";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
-import { errorFields, log } from "~/lib/log";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Badge } from "~/ui/elements/notice";
 import { Breadcrumbs, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import reportSheet from "~/ui/print-check/print-report.css?url";
-import { type Editor, movePrint, readEditor, readPrintMove, toEditor } from "./editor-form";
-import {
-  applyFix,
-  blockingFixError,
-  type EditorSubmission,
-  editorReply,
-  withFormError,
-} from "./editor-reply.server";
+import { applyFix } from "./apply-fix.server";
+import { type Editor, evaluateEditor, toEditor } from "./editor";
+import { parseEditorIntent } from "./editor-intents";
+import { editorReply } from "./editor-reply.server";
 import {
   checkEditorPrints,
   EDITOR_FORM_ID,
   lowContrastColours,
-  type PendingFix,
   PrintReports,
-  readFixIntent,
   reportId,
 } from "./editor-reports";
+import { type EditorPage, MAX_PICTURE_CHOICES, readEditorSubmission } from "./editor-submission.server";
 import { PrintFields } from "./print-fields";
-import { applyFinishedFixes, MAX_PICTURE_CHOICES, readEditorSubmission } from "./print-fixes.server";
 import { ColourFields, PriceFields, TitleFields } from "./product-fields";
 import { ProductPreview } from "./product-preview";
-import { withProductProblems } from "./product-problems";
+import { saveEditor } from "./save-editor.server";
+import { words } from "./words";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportSheet }];
 
@@ -50,9 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.product.title ?? "Product"} · Edit · Inkloom` },
 ];
 
-type Read = Pick<NonNullable<Awaited<ReturnType<typeof readEditorPage>>>, "product" | "pictures">;
-/** What an action read and left as it was: its answer's page asks for it no second time. */
-const unchanged = new WeakMap<AppLoadContext, Read>();
+const editorPage = memoKey<EditorPage>("product editor");
 
 async function readRequest({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
@@ -61,105 +54,50 @@ async function readRequest({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
+  const { app, memo } = args.context;
   const which = await readRequest(args);
   const { product, pictures } =
-    unchanged.get(args.context) ??
-    orNotFound(await readEditorPage(args.context.app, { ...which, pictures: MAX_PICTURE_CHOICES }));
+    memo.get(editorPage) ??
+    orNotFound(await readEditorPage(app, { ...which, pictures: MAX_PICTURE_CHOICES }));
   const editor = toEditor(product);
-  const reports = await checkEditorPrints(args.context.app, product, { changes: editor.changes });
+  const reports = await checkEditorPrints(app, product, { changes: editor.changes });
   const lost = lowContrastColours(product, editor.changes.prints);
   return { product, pictures, editor, reports, lost };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { app } = args.context;
+  const { app, memo } = args.context;
   const which = await readRequest(args);
   const form = await readForm(args.request);
-  const { chosen, ...read } = orNotFound(await readEditorSubmission(app, { ...which, form }));
-  const { product } = read;
-  const intent = form.get("intent");
-  if (intent === "unpublish") {
-    await unpublishProduct(app, { userId: product.userId, productId: product.id });
-    return redirectWithToast(app.origin, `/products/${product.id}/edit`, {
-      kind: "success",
-      title: "Taken out of your store",
-      description: "Orders that were placed go on as they were.",
-    });
+  const { page, ...submission } = orNotFound(await readEditorSubmission(app, { ...which, form }));
+  const { product } = page;
+  const intent = parseEditorIntent(form.get("intent"));
+  if (intent.kind === "unpublish") {
+    await unpublishProduct(app, which);
+    return redirectWithToast(app.origin, `/products/${product.id}/edit`, words.unpublished);
   }
-  unchanged.set(args.context, read);
-  const mending = applyFinishedFixes(form, { product, chosen });
-  const edited: EditorSubmission = {
-    editor: readEditor(form, product, chosen.pictures),
-    submitted: chosen,
-    fixes: mending,
-  };
-  const requestedFix = readFixIntent(intent);
-  if (requestedFix) {
-    const after = await applyFix(app, product, form, edited, requestedFix);
-    const answer = await editorReply(app, product, after);
-    return after.fixes.failedFix ? invalidForm(answer) : answer;
-  }
-  const move = readPrintMove(intent);
-  if (move) return editorReply(app, product, { ...edited, editor: movePrint(product, edited.editor, move) });
-  if (intent !== "save" && intent !== "publish")
-    return editorReply(app, product, edited, { hint: intent !== "look" });
-  const blockingError = blockingFixError(mending);
-  if (blockingError || !edited.editor.isParsed)
-    return invalidForm(
-      await editorReply(
-        app,
-        product,
-        blockingError ? { ...edited, editor: withFormError(edited.editor, blockingError) } : edited,
-      ),
-    );
-  return save(args.context, product, edited, intent === "publish");
-}
-
-async function save(
-  context: AppLoadContext,
-  product: CreatorProduct,
-  edited: EditorSubmission,
-  publish: boolean,
-) {
-  const { app } = context;
-  const { editor, submitted } = edited;
-  const refused = (errors: Editor["errors"], status = 400) =>
-    data({ editor: { ...editor, errors: { ...editor.errors, ...errors } } }, { status });
-  try {
-    const saved = await saveProduct(app, {
-      product,
-      changes: editor.changes,
-      publish,
-      checks: submitted.checks,
-    });
-    switch (saved.status) {
-      case "refused":
-        return invalidForm(
-          await editorReply(app, product, { ...edited, editor: withProductProblems(editor, saved.problems) }),
-        );
-      case "no-store":
-        return refused({ form: "You need to create a store first." });
-      case "changed":
-        unchanged.delete(context);
-        return refused({ form: "This product was changed in another window. Look again, then save." }, 409);
-      case "saved":
-        return redirectWithToast(
-          app.origin,
-          publish ? `/product/${product.id}` : `/products/${product.id}/edit`,
-          {
-            kind: "success",
-            title: publish ? "Published" : "Saved",
-            description: publish
-              ? "It is in your store. The other colours are being drawn."
-              : saved.isPublished
-                ? "Your store shows the new version; what was sold stays as it was."
-                : "It is a draft that only you can see.",
-          },
-        );
+  // Nothing below changes the product without a redirect, but for a save that somebody was quicker with.
+  memo.set(editorPage, page);
+  const { editor, named } = submission;
+  switch (intent.kind) {
+    case "fix": {
+      const fixed = await applyFix(app, product, submission, intent);
+      const reply = await editorReply(app, product, fixed);
+      return fixed.isRefused || fixed.progress.failed ? invalidForm(reply) : reply;
     }
-  } catch (error) {
-    log("error", "product.save-failed", errorFields(error));
-    return refused({ form: "We could not draw the preview, so nothing was saved. Please try again." }, 500);
+    case "move": {
+      const moved = evaluateEditor(product, movePrint(editor, intent), named.pictures);
+      return editorReply(app, product, { ...submission, editor: moved });
+    }
+    case "look":
+      return editorReply(app, product, submission, { hint: false });
+    case "preview":
+      return editorReply(app, product, submission);
+    default: {
+      const result = await saveEditor(app, product, submission, intent.kind === "publish");
+      if (result.isStale) memo.delete(editorPage);
+      return result.answer;
+    }
   }
 }
 
@@ -189,7 +127,7 @@ export default function EditProduct() {
     editor?: Editor;
     reports?: CheckedPrint[];
     lost?: string[];
-    mending?: PendingFix[];
+    pendingFixes?: PendingFix[];
   }>();
   const editor = acted?.editor ?? stored;
   const reports = acted?.reports ?? first;
@@ -217,7 +155,7 @@ export default function EditProduct() {
           <PrintReports
             product={product}
             reports={reports}
-            mending={acted?.mending ?? []}
+            pendingFixes={acted?.pendingFixes ?? []}
             errors={editor.errors}
           />
           <ColourFields product={product} editor={editor} lost={acted?.lost ?? lost} />

@@ -2,11 +2,12 @@ import type { PrintArea } from "~/domain/garments/find-garments";
 import { additionalPrintsCostCents } from "~/domain/partner-catalog/unit-costs";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import type { UsablePicture } from "~/domain/products/creator-products/usable-pictures";
+import type { EvaluatedPrint } from "~/domain/products/drafts/evaluate-draft";
 import { printAreaIdsOf } from "~/domain/products/prints/version-prints";
 import { Button } from "~/ui/elements/button";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Input } from "~/ui/forms/fields";
-import type { EditedPrint, Editor } from "./editor-form";
+import type { Editor } from "./editor";
 
 type Props = { product: CreatorProduct; editor: Editor; pictures: UsablePicture[] };
 
@@ -75,12 +76,12 @@ function PrintOf({
   editor,
   pictures,
 }: {
-  print: EditedPrint | undefined;
+  print: EvaluatedPrint | undefined;
   editor: Editor;
   pictures: UsablePicture[];
 }) {
   if (!print) return null;
-  const { area, values } = print;
+  const { area, fields } = print;
   const inches = (field: "leftIn" | "topIn" | "widthIn", label: string) => (
     <Input
       label={label}
@@ -89,7 +90,7 @@ function PrintOf({
       inputMode="decimal"
       autoComplete="off"
       required
-      defaultValue={values[field]}
+      defaultValue={fields[field]}
       error={editor.errors[`${area.id}.${field}`]}
     />
   );
@@ -123,7 +124,7 @@ function PictureChoice({
   print: { area, picture },
   pictures,
 }: {
-  print: EditedPrint;
+  print: EvaluatedPrint;
   pictures: UsablePicture[];
 }) {
   const others = pictures.filter((each) => each.id !== picture.id);

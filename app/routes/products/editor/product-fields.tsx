@@ -1,9 +1,6 @@
 import { calculateUnitCostCents, maxUnitCostCents } from "~/domain/partner-catalog/unit-costs";
-import {
-  MAX_DESCRIPTION_CHARACTERS,
-  MAX_TITLE_CHARACTERS,
-} from "~/domain/products/creator-products/create-draft";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
+import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "~/domain/products/drafts/draft-limits";
 import {
   breakEvenPriceCents,
   estimateRevenueSplit,
@@ -15,14 +12,14 @@ import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Input, Select, Textarea } from "~/ui/forms/fields";
-import type { Editor } from "./editor-form";
+import type { Editor } from "./editor";
 
 type Props = { product: CreatorProduct; editor: Editor };
 
 /** `lost`: the colours on which a print could not be made out. */
 export function ColourFields({ product, editor, lost }: Props & { lost: readonly string[] }) {
   const { colours } = product.garment;
-  const off = colours.filter(({ id }) => lost.includes(id) && !editor.values.colourIds.includes(id));
+  const off = colours.filter(({ id }) => lost.includes(id) && !editor.fields.colourIds.includes(id));
   return (
     <section className="grid gap-4" aria-labelledby="colours-heading">
       <h2 id="colours-heading" className="text-xl">
@@ -32,7 +29,7 @@ export function ColourFields({ product, editor, lost }: Props & { lost: readonly
         label="Shown first, and in the preview"
         name="cover"
         hint="Always on offer."
-        defaultValue={editor.values.coverColourId}
+        defaultValue={editor.fields.coverColourId}
         options={colours.map((colour) => ({ value: colour.id, label: colour.name }))}
       />
       <fieldset className="field" id="colours" aria-describedby="colours-error">
@@ -44,7 +41,7 @@ export function ColourFields({ product, editor, lost }: Props & { lost: readonly
                 type="checkbox"
                 name="colours"
                 value={colour.id}
-                defaultChecked={editor.values.colourIds.includes(colour.id)}
+                defaultChecked={editor.fields.colourIds.includes(colour.id)}
               />
               <svg viewBox="0 0 20 20" className="w-5 h-5 rounded-soft" aria-hidden="true">
                 <circle cx="10" cy="10" r="9.5" fill={colour.hex} stroke="currentColor" strokeOpacity=".35" />
@@ -77,7 +74,7 @@ export function TitleFields({ editor }: { editor: Editor }) {
         name="title"
         required
         maxLength={MAX_TITLE_CHARACTERS}
-        defaultValue={editor.values.title}
+        defaultValue={editor.fields.title}
         error={editor.errors.title}
       />
       <Textarea
@@ -85,7 +82,7 @@ export function TitleFields({ editor }: { editor: Editor }) {
         name="description"
         hint="What it shows, who it is for. An empty line begins a new paragraph."
         maxLength={MAX_DESCRIPTION_CHARACTERS}
-        defaultValue={editor.values.description}
+        defaultValue={editor.fields.description}
         error={editor.errors.description}
       />
     </section>
@@ -128,7 +125,7 @@ export function PriceFields({ product, editor }: Props) {
             autoComplete="off"
             required
             hint={`The same in every size. We suggest ${formatCents(suggestedPriceCents(bounds))}; the least is ${formatCents(breakEvenPriceCents(bounds))}.`}
-            defaultValue={editor.values.price}
+            defaultValue={editor.fields.price}
             error={editor.errors.price}
           />
           <Button name="intent" value="preview" variant="secondary" size="sm" className="justify-self-start">

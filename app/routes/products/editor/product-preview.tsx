@@ -1,9 +1,10 @@
 import { findColour, type GarmentView } from "~/domain/garments/find-garments";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
+import type { EvaluatedPrint } from "~/domain/products/drafts/evaluate-draft";
 import { effectiveDpi, IDEAL_DPI } from "~/print/placement";
 import { Notice } from "~/ui/elements/notice";
 import { GarmentPreview } from "../garment-preview";
-import type { EditedPrint, Editor } from "./editor-form";
+import type { Editor } from "./editor";
 import { PLACEMENT_ARTICLES } from "./placement-words";
 
 type Props = { product: CreatorProduct; editor: Editor };
@@ -19,7 +20,7 @@ const VIEW_WORDS: Record<GarmentView, string> = {
 export function ProductPreview({ product, editor }: Props) {
   const { garment } = product;
   const { prints } = editor.changes;
-  const colour = findColour(garment, editor.values.coverColourId) ?? garment.colours[0];
+  const colour = findColour(garment, editor.fields.coverColourId) ?? garment.colours[0];
   if (!colour) return null;
   const views = [...new Set(prints.map(({ placement }) => viewOf(editor.prints, placement.areaId)))];
   const cloth = `${colour.name} ${garment.name.toLowerCase()}`;
@@ -51,11 +52,11 @@ export function ProductPreview({ product, editor }: Props) {
   );
 }
 
-function viewOf(prints: EditedPrint[], areaId: string): GarmentView {
+function viewOf(prints: EvaluatedPrint[], areaId: string): GarmentView {
   return prints.find((print) => print.area.id === areaId)?.area.view ?? "front";
 }
 
-function Sharpness({ print: { picture, placement, area } }: { print: EditedPrint }) {
+function Sharpness({ print: { picture, placement, area } }: { print: EvaluatedPrint }) {
   const { widthIn, heightIn } = placement;
   const { minDpi, name } = area;
   const dpi = Math.floor(effectiveDpi({ picture, widthIn }));
@@ -76,7 +77,7 @@ function Sharpness({ print: { picture, placement, area } }: { print: EditedPrint
 }
 
 /** The way to the manual for each thing found, and for what no check can see. */
-function PlacementHelp({ prints }: { prints: EditedPrint[] }) {
+function PlacementHelp({ prints }: { prints: EvaluatedPrint[] }) {
   const found = new Set(prints.flatMap((print) => print.findings.map((finding) => finding.kind)));
   return (
     <ul className="hint grid gap-1">

@@ -1,7 +1,7 @@
 import type { PrintAreaId } from "~/domain/garments/find-garments";
 import type { ProductProblem } from "~/domain/products/publishing/save-product";
 import { formatCents } from "~/lib/money";
-import type { Editor } from "./editor-form";
+import type { Editor } from "./editor";
 
 /** What the domain refused, in words at the fields. */
 export function withProductProblems(editor: Editor, problems: ProductProblem[]): Editor {

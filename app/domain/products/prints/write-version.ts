@@ -2,7 +2,7 @@ import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { designVersions, versionPrints } from "~/db/schema";
 import type { Garment } from "~/domain/garments/find-garments";
-import { type Print, sortPrints } from "../prints/version-prints";
+import { type Print, sortPrints } from "./version-prints";
 
 /** What a version says, once and for all: a change of any of it is another version. */
 export interface VersionContent {

@@ -1,0 +1,72 @@
+import { defaultPlacement } from "~/print/placement";
+import type { CreatorProduct } from "../creator-products/creator-product";
+import type { Print, PrintPicture } from "../prints/version-prints";
+import type { DraftFields, PrintFields } from "./product-draft";
+
+/** What a form or an import says of a draft. Everything that it leaves out stays as it is stored. */
+export interface SubmittedDraft extends Partial<Pick<DraftFields, "title" | "description" | "price">> {
+  coverColourId?: string;
+  colourIds: string[];
+  /** The areas to print on. */
+  areaIds: string[];
+  prints: Partial<Record<string, Partial<Omit<PrintFields, "areaId">>>>;
+}
+
+/** The stored product as fields. */
+export function draftFieldsOf(product: CreatorProduct): DraftFields {
+  return {
+    title: product.title,
+    description: product.description,
+    price: (product.priceCents / 100).toFixed(2),
+    colourIds: product.colours,
+    coverColourId: product.colours[0] ?? "",
+    prints: product.prints.map(printFieldsOf),
+  };
+}
+
+export function printFieldsOf({
+  picture,
+  placement: { areaId, leftIn, topIn, widthIn },
+}: Pick<Print, "placement"> & { picture: { id: string } }): PrintFields {
+  return {
+    areaId,
+    pictureId: picture.id,
+    leftIn: String(leftIn),
+    topIn: String(topIn),
+    widthIn: String(widthIn),
+  };
+}
+
+/**
+ * Fills in what was not submitted. A submission without a title says nothing of lists either: it is a button alone.
+ * `pictures` are the person's own that it names; an area that is new starts with its picture as large as it is good there.
+ */
+export function completeDraftFields(
+  submitted: SubmittedDraft,
+  product: CreatorProduct,
+  pictures: readonly PrintPicture[],
+): DraftFields {
+  const stored = draftFieldsOf(product);
+  const isWhole = submitted.title !== undefined;
+  const areaIds = isWhole ? submitted.areaIds : stored.prints.map((print) => print.areaId);
+  const known = [...pictures, ...product.prints.map((print) => print.picture)];
+  const prints = product.garment.printAreas
+    .filter((area) => areaIds.includes(area.id))
+    .map((area): PrintFields => {
+      const before = stored.prints.find((print) => print.areaId === area.id);
+      const { pictureId, ...fields } = submitted.prints[area.id] ?? {};
+      const wanted = pictureId ?? before?.pictureId ?? stored.prints[0]?.pictureId;
+      const picture = known.find((each) => each.id === wanted) ?? product.prints[0]?.picture;
+      if (!picture) throw new Error(`${product.id} has no picture`);
+      const first = before ?? printFieldsOf({ picture, placement: defaultPlacement({ picture, area }) });
+      return { ...first, ...fields, areaId: area.id, pictureId: picture.id };
+    });
+  return {
+    title: submitted.title ?? stored.title,
+    description: submitted.description ?? stored.description,
+    price: submitted.price ?? stored.price,
+    colourIds: isWhole ? submitted.colourIds : stored.colourIds,
+    coverColourId: submitted.coverColourId ?? stored.coverColourId,
+    prints,
+  };
+}

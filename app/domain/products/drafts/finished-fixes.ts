@@ -1,0 +1,52 @@
+import type { FixFailure, FixRequest } from "~/domain/designs/print-check/fix-requests";
+import type { PictureFix } from "~/print/check/findings";
+import type { PrintPicture } from "../prints/version-prints";
+import { placeFixedPicture } from "./draft-edits";
+import type { DraftFields, PrintFields } from "./product-draft";
+
+/** A fix whose picture is still being made, for one print of the draft. */
+export interface PendingFix {
+  areaId: string;
+  fixId: string;
+  fix: PictureFix;
+}
+
+export interface FixProgress {
+  pending: PendingFix[];
+  /** Whether a fixed picture came into the draft just now. */
+  hasNewPicture: boolean;
+  /** The last one that could not be made, and for which print. */
+  failed: { areaId: string; failure: FixFailure } | null;
+}
+
+/** These cut the file's edges; all other fixes keep them, or stretch what is in them. */
+const CUTTING_FIXES: readonly PictureFix[] = ["trim", "outline", "thicken"];
+
+/** Puts finished pictures in the place of those that they were made of, and drops fixes that nobody waits for any more. */
+export function applyFinishedFixes(
+  fields: DraftFields,
+  { fixes, pictures }: { fixes: readonly FixRequest[]; pictures: readonly PrintPicture[] },
+): { fields: DraftFields; progress: FixProgress } {
+  const progress: FixProgress = { pending: [], hasNewPicture: false, failed: null };
+  const prints = fields.prints.map((print): PrintFields => {
+    const { fixId, ...settled } = print;
+    const { areaId } = print;
+    const fix = fixes.find((each) => each.id === fixId);
+    // Another picture was chosen meanwhile: the fix is of no use here.
+    if (!fix || fix.pictureId !== print.pictureId) return settled;
+    if (fix.state === "queued") {
+      progress.pending.push({ areaId, fixId: fix.id, fix: fix.fix });
+      return print;
+    }
+    if (fix.state === "failed") {
+      progress.failed = { areaId, failure: fix.failure ?? "interrupted" };
+      return settled;
+    }
+    const made = pictures.find((each) => each.id === fix.id);
+    const source = pictures.find((each) => each.id === fix.pictureId);
+    if (!made || !source) return settled;
+    progress.hasNewPicture = true;
+    return placeFixedPicture(print, { made, source, isCut: CUTTING_FIXES.includes(fix.fix) });
+  });
+  return { fields: { ...fields, prints }, progress };
+}

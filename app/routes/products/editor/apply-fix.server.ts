@@ -1,0 +1,87 @@
+import type { App } from "~/app";
+import { checksQuery, parseCheckRows } from "~/domain/designs/print-check/check-rows";
+import { finishFixRequest, fixRequestQueries } from "~/domain/designs/print-check/fix-requests";
+import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
+import { usablePicturesQuery } from "~/domain/products/creator-products/usable-pictures";
+import { movePrint, withoutColours, withPendingFix } from "~/domain/products/drafts/draft-edits";
+import type { EvaluatedPrint } from "~/domain/products/drafts/evaluate-draft";
+import type { PictureFix, SuggestedFix } from "~/print/check/findings";
+import { FIX_FAILURE_TEXTS, TOO_MANY_FIXES_TEXT } from "~/ui/print-check/print-report-words";
+import { evaluateEditor, withErrors } from "./editor";
+import { checkEditorPrints, reportId } from "./editor-reports";
+import { type EditorSubmission, settleFixes } from "./editor-submission.server";
+import { words } from "./words";
+
+/** One finding of a report fixed, or its fix requested. Refused: nothing was requested, and the report says why. */
+export async function applyFix(
+  app: Pick<App, "db" | "now" | "enqueue">,
+  product: CreatorProduct,
+  before: EditorSubmission,
+  { areaId, fix }: { areaId: string; fix: SuggestedFix },
+): Promise<EditorSubmission & { isRefused?: true }> {
+  const { editor, named } = before;
+  const print = editor.prints.find((each) => each.area.id === areaId);
+  if (fix === "smaller" && print) {
+    const fields = movePrint(editor, { how: "largest", areaId });
+    return { ...before, editor: evaluateEditor(product, fields, named.pictures) };
+  }
+  if (fix === "without-colour" && print)
+    return { ...before, editor: await leaveOutColours(app, product, before, areaId) };
+  if (!print || fix === "smaller" || fix === "without-colour") return before;
+  return requestFix(app, product, before, { print, fix });
+}
+
+/** Takes the colors off offer on which this print could not be made out. */
+async function leaveOutColours(
+  app: Pick<App, "enqueue">,
+  product: CreatorProduct,
+  { editor, named }: EditorSubmission,
+  areaId: string,
+) {
+  const reports = await checkEditorPrints(app, product, { changes: editor.changes, checks: named.checks });
+  const findings = reports.find((each) => each.areaId === areaId)?.findings ?? [];
+  const invisible = findings.flatMap((each) => (each.vanishes && each.colourId ? [each.colourId] : []));
+  const fields = withoutColours(editor.fields, invisible);
+  return fields
+    ? evaluateEditor(product, fields, named.pictures)
+    : withErrors(editor, { colours: words.visibleOnNoColour });
+}
+
+/** A fix that was made before is put in place at once. One round trip. */
+async function requestFix(
+  app: Pick<App, "db" | "now" | "enqueue">,
+  product: CreatorProduct,
+  before: EditorSubmission,
+  { print: { picture, placement }, fix }: { print: EvaluatedPrint; fix: PictureFix },
+): Promise<EditorSubmission & { isRefused?: true }> {
+  const { userId } = product;
+  const { areaId, widthIn } = placement;
+  const press = fixRequestQueries(app, { userId, pictureId: picture.id, fix, widthIn });
+  const [, fixes, own, pictures, checks] = await app.db.batch([
+    ...press.queries,
+    usablePicturesQuery(app.db, userId, { ids: press.made, limit: 1 }),
+    checksQuery(app, press.made),
+  ]);
+  const requested = await finishFixRequest(app, { fixes, own });
+  const { named } = before;
+  const after = {
+    pictures: [...named.pictures, ...pictures],
+    checks: new Map([...named.checks, ...parseCheckRows(checks)]),
+    fixes: requested.status === "asked" ? [...named.fixes, requested.fix] : named.fixes,
+  };
+  if (requested.status === "asked") {
+    const fields = withPendingFix(before.editor.fields, { areaId, fixId: requested.fix.id });
+    const settled = settleFixes(product, fields, after);
+    const failed = settled.progress.failed ?? before.progress.failed;
+    return { ...settled, progress: { ...settled.progress, failed } };
+  }
+  const settled = settleFixes(product, before.editor.fields, after);
+  const reason = requested.status === "full" ? TOO_MANY_FIXES_TEXT : words.pictureGone;
+  const editor = withErrors(settled.editor, { [reportId(areaId)]: reason });
+  return { ...settled, editor, isRefused: true };
+}
+
+/** The reason of a fix that could not be made, at its report. */
+export function fixFailureErrors({ failed }: EditorSubmission["progress"]): Record<string, string> {
+  return failed ? { [reportId(failed.areaId)]: FIX_FAILURE_TEXTS[failed.failure] } : {};
+}

@@ -1,0 +1,25 @@
+import type { PrintMove } from "~/domain/products/drafts/draft-edits";
+import { parsePictureFix, type SuggestedFix } from "~/print/check/findings";
+
+/** What the pressed button of the editor asks for. A look asks only for what has become ready meanwhile. */
+export type EditorIntent =
+  | { kind: "unpublish" | "save" | "publish" | "look" | "preview" }
+  | { kind: "move"; how: PrintMove; areaId: string }
+  | { kind: "fix"; areaId: string; fix: SuggestedFix };
+
+/** `largest:front`, `fix front threshold`, `save`; any other word is a preview. */
+export function parseEditorIntent(intent: unknown): EditorIntent {
+  if (typeof intent !== "string") return { kind: "preview" };
+  switch (intent) {
+    case "unpublish":
+    case "save":
+    case "publish":
+    case "look":
+      return { kind: intent };
+  }
+  const [, how, moved] = /^(largest|centre):(.+)$/.exec(intent) ?? [];
+  if (moved) return { kind: "move", how: how as PrintMove, areaId: moved };
+  const [, areaId, word] = /^fix (\S+) (\S+)/.exec(intent) ?? [];
+  const fix = word === "smaller" || word === "without-colour" ? word : parsePictureFix(word);
+  return areaId && fix ? { kind: "fix", areaId, fix } : { kind: "preview" };
+}

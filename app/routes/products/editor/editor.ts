@@ -1,0 +1,35 @@
+import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
+import { draftFieldsOf } from "~/domain/products/drafts/draft-fields";
+import { type EvaluatedDraft, evaluateDraft } from "~/domain/products/drafts/evaluate-draft";
+import type { DraftFields } from "~/domain/products/drafts/product-draft";
+import type { PrintPicture } from "~/domain/products/prints/version-prints";
+import { placementErrors } from "./placement-words";
+
+/** A draft with everything that the editor says of it. `errors.form` is what no field can fix. */
+export interface Editor extends EvaluatedDraft {
+  /** Whether every field could be read. */
+  isParsed: boolean;
+}
+
+export function toEditor(product: CreatorProduct): Editor {
+  return evaluateEditor(product, draftFieldsOf(product), []);
+}
+
+export function evaluateEditor(
+  product: CreatorProduct,
+  fields: DraftFields,
+  pictures: readonly PrintPicture[],
+): Editor {
+  const draft = evaluateDraft(product, fields, pictures);
+  const errors = { ...draft.errors };
+  for (const { area, findings, placement } of draft.prints)
+    for (const [field, sentence] of Object.entries(
+      placementErrors(findings, placement.widthIn, area.name.toLowerCase()),
+    ))
+      errors[`${area.id}.${field}`] ??= sentence;
+  return { ...draft, errors, isParsed: Object.keys(draft.errors).length === 0 };
+}
+
+export function withErrors(editor: Editor, errors: Record<string, string>): Editor {
+  return { ...editor, errors: { ...editor.errors, ...errors } };
+}

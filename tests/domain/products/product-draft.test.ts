@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import type { FixRequest } from "~/domain/designs/print-check/fix-requests";
+import { findGarment, type PrintAreaId } from "~/domain/garments/find-garments";
+import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
+import { movePrint, withoutColours, withPendingFix } from "~/domain/products/drafts/draft-edits";
+import { completeDraftFields, draftFieldsOf } from "~/domain/products/drafts/draft-fields";
+import { evaluateDraft } from "~/domain/products/drafts/evaluate-draft";
+import { applyFinishedFixes } from "~/domain/products/drafts/finished-fixes";
+import { productDraftSchema } from "~/domain/products/drafts/product-draft";
+import { createPrint, requirePrintArea } from "~/domain/products/prints/version-prints";
+import { defaultPlacement } from "~/print/placement";
+import { readSubmittedDraft } from "~/routes/products/editor/submitted-draft";
+
+const tee = findGarment("t-shirt") as NonNullable<ReturnType<typeof findGarment>>;
+const picture = (id: string, widthPx = 1920) => ({
+  id,
+  fileKey: `pictures/${id}.png`,
+  contentType: "image/png",
+  widthPx,
+  heightPx: 1920,
+  withdrawnAt: null,
+});
+const on = (areaId: PrintAreaId) =>
+  createPrint(
+    picture("own"),
+    defaultPlacement({ picture: picture("own"), area: requirePrintArea(tee, areaId) }),
+  );
+const product: CreatorProduct = {
+  id: "p",
+  userId: "u",
+  state: "draft",
+  title: "Moon",
+  description: "Over the sea.",
+  coverKey: null,
+  versionId: "v",
+  renderedMockups: [],
+  garment: tee,
+  prints: [on("front")],
+  colours: ["navy", "white"],
+  priceCents: 2500,
+  costs: { variants: {}, areas: {} },
+  isWithdrawn: false,
+  printChecksJson: "{}",
+  storeId: null,
+  commissionBasisPoints: 2000,
+};
+const stored = draftFieldsOf(product);
+const FIX_ID = "01m7wch15fe0ms1q53mkt1ssmm";
+const fix = (changes: Partial<FixRequest> = {}): FixRequest => ({
+  id: FIX_ID,
+  pictureId: "own",
+  fix: "trim",
+  widthIn: 0,
+  state: "done",
+  failure: null,
+  ...changes,
+});
+
+describe("a product draft", () => {
+  it("reads text of any origin: title and description trimmed, dollars to cents, inches to numbers, the cover first", () => {
+    const draft = productDraftSchema(tee).parse({
+      title: "  Moon \n over  water ",
+      description: " Blue. ",
+      price: "$24,50",
+      coverColourId: "white",
+      colourIds: ["black", "white", "navy"],
+      prints: [{ areaId: "back", pictureId: "own", leftIn: "1,5", topIn: "2", widthIn: "8.0004" }],
+    });
+    expect(draft).toEqual({
+      title: "Moon over water",
+      description: "Blue.",
+      priceCents: 2450,
+      colours: ["white", "black", "navy"],
+      prints: [{ areaId: "back", pictureId: "own", leftIn: 1.5, topIn: 2, widthIn: 8 }],
+    });
+  });
+
+  it("refuses colors and areas that the garment does not have", () => {
+    const { error } = productDraftSchema(tee).safeParse({
+      ...stored,
+      colourIds: ["gold"],
+      prints: [{ ...stored.prints[0], areaId: "hood" }],
+    });
+    expect(error?.issues.map((issue) => issue.path.join("."))).toEqual(["colourIds.0", "prints.0.areaId"]);
+  });
+
+  it("is the stored product where nothing was changed", () => {
+    const { title, description, priceCents, colours, prints } = product;
+    const draft = evaluateDraft(product, stored, []);
+    expect(draft.errors).toEqual({});
+    expect(draft.changes).toMatchObject({ title, description, priceCents, colours, prints });
+  });
+
+  it("names every field that cannot be read, once, and keeps the stored values in their place", () => {
+    const typed = { ...stored, title: " ", price: "cheap", description: "x".repeat(2001) };
+    const [front] = stored.prints;
+    const draft = evaluateDraft(
+      product,
+      { ...typed, prints: front ? [{ ...front, widthIn: "0", topIn: "" }] : [] },
+      [],
+    );
+    expect(draft.errors).toEqual({
+      title: "A product needs a title.",
+      description: "A description has at most 2000 characters.",
+      price: "A price is a number of dollars, such as 24.50.",
+      "front.widthIn": "This is a number of inches, such as 7.5.",
+      "front.topIn": "This is a number of inches, such as 7.5.",
+    });
+    expect(draft.changes).toMatchObject({ title: "Moon", priceCents: 2500, prints: product.prints });
+    expect(draft.fields).toMatchObject({ title: " ", price: "cheap" });
+  });
+});
+
+describe("the editor's form", () => {
+  const read = (fields: [string, string][]) => {
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    return readSubmittedDraft(form);
+  };
+
+  it("tells an empty field from one that was not sent", () => {
+    expect(read([["title", ""]]).title).toBe("");
+    expect(read([["price", "3"]]).title).toBeUndefined();
+    const draft = evaluateDraft(product, completeDraftFields(read([["title", ""]]), product, []), []);
+    expect(draft.errors.title).toBe("A product needs a title.");
+  });
+
+  it("takes one ticked box as a list of one, and line ends as they are stored", () => {
+    const submitted = read([
+      ["title", "Moon"],
+      ["description", "One.\r\nTwo."],
+      ["colours", "navy"],
+      ["prints", "left-chest"],
+      ["left-chest.widthIn", "3"],
+      ["left-chest.fix", "not an id"],
+    ]);
+    expect(submitted).toMatchObject({
+      description: "One.\nTwo.",
+      colourIds: ["navy"],
+      areaIds: ["left-chest"],
+      prints: { "left-chest": { widthIn: "3" } },
+    });
+    expect(submitted.prints["left-chest"]).not.toHaveProperty("fixId");
+  });
+
+  it("ignores what no field of it is", () => {
+    const submitted = read([
+      ["title[0]", "a"],
+      ["front[widthIn]", "3"],
+      ["back.leftIn.deep", "1"],
+    ]);
+    expect(completeDraftFields(submitted, product, [])).toEqual(stored);
+  });
+});
+
+describe("the small buttons", () => {
+  it("leave the draft that they are given as it was", () => {
+    const draft = evaluateDraft(product, stored, []);
+    const before = structuredClone(draft);
+    movePrint(draft, { how: "centre", areaId: "front" });
+    withoutColours(draft.fields, ["navy"]);
+    applyFinishedFixes(withPendingFix(draft.fields, { areaId: "front", fixId: FIX_ID }), {
+      fixes: [fix()],
+      pictures: [picture("own"), picture(FIX_ID, 960)],
+    });
+    expect(draft).toEqual(before);
+  });
+
+  it("keep what was typed elsewhere, readable or not", () => {
+    const draft = evaluateDraft(product, { ...stored, price: "cheap" }, []);
+    expect(movePrint(draft, { how: "largest", areaId: "front" }).price).toBe("cheap");
+  });
+
+  it("take colors off offer, the cover among them, but never all", () => {
+    expect(withoutColours(stored, ["navy"])).toMatchObject({ colourIds: ["white"], coverColourId: "white" });
+    expect(withoutColours(stored, ["navy", "white"])).toBeNull();
+  });
+
+  it("put a finished fix in place: a cut at the same resolution around the same middle, any other at the same size", () => {
+    const fields = withPendingFix(
+      { ...stored, prints: stored.prints.map((print) => ({ ...print, widthIn: "8", leftIn: "2" })) },
+      { areaId: "front", fixId: FIX_ID },
+    );
+    const pictures = [picture("own"), picture(FIX_ID, 960)];
+    const cut = applyFinishedFixes(fields, { fixes: [fix()], pictures });
+    expect(cut.fields.prints[0]).toMatchObject({ pictureId: FIX_ID, widthIn: "4", leftIn: "4" });
+    expect(cut.fields.prints[0]).not.toHaveProperty("fixId");
+    expect(cut.progress).toEqual({ pending: [], hasNewPicture: true, failed: null });
+    const other = applyFinishedFixes(fields, { fixes: [fix({ fix: "threshold" })], pictures });
+    expect(other.fields.prints[0]).toMatchObject({ pictureId: FIX_ID, widthIn: "8", leftIn: "2" });
+  });
+
+  it("wait for a queued fix, and drop one that failed or whose picture was exchanged meanwhile", () => {
+    const fields = withPendingFix(stored, { areaId: "front", fixId: FIX_ID });
+    const settle = (each: FixRequest) =>
+      applyFinishedFixes(fields, { fixes: [each], pictures: [picture("own")] });
+    const queued = settle(fix({ state: "queued" }));
+    expect(queued.fields).toEqual(fields);
+    expect(queued.progress.pending).toEqual([{ areaId: "front", fixId: FIX_ID, fix: "trim" }]);
+    const failed = settle(fix({ state: "failed", failure: "too-large" }));
+    expect(failed.fields).toEqual(stored);
+    expect(failed.progress.failed).toEqual({ areaId: "front", failure: "too-large" });
+    expect(settle(fix({ pictureId: "another" }))).toEqual({
+      fields: stored,
+      progress: { pending: [], hasNewPicture: false, failed: null },
+    });
+  });
+});
