@@ -9,10 +9,10 @@ import { createPrint, type PrintPicture, requirePrintArea } from "~/domain/produ
 import { encodeRgbaPng } from "~/print/formats/png/png-writer";
 import { measurePng } from "~/print/measurements/scan-pixels";
 import { defaultPlacement } from "~/print/placement";
+import { lowContrastColours } from "~/routes/products/editor/check-editor-prints";
+import { ColourFields } from "~/routes/products/editor/colour-fields";
 import { evaluateEditor, toEditor } from "~/routes/products/editor/editor";
 import { parseEditorIntent } from "~/routes/products/editor/editor-intents";
-import { lowContrastColours } from "~/routes/products/editor/editor-reports";
-import { ColourFields } from "~/routes/products/editor/product-fields";
 import { readSubmittedDraft, submittedPictureIds } from "~/routes/products/editor/submitted-draft";
 
 const picture = (id: string) => ({

@@ -1,7 +1,7 @@
 import type { ProductPage } from "~/domain/products/storefront/product-page";
 import { mediaPath } from "~/lib/media-url";
 import { findFigure } from "~/print/figures/figures";
-import { variantHref } from "./product-sections";
+import { variantHref } from "./variant-href";
 
 type Further = ProductPage["otherMockups"][number];
 

@@ -11,11 +11,13 @@ import { isId } from "~/lib/ids";
 import { mediaPath } from "~/lib/media-url";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Breadcrumbs, Wrap } from "~/ui/elements/page-layout";
+import { AboutProduct } from "./about-product";
 import { PartnerMockups } from "./partner-mockups";
 import stylesHref from "./product.css?url";
 import { ProductGallery } from "./product-gallery";
-import { AboutProduct, PurchaseFacts, VariantPicker } from "./product-sections";
+import { PurchaseFacts } from "./purchase-facts";
 import { SizeGuide } from "./size-guide";
+import { VariantPicker } from "./variant-picker";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];

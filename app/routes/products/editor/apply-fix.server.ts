@@ -6,9 +6,9 @@ import { usablePicturesQuery } from "~/domain/products/creator-products/usable-p
 import { movePrint, withoutColours, withPendingFix } from "~/domain/products/drafts/draft-edits";
 import type { EvaluatedPrint } from "~/domain/products/drafts/evaluate-draft";
 import type { PictureFix, SuggestedFix } from "~/print/check/findings";
-import { FIX_FAILURE_TEXTS, TOO_MANY_FIXES_TEXT } from "~/ui/print-check/print-report-words";
+import { words as reportWords } from "~/ui/print-check/words";
+import { checkEditorPrints, reportId } from "./check-editor-prints";
 import { evaluateEditor, withErrors } from "./editor";
-import { checkEditorPrints, reportId } from "./editor-reports";
 import { type EditorSubmission, settleFixes } from "./editor-submission.server";
 import { words } from "./words";
 
@@ -76,12 +76,12 @@ async function requestFix(
     return { ...settled, progress: { ...settled.progress, failed } };
   }
   const settled = settleFixes(product, before.editor.fields, after);
-  const reason = requested.status === "full" ? TOO_MANY_FIXES_TEXT : words.pictureGone;
+  const reason = requested.status === "full" ? reportWords.tooManyFixes : words.pictureGone;
   const editor = withErrors(settled.editor, { [reportId(areaId)]: reason });
   return { ...settled, editor, isRefused: true };
 }
 
 /** The reason of a fix that could not be made, at its report. */
 export function fixFailureErrors({ failed }: EditorSubmission["progress"]): Record<string, string> {
-  return failed ? { [reportId(failed.areaId)]: FIX_FAILURE_TEXTS[failed.failure] } : {};
+  return failed ? { [reportId(failed.areaId)]: reportWords.fixFailures[failed.failure] } : {};
 }

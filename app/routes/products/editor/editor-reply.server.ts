@@ -2,8 +2,8 @@ import type { App } from "~/app";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import type { FixProgress } from "~/domain/products/drafts/finished-fixes";
 import { fixFailureErrors } from "./apply-fix.server";
+import { checkEditorPrints, lowContrastColours } from "./check-editor-prints";
 import { withErrors } from "./editor";
-import { checkEditorPrints, lowContrastColours } from "./editor-reports";
 import type { EditorSubmission } from "./editor-submission.server";
 import { words } from "./words";
 

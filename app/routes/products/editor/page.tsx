@@ -16,27 +16,24 @@ import { invalidForm, notFound, orNotFound } from "~/http/responses/error-respon
 import { memoKey } from "~/http/routing/request-memo";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
-import { Button, ButtonLink } from "~/ui/elements/button";
 import { Badge } from "~/ui/elements/notice";
 import { Breadcrumbs, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import reportSheet from "~/ui/print-check/print-report.css?url";
 import { applyFix } from "./apply-fix.server";
+import { checkEditorPrints, lowContrastColours, reportId } from "./check-editor-prints";
+import { ColourFields } from "./colour-fields";
 import { type Editor, evaluateEditor, toEditor } from "./editor";
 import { parseEditorIntent } from "./editor-intents";
 import { editorReply } from "./editor-reply.server";
-import {
-  checkEditorPrints,
-  EDITOR_FORM_ID,
-  lowContrastColours,
-  PrintReports,
-  reportId,
-} from "./editor-reports";
 import { type EditorPage, MAX_PICTURE_CHOICES, readEditorSubmission } from "./editor-submission.server";
+import { PriceFields } from "./price-fields";
 import { PrintFields } from "./print-fields";
-import { ColourFields, PriceFields, TitleFields } from "./product-fields";
+import { EDITOR_FORM_ID, PrintReports } from "./print-reports";
 import { ProductPreview } from "./product-preview";
+import { SaveButtons } from "./save-buttons";
 import { saveEditor } from "./save-editor.server";
+import { TitleFields } from "./title-fields";
 import { words } from "./words";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportSheet }];
@@ -167,32 +164,7 @@ export default function EditProduct() {
               waits here.
             </p>
           )}
-          <div className="actions">
-            {isPublished ? (
-              <>
-                <Button name="intent" value="save" size="lg" busyText="Saving…">
-                  Save changes
-                </Button>
-                <Button name="intent" value="unpublish" variant="destructive" size="lg">
-                  Unpublish
-                </Button>
-              </>
-            ) : (
-              <>
-                {product.storeId ? (
-                  <Button name="intent" value="publish" size="lg" busyText="Publishing…">
-                    Publish
-                  </Button>
-                ) : null}
-                <Button name="intent" value="save" variant="outline" size="lg" busyText="Saving…">
-                  Save draft
-                </Button>
-              </>
-            )}
-            <ButtonLink href="/products" variant="ghost" size="lg">
-              Back
-            </ButtonLink>
-          </div>
+          <SaveButtons product={product} />
         </form>
       </div>
     </Wrap>

@@ -1,57 +1,15 @@
-import type { App } from "~/app";
-import { type PictureCheck, parseVersionChecks } from "~/domain/designs/print-check/check-rows";
-import { enqueueMeasurements } from "~/domain/designs/print-check/measure-queue";
 import type { PrintArea } from "~/domain/garments/find-garments";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import type { PendingFix } from "~/domain/products/drafts/finished-fixes";
-import { type CheckedPrint, checkPrints } from "~/domain/products/prints/print-check-report";
-import type { Print } from "~/domain/products/prints/version-prints";
+import type { CheckedPrint } from "~/domain/products/prints/print-check-report";
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PrintReport, reportVerdict } from "~/ui/print-check/print-report";
 import { words as reportWords } from "~/ui/print-check/words";
-
-/** The print check in the editor: of every print, as its fields say now. */
+import { reportId } from "./check-editor-prints";
 
 /** The form's id: the buttons of a report stand outside of it. */
 export const EDITOR_FORM_ID = "product";
-
-/** Where the report of one print stands: what its buttons could not do is said there. */
-export const reportId = (areaId: string) => `${areaId}.report`;
-
-/** No round trip for pictures that were read with the product or the form. Hints at what is still to be measured. */
-export async function checkEditorPrints(
-  app: Pick<App, "enqueue">,
-  product: CreatorProduct,
-  {
-    changes: { prints, colours },
-    checks = new Map(),
-    hint = true,
-  }: {
-    changes: { prints: readonly Print[]; colours: readonly string[] };
-    checks?: ReadonlyMap<string, PictureCheck>;
-    hint?: boolean;
-  },
-): Promise<CheckedPrint[]> {
-  const known = new Map([...parseVersionChecks(product.printChecksJson), ...checks]);
-  const reports = checkPrints({ garment: product.garment, prints, colours }, known);
-  const waiting = reports.flatMap((each) => (each.state === "waiting" ? [each.pictureId] : []));
-  if (hint) await enqueueMeasurements(app, waiting);
-  return reports;
-}
-
-/** Of all colours that there are, those on which a print could not be made out. No round trip. */
-export function lowContrastColours(
-  product: CreatorProduct,
-  prints: readonly Print[],
-  checks: ReadonlyMap<string, PictureCheck> = new Map(),
-): string[] {
-  const { garment } = product;
-  const colours = garment.colours.map(({ id }) => id);
-  const known = new Map([...parseVersionChecks(product.printChecksJson), ...checks]);
-  const findings = checkPrints({ garment, prints, colours }, known).flatMap((each) => each.findings);
-  return colours.filter((id) => findings.some((each) => each.vanishes && each.colourId === id));
-}
 
 export function PrintReports({
   product,

@@ -1,0 +1,45 @@
+import type { App } from "~/app";
+import { type PictureCheck, parseVersionChecks } from "~/domain/designs/print-check/check-rows";
+import { enqueueMeasurements } from "~/domain/designs/print-check/measure-queue";
+import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
+import { type CheckedPrint, checkPrints } from "~/domain/products/prints/print-check-report";
+import type { Print } from "~/domain/products/prints/version-prints";
+
+/** The print check in the editor: of every print, as its fields say now. */
+
+/** Where the report of one print stands: what its buttons could not do is said there. */
+export const reportId = (areaId: string) => `${areaId}.report`;
+
+/** No round trip for pictures that were read with the product or the form. Hints at what is still to be measured. */
+export async function checkEditorPrints(
+  app: Pick<App, "enqueue">,
+  product: CreatorProduct,
+  {
+    changes: { prints, colours },
+    checks = new Map(),
+    hint = true,
+  }: {
+    changes: { prints: readonly Print[]; colours: readonly string[] };
+    checks?: ReadonlyMap<string, PictureCheck>;
+    hint?: boolean;
+  },
+): Promise<CheckedPrint[]> {
+  const known = new Map([...parseVersionChecks(product.printChecksJson), ...checks]);
+  const reports = checkPrints({ garment: product.garment, prints, colours }, known);
+  const waiting = reports.flatMap((each) => (each.state === "waiting" ? [each.pictureId] : []));
+  if (hint) await enqueueMeasurements(app, waiting);
+  return reports;
+}
+
+/** Of all colours that there are, those on which a print could not be made out. No round trip. */
+export function lowContrastColours(
+  product: CreatorProduct,
+  prints: readonly Print[],
+  checks: ReadonlyMap<string, PictureCheck> = new Map(),
+): string[] {
+  const { garment } = product;
+  const colours = garment.colours.map(({ id }) => id);
+  const known = new Map([...parseVersionChecks(product.printChecksJson), ...checks]);
+  const findings = checkPrints({ garment, prints, colours }, known).flatMap((each) => each.findings);
+  return colours.filter((id) => findings.some((each) => each.vanishes && each.colourId === id));
+}

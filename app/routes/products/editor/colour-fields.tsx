@@ -1,0 +1,53 @@
+import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
+import { formatList } from "~/lib/format-list";
+import { Select } from "~/ui/forms/fields";
+import type { Editor } from "./editor";
+
+type Props = { product: CreatorProduct; editor: Editor };
+
+/** `lost`: the colours on which a print could not be made out. */
+export function ColourFields({ product, editor, lost }: Props & { lost: readonly string[] }) {
+  const { colours } = product.garment;
+  const off = colours.filter(({ id }) => lost.includes(id) && !editor.fields.colourIds.includes(id));
+  return (
+    <section className="grid gap-4" aria-labelledby="colours-heading">
+      <h2 id="colours-heading" className="text-xl">
+        Colours
+      </h2>
+      <Select
+        label="Shown first, and in the preview"
+        name="cover"
+        hint="Always on offer."
+        defaultValue={editor.fields.coverColourId}
+        options={colours.map((colour) => ({ value: colour.id, label: colour.name }))}
+      />
+      <fieldset className="field" id="colours" aria-describedby="colours-error">
+        <legend className="label mb-2">On offer</legend>
+        <div className="grid grid-cols-2 lg:grid-cols-3 gap-x-4 gap-y-2">
+          {colours.map((colour) => (
+            <label key={colour.id} className="check items-center">
+              <input
+                type="checkbox"
+                name="colours"
+                value={colour.id}
+                defaultChecked={editor.fields.colourIds.includes(colour.id)}
+              />
+              <svg viewBox="0 0 20 20" className="w-5 h-5 rounded-soft" aria-hidden="true">
+                <circle cx="10" cy="10" r="9.5" fill={colour.hex} stroke="currentColor" strokeOpacity=".35" />
+              </svg>
+              <span>{colour.name}</span>
+            </label>
+          ))}
+        </div>
+        <p className="hint" id="colours-lost">
+          {off.length > 0
+            ? `Left out, because the drawing or a part of it would not be seen there: ${formatList(off.map(({ name }) => name.toLowerCase()))}.`
+            : null}
+        </p>
+        <p className="error" id="colours-error">
+          {editor.errors.colours}
+        </p>
+      </fieldset>
+    </section>
+  );
+}

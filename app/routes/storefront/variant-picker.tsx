@@ -1,0 +1,63 @@
+import type { ProductPage } from "~/domain/products/storefront/product-page";
+import { Button } from "~/ui/elements/button";
+import { ColourSwatches, QuantityInput, SizePicker } from "~/ui/products/variant-pickers";
+import { variantHref } from "./variant-href";
+
+/** Colour and size are links, so that every combination has an address; the form carries the one that is shown. */
+export function VariantPicker({ product }: { product: ProductPage }) {
+  const { colour, size, sizes } = product;
+  const isAvailable = sizes.some((each) => each.size.id === size.id && each.isAvailable);
+  const nothingLeft = sizes.every((each) => !each.isAvailable);
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <p>
+          Colour: <b>{colour.name}</b>
+        </p>
+        <ColourSwatches
+          label="Colours"
+          swatches={product.colours.map((each) => ({
+            label: each.name,
+            hex: each.hex,
+            href: variantHref(product, { colour: each.id }),
+            selected: each.id === colour.id,
+          }))}
+        />
+      </div>
+      <div className="grid gap-2">
+        <p className="flex justify-between gap-4">
+          <span>
+            Size: <b>{size.id}</b>
+          </span>
+          <a href="#size-guide">Size guide</a>
+        </p>
+        <SizePicker
+          label="Sizes"
+          sizes={sizes.map((each) => ({
+            label: each.size.id,
+            href: `${variantHref(product, { size: each.size.id })}#choose`,
+            selected: each.size.id === size.id,
+            soldOut: !each.isAvailable,
+          }))}
+        />
+      </div>
+      <form method="post" action="/cart" className="flex flex-wrap gap-3">
+        <input type="hidden" name="intent" value="add" />
+        <input type="hidden" name="productId" value={product.id} />
+        <input type="hidden" name="colour" value={colour.id} />
+        <input type="hidden" name="size" value={size.id} />
+        <QuantityInput max={50} />
+        <Button size="lg" className="flex-1" disabled={!isAvailable} busyText="Adding…">
+          {isAvailable ? "Add to cart" : "Sold out"}
+        </Button>
+      </form>
+      {isAvailable ? null : (
+        <p className="text-bad" role="status">
+          {nothingLeft
+            ? `${colour.name} is sold out at the printer in every size. Another colour may be there.`
+            : `${colour.name} in ${size.id} is sold out at the printer. Please choose another size or colour.`}
+        </p>
+      )}
+    </div>
+  );
+}
