@@ -13,7 +13,6 @@ const STILL_TO_COME = [
   "app/routes/print-check",
   "app/routes/products",
   "app/routes/storefront",
-  "app/ui/data-display",
 ];
 
 /** Answers to companies and robots. */

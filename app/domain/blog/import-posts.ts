@@ -11,14 +11,14 @@ import { type PostDraft, type PostRow, postSlug, toPostRow } from "./posts";
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_POSTS = 1_000;
 const MAX_CONTENT_CHARACTERS = 100_000;
-/** A row must fit what the database takes at once, 2 MB, with its text beside it. */
+/** A row must fit the database's limit of 2 MB, with its text beside it. */
 const MAX_HTML_CHARACTERS = 600_000;
 /** Rows are handed over as JSON, this many characters of it at a time. */
 const MAX_CHUNK_CHARACTERS = 500_000;
 /** `title`, `title-2` … `title-9`; then a number of our own. */
 const MOST_NUMBERED = 9;
 const DEFAULT_TITLE = "Untitled Post";
-/** The end of the year 9999: what a date can say. */
+/** The end of the year 9999, the latest that a date can express. */
 const LAST_MOMENT = 253_402_300_799_999;
 
 /** Dates as people and programs write them; what is none is refused rather than guessed. */

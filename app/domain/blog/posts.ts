@@ -29,7 +29,7 @@ export type PostRow = typeof blogPosts.$inferInsert & { id: string };
 export const DEFAULT_AUTHOR = "Inkloom";
 const RELATED_POSTS = 3;
 
-/** A literal, because an index over published rows is used only where the statement itself says so. */
+/** A literal, because SQLite uses a partial index only if the statement repeats its condition. */
 const isPublished = sql`${blogPosts.isPublished} = 1`;
 
 const listed = {
@@ -156,14 +156,14 @@ export async function toPostRow(draft: PostDraft): Promise<PostRow> {
   };
 }
 
-/** Puts a post where its slug is, new or anew. */
+/** Creates or replaces the post of a slug. */
 export async function upsertPost({ db }: Pick<App, "db">, draft: PostDraft): Promise<void> {
   const row = await toPostRow(draft);
   const { id: _, slug: __, publishedAt: ___, ...changes } = row;
   await db.insert(blogPosts).values(row).onConflictDoUpdate({ target: blogPosts.slug, set: changes });
 }
 
-/** Tells whether two posts say the same. */
+/** A digest that is equal for posts with equal content. */
 export function postDigest({ title, content }: { title: string; content: string }): Promise<string> {
   return sha256Hex(`${title}\n${content}`);
 }

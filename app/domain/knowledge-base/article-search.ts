@@ -1,6 +1,6 @@
 import { fullTextQuery } from "~/lib/full-text-query";
 
-/** Words by which a question is asked and not answered. */
+/** Stop words of questions: they are not searched for. */
 const SMALL_WORDS = new Set(
   "a an and are be can do does for from get have how i if in is it my no not of on or the there to was what when where which who why will with you your".split(
     " ",

@@ -22,7 +22,7 @@ export interface Article extends ListedArticle {
   updatedAt: number;
 }
 
-/** Neighbours on each side: what was written together belongs together. */
+/** Articles shown before and after this one in the list. */
 const NEIGHBOURS = 2;
 
 const listed = {
@@ -36,7 +36,7 @@ const listed = {
 
 export interface ArticleList {
   page: Page<ListedArticle>;
-  /** Of all there are, or of those found. */
+  /** The total, or the number found. */
   count: number;
 }
 
@@ -102,7 +102,7 @@ export async function readArticle(
   };
 }
 
-/** Puts an article where its slug is, new or anew. */
+/** Creates or replaces the article of a slug. */
 export async function upsertArticle(
   { db }: Pick<App, "db">,
   draft: {

@@ -26,7 +26,7 @@ function count(figure: HTMLElement): void {
     const share = (now - startedAt) / Number(ms);
     const counted = easedCount(value, Math.max(0, share));
     figure.textContent = counted + suffix;
-    // Rounding reaches the value a little before the time is over: from then on there is nothing to write.
+    // Rounding reaches the final value early: then there is nothing left to write.
     if (share < 1 && counted !== value) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);

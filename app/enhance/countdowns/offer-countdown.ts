@@ -4,7 +4,7 @@ import { durationParts } from "~/lib/duration-parts";
 export function wireOfferCountdown(): void {
   const coupon = document.querySelector<HTMLElement>("[data-offer]");
   if (!coupon) return;
-  // The page says how much was left when it was made, so that a wrong clock of the visitor's changes nothing.
+  // Measured from the time left in the page, so that a wrong clock in the browser changes nothing.
   const endsAt = performance.now() + Number(coupon.dataset.offer);
   const timer = setInterval(() => {
     const leftMs = endsAt - performance.now();

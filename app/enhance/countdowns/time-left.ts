@@ -1,8 +1,8 @@
 import { formatTimeLeft } from "~/lib/format-time-left";
 
 /**
- * Counts down what a page says is left of a time. The page gives the milliseconds that were left when it was made, so that
- * a wrong clock of the visitor's changes nothing. At the end it says so.
+ * Counts down from the milliseconds left in the page, so that a wrong clock in the browser changes nothing. Says
+ * so at the end.
  */
 export function wireTimeLeft(): void {
   const startedAt = performance.now();

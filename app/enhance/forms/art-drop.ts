@@ -1,9 +1,9 @@
 import { words } from "../words";
 
 /**
- * `<art-drop most too-large>` around a form with one file: takes what is dropped or pasted anywhere on the page, shows it
- * beside the question that has to be answered first, sends it with a bar that grows, and says at the field why a picture
- * was not taken. Without it the form is sent as forms are.
+ * `<art-drop most too-large>` around a form with one file: takes files dropped or pasted anywhere on the page,
+ * previews them, sends them with a progress bar, and shows errors at the field. Without script the form is sent as
+ * usual.
  */
 export function defineArtDrop(): void {
   customElements.define(
@@ -16,14 +16,14 @@ export function defineArtDrop(): void {
       connectedCallback(): void {
         this.#gone = new AbortController();
         const { signal } = this.#gone;
-        // The whole page: a file let go beside the frame would be opened in the page's place.
+        // The whole page: a file dropped beside the frame would be opened by the browser.
         document.addEventListener("dragover", this.#over, { signal });
         document.addEventListener("dragleave", (event) => event.relatedTarget ?? this.#away(), { signal });
         document.addEventListener("drop", (event) => this.#take(event, event.dataTransfer), { signal });
         document.addEventListener("paste", (event) => this.#take(event, event.clipboardData), { signal });
         this.addEventListener("submit", this.#send, { signal });
         this.addEventListener("change", ({ target }) => target === this.#input && this.#hold(), { signal });
-        // What was chosen before this script came, or is still there when somebody comes back.
+        // A file chosen before this script ran, or kept when somebody came back.
         if (this.#input?.files?.length) this.#hold();
       }
 
@@ -58,11 +58,11 @@ export function defineArtDrop(): void {
           return;
         }
         input.files = from.files;
-        // The next thing to say; Enter there sends.
+        // The next question to answer; Enter there sends.
         if (this.#hold()) this.querySelector<HTMLElement>("input[type=radio]:checked")?.focus();
       }
 
-      /** Shows what would be sent; false where it cannot be. */
+      /** Shows the chosen file; false if it is too large. */
       #hold(): boolean {
         const file = this.#input?.files?.[0];
         this.#show(file);
@@ -89,7 +89,7 @@ export function defineArtDrop(): void {
       }
 
       #send = (event: Event) => {
-        // Before the window hears of it: it would hold the form as sent.
+        // Before busy-buttons.ts hears of it on the window and holds the form as sent.
         event.preventDefault();
         const form = this.querySelector("form");
         const bar = this.querySelector("progress");
@@ -106,7 +106,7 @@ export function defineArtDrop(): void {
         bar.hidden = false;
         bar.value = 0;
         request.upload.onprogress = ({ loaded, total }) => {
-          // All sent is not all done: then it is read.
+          // Fully sent, it is still being processed.
           if (loaded < total) bar.value = (100 * loaded) / total;
           else bar.removeAttribute("value");
         };
@@ -118,7 +118,7 @@ export function defineArtDrop(): void {
           button?.removeAttribute("aria-busy");
           bar.hidden = true;
           if (error) return this.#refuse(error);
-          // It is still here: nothing has to be chosen again.
+          // The file is kept: nothing has to be chosen again.
           this.#say("");
           this.#fault(words.notSent);
         };

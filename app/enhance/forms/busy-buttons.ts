@@ -3,11 +3,12 @@ type Pressed = { button: HTMLButtonElement; content: Node[] };
 const sentForms = new Map<HTMLFormElement, Pressed | null>();
 
 /**
- * A form is sent once: until the next page comes, another submit is refused and its button says what is going on.
- * The back button may bring this page as it was left, so `pageshow` puts everything back.
+ * A form is sent once: until the next page comes, another submit is refused and its button shows the busy text.
+ * The back button may restore this page, so `pageshow` resets everything.
  */
 export function wireBusyButtons(): void {
-  // On the window, after every other listener: a form that somebody else sends (React, a question first) is theirs.
+  // On the window, after every other listener: a form that other code handles (React, a confirmation) is left
+  // alone.
   window.addEventListener("submit", (event) => {
     const form = event.target;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== "post") return;
@@ -18,9 +19,9 @@ export function wireBusyButtons(): void {
     }
     const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
     sentForms.set(form, button && { button, content: [...button.childNodes] });
-    // A disabled button is left out of what is sent, so it is disabled a moment later.
+    // Disabled a moment later, because a disabled button is not sent.
     if (button) setTimeout(() => showBusy(button));
-    // A file is chosen for what is sent now, not for what was sent.
+    // A chosen file is not sent again.
     setTimeout(() => setFiles(form, true));
   });
   window.addEventListener("pageshow", () => {

@@ -2,7 +2,7 @@ import { closestTarget } from "../closest-target";
 import { showToast } from "../widgets/toasts";
 import { words } from "../words";
 
-/** Small things on a press or a change: copying, stepping a number, sending a form when a choice is made. */
+/** Copying, stepping a number, sending a form on change, toasts on change. */
 export function wireControlActions(): void {
   document.addEventListener("click", (event) => {
     const copy = closestTarget(event, "[data-copy]");

@@ -54,7 +54,7 @@ async function validate(control: Control, form: HTMLFormElement): Promise<void> 
     const message = readFieldError(await answer.json(), control.name);
     if (message !== null) show(control, message);
   } catch {
-    // Offline, over the limit, or left behind by a newer question: the server decides when the form is sent.
+    // Offline, rate limited or outdated: the server decides when the form is sent.
   }
 }
 

@@ -1,11 +1,11 @@
 import { closestTarget } from "../closest-target";
 
-/** Long enough that a number can be typed, short enough to feel like the same movement. */
+/** Long enough to type a number, short enough to feel immediate. */
 const PAUSE_MS = 350;
 
 /**
- * `<form data-preview="id id">`: while one fills it in, the server is asked what its Preview button would show, and the
- * elements of these ids, and the errors at fields, are shown anew. The rules stay where they are.
+ * `<form data-preview="id id">`: while one types, posts the form with `intent=preview` and replaces the elements
+ * of these ids and the field errors by those of the answer.
  */
 export function wireFormPreview(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,7 +13,7 @@ export function wireFormPreview(): void {
   const refresh = async (form: HTMLFormElement) => {
     const question = ++asked;
     const answer = await ask(form);
-    // An answer that a later question has overtaken shows what is no longer typed.
+    // An outdated answer shows what is no longer typed.
     if (answer && question === asked) show(answer, form.dataset.preview?.split(" ") ?? []);
   };
   document.addEventListener("input", (event) => {
@@ -22,7 +22,7 @@ export function wireFormPreview(): void {
     clearTimeout(timer);
     timer = setTimeout(refresh, PAUSE_MS, form);
   });
-  // What was typed before this script came, or what a browser put back into the fields when somebody returned.
+  // Values typed before this script ran, or restored by the browser.
   const catchUp = () => {
     const form = document.querySelector<HTMLFormElement>("form[data-preview]");
     if (form && asked === 0 && [...form.elements].some(isChanged)) void refresh(form);
@@ -31,7 +31,7 @@ export function wireFormPreview(): void {
   window.addEventListener("pageshow", catchUp);
 }
 
-/** Whether a field says something else than the page came with. */
+/** Whether a field differs from its initial value. */
 function isChanged(field: Element): boolean {
   if (field instanceof HTMLSelectElement)
     return [...field.options].some((option) => option.selected !== option.defaultSelected);
@@ -58,7 +58,7 @@ function show(answer: Document, ids: string[]): void {
   for (const id of [...ids, ...errors]) {
     const old = document.getElementById(id);
     const fresh = answer.getElementById(id);
-    // Nobody loses the field they are typing in.
+    // The focused field is not replaced.
     if (old?.contains(document.activeElement) && !old.closest("figure")) continue;
     if (old && fresh && old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
   }

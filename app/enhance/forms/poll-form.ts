@@ -1,10 +1,10 @@
 const EVERY_MS = 2_000;
-/** Then it is left to the person: something is slower than it should be. */
+/** After this many tries the person has to press the button. */
 const MOST_LOOKS = 60;
 
 /**
- * `<button data-look-again>`: what the page waits for is asked for in the background, by sending the button's form as it is
- * filled in now; once the answer has no such button any more, this one is pressed.
+ * `<button data-look-again>`: polls by sending the button's form in the background, and presses the button once
+ * the answer has no such button any more.
  */
 export function wireFormPolling(): void {
   if (!document.querySelector("button[data-look-again]")) return;

@@ -1,17 +1,17 @@
 import { closestTarget } from "../closest-target";
 
 const EVERY_MS = 5000;
-/** Who presses twice means once. */
+/** A double press counts once. */
 const LOCK_MS = 500;
 
-/** The place reached from `at` by `by`, round and round. */
+/** The index `by` steps from `at`, wrapping around. */
 export function wrapIndex(at: number, by: number, length: number): number {
   return (at + by + length) % length;
 }
 
 /**
- * `[data-carousel]` around a row that scrolls and snaps: advances by itself, wraps, pauses while somebody points at it, has
- * the focus in it or presses Pause. Whoever asked for less motion moves it by hand.
+ * `[data-carousel]` around a row that scrolls and snaps: autoplay with wrap-around, paused by pointer, focus or
+ * the Pause button. With reduced motion it moves by hand only.
  */
 export function wireCarousel(): void {
   for (const carousel of document.querySelectorAll<HTMLElement>("[data-carousel]")) {
@@ -28,7 +28,7 @@ function run(carousel: HTMLElement, reel: HTMLElement): void {
   const isHeld = () => hold?.getAttribute("aria-pressed") === "true";
 
   const move = (by: number) => {
-    // Somebody may have swiped: the row itself knows where it is.
+    // It may have been swiped: the position is read from the row.
     const at = Math.round(reel.scrollLeft / (reel.scrollWidth / reel.children.length));
     const next = reel.children[wrapIndex(at, by, reel.children.length)] as HTMLElement;
     changedAt = performance.now();
@@ -51,7 +51,7 @@ function run(carousel: HTMLElement, reel: HTMLElement): void {
   });
   for (const kind of ["pointerenter", "focusin"]) carousel.addEventListener(kind, stop);
   carousel.addEventListener("pointerleave", go);
-  // The focus is still here while it leaves.
+  // The focus still counts as inside during `focusout`.
   carousel.addEventListener("focusout", () => setTimeout(go));
   still.addEventListener("change", go);
   go();

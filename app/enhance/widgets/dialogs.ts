@@ -25,13 +25,13 @@ export function wireDialogs(): void {
     }
     if (event.target instanceof HTMLDialogElement && isOutside(event, event.target)) event.target.close();
   });
-  // What was being watched falls silent with its dialog.
+  // A video stops with its dialog.
   document.addEventListener(
     "close",
     ({ target }) => target instanceof HTMLDialogElement && target.querySelector("video")?.pause(),
     true,
   );
-  // Somebody may have come with the dialog's address.
+  // The page may have been opened at the dialog's address.
   byId(location.hash.slice(1))?.showModal();
 }
 

@@ -24,7 +24,7 @@ function run(reel: HTMLElement, links: HTMLAnchorElement[]): void {
     const at = links.indexOf(closestTarget(event, "a") as HTMLAnchorElement);
     if (at < 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // How it moves says the style sheet, which knows who wants less motion.
+    // Smooth or not is up to the stylesheet, which knows about reduced motion.
     reel.scrollTo({ left: at * step() });
   });
 }

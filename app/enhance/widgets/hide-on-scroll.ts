@@ -8,15 +8,15 @@ export function shouldHideHeader(was: boolean, before: number, now: number): boo
 }
 
 /**
- * The way back up appears beyond 300 px. A header that hides, and on a narrow screen what floats above the page, leaves on the
- * way down and returns on the way up; at the page's end what floats has come to its own place and stays.
+ * Shows the link to the top beyond 300 px. A header that hides, and the floating links on narrow screens, leave on
+ * the way down and return on the way up; at the page's end the links rest in their own place.
  */
 export function wireHideOnScroll(): void {
   let before: number | undefined;
   let away = false;
   const look = () => {
     const now = Math.max(scrollY, 0);
-    // A page that comes back where it was left was not scrolled.
+    // A restored scroll position is not scrolling.
     away = shouldHideHeader(away, before ?? now, now);
     before = now;
     const floating = document.querySelector("[data-floating]");
@@ -27,6 +27,6 @@ export function wireHideOnScroll(): void {
     document.querySelector('[data-header="hides"]')?.classList.toggle("away", away);
   };
   addEventListener("scroll", look, { passive: true });
-  // With the frame that is laid out anyway: asked here, the whole page would be laid out once more for it.
+  // Read in the next frame: here it would force a layout of the whole page.
   requestAnimationFrame(look);
 }

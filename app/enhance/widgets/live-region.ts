@@ -51,7 +51,7 @@ export function defineLiveRegion(): void {
         const every = fresh.getAttribute("every");
         if (every) this.setAttribute("every", every);
         else this.removeAttribute("every");
-        // Left alone where nothing is new, so that it is not read out again.
+        // Unchanged content is not replaced, so that it is not read out again.
         if (fresh.innerHTML !== this.innerHTML) this.replaceChildren(...fresh.childNodes);
       }
     },

@@ -13,7 +13,7 @@ export function wireTheme(): void {
         String(button instanceof HTMLButtonElement && button.value === theme),
       );
     }
-    // Without following the answer: it leads back to this page, which is here already.
+    // The redirect leads back to this page and is not followed.
     void fetch(form.getAttribute("action") ?? "", {
       method: "POST",
       body: new URLSearchParams({ theme }),

@@ -13,7 +13,7 @@ const region = () => document.querySelector<HTMLElement>("[data-toasts]");
 export function wireToasts(): void {
   const place = region();
   if (!place) return;
-  // Hydration and navigation bring toasts too, so they are noticed rather than announced to this script.
+  // Hydration and navigation add toasts too, so they are observed.
   const notice = () => {
     for (const toast of place.querySelectorAll<HTMLElement>("[data-toast]")) {
       if (running.has(toast)) continue;
@@ -34,7 +34,7 @@ export function wireToasts(): void {
   place.addEventListener("pointerenter", all("pause"));
   place.addEventListener("focusin", all("pause"));
   place.addEventListener("pointerleave", all("run"));
-  // The focus is still here while it leaves.
+  // The focus still counts as inside during `focusout`.
   place.addEventListener("focusout", () => setTimeout(all("run")));
 
   place.addEventListener("click", (event) => {

@@ -16,7 +16,9 @@ import { words } from "./words";
 /** The fields beside the file are a few hundred bytes. */
 const FORM_BYTES = 256 * 1024;
 
-/** A form that sends a picture, or takes one away. The script that shows progress asks for JSON and gets the same. */
+/**
+ * Uploads a picture or removes one. The script that shows progress asks for JSON and gets the same results.
+ */
 export async function handleArtworkAction(request: Request, context: AppLoadContext, userId: string) {
   const { app } = context;
   await enforceFormRateLimit(context, "artwork");
@@ -33,7 +35,7 @@ export async function handleArtworkAction(request: Request, context: AppLoadCont
   const taken = await storeUpload(app, { userId, bytes, name: file.name || null, isAi });
   const refusal = describeUploadRefusal(taken);
   if (refusal) return answer.refused(form, refusal.status, refusal.text);
-  // Whoever sent it looks at its print check next.
+  // The print check is usually the next page to be opened.
   if (taken.status === "taken") await enqueueMeasurements(app, [taken.pictureId]);
   return answer.taken(taken as Extract<UploadResult, { status: "taken" | "already" }>);
 }

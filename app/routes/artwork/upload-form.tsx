@@ -7,7 +7,10 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { RadioCards } from "~/ui/forms/fields";
 import { words } from "./words";
 
-/** A file input and a button; the script adds dropping, pasting, a look at it and a bar (app/enhance/forms/art-drop.ts). */
+/**
+ * A file input and a button; the script adds drag and drop, pasting, a preview and a progress bar
+ * (app/enhance/forms/art-drop.ts).
+ */
 export function UploadForm({ reply }: { reply: FormReply | undefined }) {
   const error = reply?.errors.artwork?.[0];
   return (

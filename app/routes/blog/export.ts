@@ -4,10 +4,10 @@ import { hasPosts } from "~/domain/blog/export-posts";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { words } from "./words";
 
-/** There is nothing to see here; the button is on the blog. */
+/** Opened by address, it leads to the blog, where the button is. */
 export const loader = () => redirect("/blog", 303);
 
-/** Everybody may take what everybody may read: the blog then begins the download and says so. */
+/** Everybody may download the public posts: the blog then starts the download and shows a toast. */
 export async function action({ context }: ActionFunctionArgs) {
   const { app } = context;
   return (await hasPosts(app))

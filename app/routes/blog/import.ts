@@ -9,13 +9,13 @@ import { errorFields, log } from "~/lib/log";
 import { LANGUAGE } from "~/lib/words";
 import { words } from "./words";
 
-/** What a form adds around its file. */
+/** Room for the form's parts around the file. */
 const FORM_BYTES = 10_000;
 const MEGABYTE = 1024 * 1024;
 
 export const loader = () => redirect("/blog", 303);
 
-/** An admin brings a file of posts; to others the site's own words. Every answer is a toast on the blog. */
+/** Imports a file of posts, for admins only. Every answer is a toast on the blog. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context;
   const answer = (toast: Toast) => redirectWithToast(app.origin, "/blog", toast);

@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
     path: "/blog",
     things: (origin) => [breadcrumbsJsonLd(origin, [{ name: words.list.blog, path: "/blog" }])],
   }),
-  // A download that begins by itself leaves the page where it is, with or without scripts.
+  // The download starts without leaving the page, with or without scripts.
   ...(args.data?.isExport ? [{ httpEquiv: "refresh", content: "0;url=/blog/export.json" }] : []),
 ];
 

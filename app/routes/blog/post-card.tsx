@@ -28,7 +28,7 @@ export function PostDateAndLength({ post }: { post: Pick<ListedPost, "publishedA
   );
 }
 
-/** The way to the next in time. */
+/** A link to the post before or after. */
 export function AdjacentPostLink({
   post,
   rel,

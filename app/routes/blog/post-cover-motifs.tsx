@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** What the covers of posts show. Classes a and b are the two inks, g the ground, p paper, k the key. */
+/** Motifs of post covers. Classes a and b are the two inks, g the ground, p paper, k black. */
 
 export interface CoverMotif {
-  /** Slugs that it fits. */
+  /** Slugs of the posts that have this motif. */
   about: RegExp;
   draw: (next: () => number) => ReactNode;
   /** It runs off the sheet on both sides. */

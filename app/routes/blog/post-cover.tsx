@@ -2,14 +2,14 @@ import { cx } from "~/ui/elements/class-names";
 import { COVER_MOTIFS, type CoverMotif } from "./post-cover-motifs";
 
 /**
- * The cover of a post: two inks overprinted on a ground, drawn from what its address says. Always the same for the same
- * post, and a kilobyte of the page rather than a picture of its own.
+ * The cover of a post in two inks, drawn from its slug: always the same for the same post, and a kilobyte of the
+ * page instead of a picture file.
  */
 export function PostCover({ slug, wide }: { slug: string; wide?: boolean }) {
   const seed = hash(slug);
   const named = COVER_MOTIFS.find(({ about }) => about.test(slug));
   const { draw, bleeds } = named ?? (COVER_MOTIFS[seed % COVER_MOTIFS.length] as CoverMotif);
-  // Across a page a figure keeps its size and gets more ground; what runs off the sheet is cropped instead.
+  // A wide cover shows more ground around a figure of the same size; patterns are cropped instead.
   const isPanel = wide && !bleeds;
   return (
     <svg

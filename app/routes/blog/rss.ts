@@ -43,7 +43,9 @@ ${post.topic ? `<category>${escapeXml(post.topic)}</category>\n` : ""}<descripti
 </item>`;
 }
 
-/** A reader elsewhere needs whole addresses. Attributes are as our renderer writes them, text has no bare quotes. */
+/**
+ * Feed readers need absolute addresses. Attributes are as our renderer writes them, text has no bare quotes.
+ */
 function whole(html: string, origin: string, slug: string): string {
   return html
     .replace(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)

@@ -15,7 +15,7 @@ export interface IllustrationFacts {
   split: RevenueSplit;
 }
 
-/** What each feature shows of itself. Drawn with the product's own parts, so that it looks as it will. */
+/** The illustration of a feature, made of the product's own components. */
 export function FeatureIllustration({ id, facts }: { id: PlatformFeature["id"]; facts: IllustrationFacts }) {
   if (id === "design") return <DesignPlate />;
   if (id === "preview") return <PreviewPlate />;

@@ -5,7 +5,7 @@ import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { fileResponse } from "~/http/responses/file-response";
 import { isId } from "~/lib/ids";
 
-/** What came in an own picture's file beside the picture, for its owner. */
+/** The credentials embedded in an uploaded file, for its owner. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await context.viewer();
   if (!viewer || !isId(params.id)) throw notFound();

@@ -6,7 +6,9 @@ import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { fileResponse } from "~/http/responses/file-response";
 import { isId } from "~/lib/ids";
 
-/** A private file of a person's own picture. Without a session it answers as a missing one: it is no page to log in from. */
+/**
+ * A private file of a person's own picture. Without a session it answers 404: it is not a page to log in from.
+ */
 export async function sendOwnPicture(
   { request, params, context }: LoaderFunctionArgs,
   variant: "picture" | "preview",
@@ -14,7 +16,7 @@ export async function sendOwnPicture(
   const viewer = await context.viewer();
   if (!viewer || !isId(params.id)) throw notFound();
   const picture = orNotFound(await findOwnPicture(context.app, { userId: viewer.id, pictureId: params.id }));
-  // A picture whose preview could not be made is shown itself.
+  // Without a preview the picture itself is sent.
   const isPreview = variant === "preview" && picture.previewKey !== null;
   const key = isPreview ? (picture.previewKey ?? "") : picture.fileKey;
   const name = new URL(request.url).searchParams.has("download")
@@ -28,7 +30,7 @@ export async function sendOwnPicture(
     key,
     contentType: isPreview ? "image/webp" : picture.contentType,
     downloadName: name,
-    // What may still get its preview must not be remembered without it.
+    // Not cached while the preview may still be made.
     cacheControl: variant === "preview" && !isPreview ? PRIVATE : PRIVATE_IMMUTABLE,
   });
 }

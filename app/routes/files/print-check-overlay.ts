@@ -8,7 +8,7 @@ import { OVERLAY_BITS, type OverlayKind } from "~/print/measurements/measurement
 
 const MARK = [255, 45, 85, 210] as const;
 
-/** Where the print check found something on an own picture: a small PNG to be laid over it. */
+/** A small PNG that marks where the print check found something, laid over the picture. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await context.viewer();
   const place = new URL(request.url).searchParams.get("place") ?? "";

@@ -21,7 +21,7 @@ import { words } from "./generator-action-words";
 
 type Context = ActionFunctionArgs["context"];
 
-/** The forms of the page: the gate's, the generator's, and the waiting job's way back. */
+/** The forms of the page: opening a store, generating, canceling a job. */
 export async function handleGeneratorAction({ request, context }: ActionFunctionArgs, viewer: Viewer) {
   const form = await readForm(request);
   switch (form.get("intent")) {

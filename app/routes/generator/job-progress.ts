@@ -2,21 +2,20 @@ import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 const FIRST_MS = 1_200;
-/** Waits grow to this: a long queue is not asked every second. */
+/** The longest wait between two requests: a long queue is not asked every second. */
 const LONGEST_MS = 5_000;
 
 export interface WatchedJob {
   id: string;
-  /** What the page shows of it, as `progressOf` says it. */
+  /** The job's progress as the page shows it, from `progressKey`. */
   shownProgress: string;
-  /** On the bed, rather than in the list of late ones only. */
+  /** Shown in the canvas, not only in the list of recent jobs. */
   isShown: boolean;
 }
 
 /**
- * Asks about an unfinished job until something changed, then loads anew: the job's own address where it is the one on
- * the bed (the page may have shown it without one), else the page as it is. Asks nothing while the page is in the
- * background, and at once when it comes back.
+ * Polls an unfinished job until it changed, then loads its own address if it is shown in the canvas (the page may
+ * have shown it without one), else the page again. Pauses while the page is in the background.
  */
 export function useJobProgress(waited: WatchedJob | null): void {
   const navigate = useNavigate();
@@ -35,7 +34,7 @@ export function useJobProgress(waited: WatchedJob | null): void {
       if (document.hidden) return;
       try {
         const answer = await fetch(`/ai-image-generator/jobs/${id}`, { signal: gone.signal });
-        // Signed out meanwhile, or gone: the page's own loader says what is to be said.
+        // Signed out or deleted: the page's own loader answers that.
         if (answer.status === 404) return show();
         if (answer.ok) {
           const said = (await answer.json()) as Progress;
@@ -61,7 +60,7 @@ export function useJobProgress(waited: WatchedJob | null): void {
   }, [id, shownProgress, isShown, navigate, revalidate]);
 }
 
-/** Brings the result into sight when another job comes to be shown; a page that opens with one is left to its address. */
+/** Scrolls to the result when another job is shown; a page that opens with one is left to its address. */
 export function useScrollToResult(jobId: string | null): void {
   const shown = useRef(jobId);
   useEffect(() => {
@@ -77,7 +76,7 @@ interface Progress {
   ahead?: number;
 }
 
-/** What of a job a waiting person can see change, as one text. */
+/** What the page shows of a waiting job, as one string to compare. */
 export function progressKey(job: Progress): string {
   return `${job.state} ${job.attempts} ${job.ahead ?? ""}`;
 }

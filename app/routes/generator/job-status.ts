@@ -15,13 +15,13 @@ const TOASTS: Partial<Record<GenerationJobState, Toast>> = {
   },
 };
 
-/** What the generator page asks while it waits: a job's state and its place in the queue. */
+/** Polled by the generator page: a job's state and its place in the queue. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = await context.viewer();
   if (!viewer || !isId(params.id)) throw notFound();
   const { job, ahead } = orNotFound(await findOwnJob(context.app, { userId: viewer.id, jobId: params.id }));
   const headers = new Headers({ "cache-control": PRIVATE });
-  // Whoever asks is waiting, and loads the page when it is over: its toast comes with that.
+  // The page reloads once the job is over, and this toast is shown then.
   const toast = TOASTS[job.state];
   if (toast) headers.set("set-cookie", toastCookie(context.app.origin, toast));
   return Response.json({ state: job.state, attempts: job.attempts, ahead }, { headers });

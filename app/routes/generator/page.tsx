@@ -101,7 +101,7 @@ export default function Generator() {
         <div className="gen-room">
           <ModelOutageNotice model={seen.model} now={seen.now} />
           <PromptForm
-            // A new answer fills the box anew; while one types, nothing does.
+            // A new reply replaces the form's text; nothing else does while one types.
             key={`${reply ? "reply" : ""}${job?.id ?? ""}`}
             formKey={seen.formKey}
             draft={reply ? draftFromReply(reply.values) : seen.draft}
@@ -126,7 +126,7 @@ export default function Generator() {
   );
 }
 
-/** The unfinished job on the bed, or else one among the late ones. */
+/** The unfinished job in the canvas, or else one of the recent jobs. */
 function jobToWatch({
   job,
   ahead,
@@ -148,7 +148,7 @@ function jobToWatch({
     : null;
 }
 
-/** What was typed, after the server refused it. */
+/** The prompt as it was typed, after the server refused it. */
 function draftFromReply(values: Record<string, string>): PromptDraft {
   return {
     prompt: values.prompt ?? "",

@@ -4,7 +4,7 @@ import { Card, Wrap } from "~/ui/elements/page-layout";
 import { StoreNameField } from "~/ui/forms/store-name-field";
 import { words } from "./words";
 
-/** Stands before the tools that fill a store, for those who have none yet. */
+/** Shown instead of the generator to people who have no store yet. */
 export function StoreRequired({ action, name, error }: { action: string; name?: string; error?: string }) {
   return (
     <Wrap width="narrow" className="py-12">

@@ -5,7 +5,7 @@ import { MascotBoySvg } from "~/ui/mascots/mascot-boy";
 import { Halftone } from "~/ui/mascots/print-ornaments";
 import { words } from "./words";
 
-/** Where one applies for the beta. The form posts to a page of its own, which keeps what was typed. */
+/** The application for the beta. The form posts to a page of its own, which keeps what was typed. */
 export function BetaSection() {
   return (
     <section className="on-marigold joining" id="beta" aria-labelledby="beta-title">

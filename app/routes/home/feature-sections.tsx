@@ -14,12 +14,12 @@ import { ProgressiveProof } from "~/ui/mascots/progressive-proof";
 import { words } from "./words";
 
 const PACK = SITE_PICTURES["pack-tee"];
-/** A pin's ring, in pixels of the picture. */
+/** The radius of a numbered pin, in pixels of the picture. */
 const PIN_RADIUS = 24;
-/** The first this many captions stand left of the garment. */
+/** This many captions stand left of the garment, the others right. */
 const LEFT_CAPTIONS = 4;
 
-/** The seven features as a maker's drawing: numbers on the garment, leaders to the captions beside it. */
+/** The seven features, numbered on a garment, with lines to the captions beside it. */
 export function Features() {
   return (
     <section className="on-indigo pack" aria-labelledby="features">
@@ -79,7 +79,7 @@ export function HowItWorks() {
   );
 }
 
-/** The studio at work, as four things on a table: what was typed, what came of it, where it sits, what it sells for. */
+/** The studio in four steps: the prompt, the styles, the placed print, the price. */
 export function CreateInSeconds({ priceCents, earningCents }: { priceCents: number; earningCents: number }) {
   const { prompt, steps } = CREATE_IN_SECONDS;
   return (

@@ -29,7 +29,7 @@ export function Hero() {
           <MascotGirlSvg />
         </div>
       </div>
-      {/* Last: it lies along the foot, and the section grows while the page is still coming in. */}
+      {/* Last in the source: it lies at the bottom, and the section grows while the page is still loading. */}
       <Halftone rows={18} columns={90} />
     </section>
   );
@@ -37,7 +37,7 @@ export function Hero() {
 
 const GROUNDS = { art: "on-tint", garment: "on-vermilion", store: "on-indigo" } as const;
 
-/** Three sheets that hang edge to edge: the drawing, the garment that wears it, the shop that sells it. */
+/** Three panels edge to edge: the drawing, the garment with it, the shop that sells it. */
 export function ThreeFeatures() {
   return (
     <section className="triptych" aria-labelledby="three">
@@ -102,7 +102,7 @@ function Shopfront() {
   );
 }
 
-/** Marks as woven labels on a tape, and the stamp of who draws the pictures: `model` is the configured one. */
+/** Brand logos, and a stamp that names the configured image model. */
 export function TrustedBy({ model }: { model: string }) {
   return (
     <section className="wrap trusted" aria-labelledby="trusted">
@@ -144,7 +144,7 @@ function PoweredByStamp({ model }: { model: string }) {
         {words.heroSections.drawnBy}
       </text>
       <text className="model" x="100" y="120" textAnchor="middle">
-        {/* However long the model's name is, it keeps within the ring. */}
+        {/* The name is squeezed into the ring, however long it is. */}
         <tspan textLength={Math.min(108, model.length * 8)} lengthAdjust="spacingAndGlyphs">
           {model}
         </tspan>

@@ -14,7 +14,7 @@ const UNITS = [
   ["seconds", words.offerAndComparison.seconds],
 ] as const;
 
-/** A coupon to tear off. Past its deadline (epoch ms) the counters stand at zero and it says so. */
+/** The offer as a coupon. After its deadline (epoch ms) the counters stand at zero and it says so. */
 export function OfferSection({ deadlineAt: endsAt, now }: { deadlineAt: number; now: number }) {
   const leftMs = Math.max(0, endsAt - now);
   const left = durationParts(leftMs);
@@ -129,7 +129,7 @@ export function PlanComparison() {
   );
 }
 
-/** One open at a time: the browser sees to it by the name they share. */
+/** The details share one name, so the browser keeps at most one open. */
 export function FaqSection() {
   return (
     <section className="on-tint asked" aria-labelledby="faq">

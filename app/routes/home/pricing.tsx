@@ -8,10 +8,10 @@ import { formatCents } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
 import { words } from "./words";
 
-/** "$29" where there are no cents to speak of. */
+/** "$29" instead of "$29.00". */
 const round = (cents: number) => formatCents(cents).replace(/\.00$/, "");
 
-/** The plans as tags on a rail. A signed-in customer's own price stands in place of the general one. */
+/** The plans. A signed-in customer's own price replaces the general one. */
 export function PricingSection({ plans }: { plans: readonly Plan[] }) {
   return (
     <section className="pricing" id="pricing" aria-labelledby="plans">
@@ -79,7 +79,7 @@ function PlanTag({ plan }: { plan: Plan }) {
   );
 }
 
-/** How many videos each package is: its length of film. */
+/** The number of film frames drawn for each package. */
 const FRAMES = { basic: 1, standard: 2, "premium-batch": 5 } as const satisfies Record<
   VideoPackage["id"],
   number

@@ -9,8 +9,8 @@ import { Halftone } from "~/ui/mascots/print-ornaments";
 import { words } from "./words";
 
 /**
- * One voice at a time. A row that scrolls and snaps by itself; the script adds what advances it, the buttons and the
- * pause (WCAG 2.2.2).
+ * One testimonial at a time, in a row that scrolls and snaps. The script adds autoplay, buttons and pause (WCAG
+ * 2.2.2).
  */
 export function Testimonials() {
   return (
@@ -87,7 +87,7 @@ function TestimonialCard({ name, role, content, avatar, rating }: Testimonial) {
   );
 }
 
-/** The five reasons, beside the tag that shows the first: an example worked out by the same rule as every sale. */
+/** Five reasons, beside an example price calculated by the same rule as every sale. */
 export function WhyChoose({ split, garment }: { split: RevenueSplit; garment: string }) {
   const percent = split.commissionBasisPoints / 100;
   return (
@@ -137,7 +137,7 @@ export function WhyChoose({ split, garment }: { split: RevenueSplit; garment: st
   );
 }
 
-/** Figures as large as a back print. The page holds them; the script counts up to them once. */
+/** Large numbers; the script counts up to them once. */
 export function ImpactNumbers() {
   return (
     <section className="wrap band impact" aria-labelledby="impact">

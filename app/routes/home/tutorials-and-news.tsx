@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { words } from "./words";
 
-/** The cinema: dark in both themes. */
+/** Dark in both themes. */
 export function TutorialsSection() {
   return (
     <section className="night" aria-labelledby="tutorials">

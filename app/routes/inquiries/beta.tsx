@@ -46,7 +46,7 @@ export default function Beta() {
   );
 }
 
-/** The specified words for a fault of ours stand over its sentence. */
+/** The title over the error when the fault is ours. */
 function failure(reply: object | undefined): string | undefined {
   return reply && "failed" in reply ? words.beta.submissionError : undefined;
 }

@@ -75,7 +75,7 @@ export default function Contact() {
               <dt className="label">{words.contact.byEmail}</dt>
               <dd>
                 <a href={`mailto:${supportEmail}`}>
-                  {/* A long one breaks where it is read, not in the middle of a word. */}
+                  {/* A long address breaks at its @, not in the middle of a word. */}
                   {supportEmail.slice(0, supportEmail.indexOf("@") + 1)}
                   <wbr />
                   {supportEmail.slice(supportEmail.indexOf("@") + 1)}

@@ -13,7 +13,7 @@ import { isWithinFormRateLimit } from "~/http/security/rate-limits";
 import { errorFields, log } from "~/lib/log";
 import { words } from "./words";
 
-/** A message of 100 kB in any script, as a browser writes it: it comes back whole with a sentence on its length. */
+/** Enough for a message of 100 kB in any script: it is returned with an error about its length. */
 const MAX_FORM_BYTES = 1_000_000;
 
 const FORMS: Record<InquiryKind, { schema: z.ZodType; sent: Toast; failed: string; address: string }> = {
@@ -53,8 +53,8 @@ const FORMS: Record<InquiryKind, { schema: z.ZodType; sent: Toast; failed: strin
 export type InquiryFormReply = FormReply & { failed?: boolean };
 
 /**
- * The action of all three forms. Wherever a form stands it posts to its own page: in order, it goes back to where it
- * stood, with a toast; otherwise its own page comes back with what was typed.
+ * The action of all three forms. A valid form redirects to the page it was on, with a toast; otherwise the form's
+ * own page returns with what was typed.
  */
 export async function handleInquiryAction({ request, context }: ActionFunctionArgs, kind: InquiryKind) {
   const { schema, sent, failed, address } = FORMS[kind];
@@ -75,7 +75,7 @@ export async function handleInquiryAction({ request, context }: ActionFunctionAr
       callerAddress: context.clientIp,
     });
     if (status === "too-many") return tooMany(form);
-    // To whoever sends spam it looks the same.
+    // Spam gets the same answer, so that its sender learns nothing.
     return redirectWithToast(context.app.origin, page, sent);
   } catch (error) {
     log("error", "inquiry.failed", { kind, ...errorFields(error) });

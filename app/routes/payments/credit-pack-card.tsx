@@ -9,7 +9,7 @@ const DROPS_IN_A_ROW = 10;
 const STEP = 14;
 const TONES = { starter: "tint", creator: "marigold", pro: "indigo" } as const;
 
-/** One pack with a dot of ink for each credit, and the button that buys it. */
+/** A credit pack with one dot for each credit, and the button that buys it. */
 export function CreditPackCard({
   pack,
   dearestCents,

@@ -23,7 +23,9 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 export const meta: MetaFunction = () => [{ title: words.creditPurchaseSuccess.metaTitle }];
 
-/** The page to which the provider returns a browser: it settles what the provider itself confirms, like the webhook. */
+/**
+ * The payment provider returns the browser here. It settles what the provider confirms, as the webhook does.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const viewer = await requireViewer(request, context);
@@ -61,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       const added = findCreditPack(settlement.payment.subjectId)?.credits;
       if (settlement.payment.kind !== "credits" || added === undefined) return page("failed");
       if (settlement.status === "already") return page("done", added);
-      // Once more, so that the balance in the header is the new one.
+      // Loaded again, so that the header shows the new balance.
       throw redirectWithToast(app.origin, `${HERE}?session_id=${sessionId}`, {
         kind: "success",
         title: words.creditPurchaseSuccess.success,

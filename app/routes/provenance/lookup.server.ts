@@ -20,11 +20,11 @@ export interface ProvenanceResult {
   /** What was asked about, in words. */
   subject: "product" | "picture" | "file";
   chains: ProvenanceChain[];
-  /** The same with what only the owner sees, where it was asked about an own picture. */
+  /** The same with the owner's private fields, if the owner asked about an own picture. */
   own: ProvenanceChain<OwnerProvenanceRecord> | null;
   /** Of a file: its hash, and what its own credentials claim. */
   file: { sha256: string; claimedSource: string | null } | null;
-  /** Where the same stands as JSON. */
+  /** The address of the same record as JSON. */
   jsonHref: string | null;
 }
 

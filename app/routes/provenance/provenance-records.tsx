@@ -88,7 +88,7 @@ function beginning({ how, hadPrompt, claimedSource }: PublicProvenanceRecord): s
   return how === "uploaded" && claimedSource ? claimed(claimedSource) : undefined;
 }
 
-/** What the page shows to nobody but the owner. */
+/** Shown to the owner only. */
 function OwnPart({ own }: { own: ProvenanceChain<OwnerProvenanceRecord> }) {
   const [picture] = own;
   if (!picture) return null;

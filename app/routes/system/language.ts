@@ -5,7 +5,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { safeRedirect } from "~/http/responses/redirects";
 
-/** Says that the choice was heard, and changes nothing else. */
+/** Confirms the choice with a toast; there is one language so far. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const to = form.get("to");

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { SHARED_HOUR } from "~/http/responses/cache-control";
 
 /**
- * What is a person's own, a form, or an answer to a search. None of it is a secret (each route guards itself); crawling it
- * would only fetch sign-in pages.
+ * Private pages, forms and search results. None is a secret (each route checks access itself); crawling them would
+ * only fetch sign-in pages.
  */
 export const DISALLOWED_PATHS = [
   "/account",

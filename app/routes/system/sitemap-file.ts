@@ -14,7 +14,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return xmlResponse(sitemapXml(app.origin, await readSitemapFile(app, file)));
 }
 
-/** What is not a key of ours is no file of ours. */
+/** Other names are not files of the sitemap. */
 function readKey(text: string | null): SitemapKey | null {
   if (text === null) return null;
   const match = /^(\d{1,15})-([\w-]{1,64})$/.exec(text);

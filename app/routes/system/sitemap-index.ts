@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { listSitemapFiles, type SitemapKey } from "~/domain/sitemap/sitemap-files";
 import { sitemapIndexXml, xmlResponse } from "./sitemap-xml";
 
-/** The list of the sitemap's files: the fixed pages, and a stretch of every long list each. */
+/** The index of the sitemap: the fixed pages, and one file for each range of every long list. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const files = await listSitemapFiles(context.app);
   const { origin } = context.app;

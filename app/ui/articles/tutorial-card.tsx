@@ -9,8 +9,8 @@ const tutorialHref = ({ slug }: Pick<Tutorial, "slug">) => `/VideoLibrary#${slug
 const dialogId = ({ slug }: Pick<Tutorial, "slug">) => `watch-${slug}`;
 
 /**
- * A lesson: its picture opens the dialog of `TutorialDialog`; without the script it leads to the lesson's place in the
- * library. `href` elsewhere where the card stands in the library itself.
+ * A lesson: its picture opens the dialog of `TutorialDialog`; without script it links to the lesson in the
+ * library. `href` is for cards in the library itself.
  */
 export function TutorialCard({
   tutorial,

@@ -1,4 +1,5 @@
 import { scaleBand, scaleLinear } from "d3-scale";
+import { words } from "./words";
 
 export type Bar = { label: string; value: number };
 
@@ -64,7 +65,7 @@ export function BarChart({
         ))}
       </svg>
       <details>
-        <summary>Show as a table</summary>
+        <summary>{words.barChart.showAsTable}</summary>
         <table className="tbl">
           <caption className="sr-only">{title}</caption>
           <thead>

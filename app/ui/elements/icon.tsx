@@ -1,6 +1,6 @@
 import { cx } from "./class-names";
 
-/** Drawn on a 24-unit grid with one line weight and square ends, like a cutting plotter would. */
+/** Drawn on a 24-unit grid with one line weight and square ends. */
 const PATHS = {
   "arrow-right": "M4 12h15M13 6l6 6-6 6",
   "arrow-left": "M20 12H5M11 6l-6 6 6 6",

@@ -34,7 +34,7 @@ export function Notice({
   );
 }
 
-/** A word on a state. `tone` follows the meaning, never the taste. */
+/** A short label for a state. `tone` follows the meaning. */
 export function Badge({
   tone = "plain",
   children,

@@ -4,7 +4,7 @@ import { words } from "./words";
 
 export type Breadcrumb = { label: string; href?: string };
 
-/** Where the page stands; the last crumb is the page itself and has no `href`. */
+/** Breadcrumbs; the last crumb is the page itself and has no `href`. */
 export function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   return (
     <nav aria-label={words.pageLayout.breadcrumb}>
@@ -72,7 +72,7 @@ export function Card({
   return <div className={cx("card", tone && `on-${tone}`, className)}>{children}</div>;
 }
 
-/** A tag as it hangs from a garment, for what its price is made of. */
+/** A hang tag, for what a price is made of. */
 export function HangTag({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="tag">
@@ -82,7 +82,7 @@ export function HangTag({ title, children }: { title: ReactNode; children: React
   );
 }
 
-/** Grey lines in place of text that is being fetched again. */
+/** Grey lines in place of text that is being loaded. */
 export function Skeleton({
   lines = 3,
   label = words.pageLayout.loading,

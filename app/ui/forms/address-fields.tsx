@@ -6,7 +6,7 @@ import { words } from "./words";
 
 type Place = Omit<Address, "email">;
 
-/** Where a parcel goes, as a part of a form: what came back from it, else what is known. */
+/** The delivery address as part of a form: the submitted values, else the known ones. */
 export function AddressFields({ address, reply }: { address: Place | null; reply: FormReply | undefined }) {
   const errors = reply?.errors ?? {};
   const kept = (name: keyof Place) => reply?.values[name] ?? address?.[name] ?? "";

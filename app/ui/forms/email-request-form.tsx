@@ -4,7 +4,7 @@ import { Input } from "./fields";
 import type { FormReply } from "./form-reply";
 import { words } from "./words";
 
-/** Asks for an e-mail address and nothing else, to send a letter there. */
+/** Asks for an e-mail address, to send a message there. */
 export function EmailRequestForm({
   action,
   button,

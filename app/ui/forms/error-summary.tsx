@@ -1,7 +1,7 @@
 import { type FieldError, firstError } from "./fields";
 import { words } from "./words";
 
-/* One function, so that React calls it once: where an answer arrives without a new page, `autofocus` does nothing. */
+/* One function, so that React calls it once: `autofocus` does nothing when the reply arrives without a new page. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /**

@@ -31,7 +31,7 @@ function Hint({ id, children }: { id: string; children: ReactNode }) {
   ) : null;
 }
 
-/** Browsers and screen readers hear of it by `required`. */
+/** Shown to browsers and screen readers by `required`. */
 function Required({ when }: { when: boolean | undefined }) {
   return when ? <span aria-hidden="true">{"\u00a0*"}</span> : null;
 }

@@ -1,7 +1,7 @@
 import { type FieldError, Input } from "./fields";
 import { words } from "./words";
 
-/** Both places where a store begins ask for its name in the same words. */
+/** The same field in both places where a store can be created. */
 export function StoreNameField({ value, error }: { value?: string; error?: FieldError }) {
   return (
     <Input

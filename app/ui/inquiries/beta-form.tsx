@@ -3,7 +3,7 @@ import { Checkbox, Input, Textarea } from "../forms/fields";
 import { fieldProps, type InquiryFormProps, InquiryFormStart } from "./form-parts";
 import { words } from "./words";
 
-/** Suggestions only: whoever does something else says so. */
+/** Suggestions; any text may be entered. */
 const BUSINESS_TYPES = [
   words.betaForm.clothingBrand,
   words.betaForm.artistOrIllustrator,

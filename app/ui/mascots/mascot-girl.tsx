@@ -1,7 +1,7 @@
 import { cx } from "../elements/class-names";
 import { words } from "./words";
 
-/** The checker: looks through a loupe that makes one eye enormous. Drawn like the boy. */
+/** A girl who looks through a loupe that makes one eye enormous. Drawn like the boy. */
 export function MascotGirlSvg({ className }: { className?: string }) {
   return (
     <svg

@@ -4,8 +4,8 @@ import stylesHref from "./mascots.css?url";
 import { Halftone } from "./print-ornaments";
 
 /**
- * A page with one thing to say, in large, on one ink, beside somebody of the cast. It brings its own sheet, because an error may
- * befall any page: a sheet linked here is waited for, so nothing is seen without it.
+ * A page with one message beside a mascot. It links its own stylesheet, because an error can occur on any page;
+ * the browser waits for it before painting.
  */
 export function MascotPage({
   tone,
@@ -24,14 +24,14 @@ export function MascotPage({
           <div className="words">{children}</div>
           {mascot === "boy" ? <MascotBoy /> : <MascotGirl />}
         </div>
-        {/* Last: it lies along the foot, and the section grows while the page is still coming in. */}
+        {/* Last in the source: it lies at the bottom, and the section grows while the page is still loading. */}
         <Halftone rows={14} columns={90} />
       </section>
     </>
   );
 }
 
-/** What came of going to another company and back. `stamp` says it in a word. */
+/** The page after returning from the payment provider. `stamp` is the result in one word. */
 export function PaymentResultPage({
   tone,
   by,
@@ -57,7 +57,7 @@ export function PaymentResultPage({
   );
 }
 
-/** A form at a desk's left, somebody of the cast on an ink at its right; on smaller screens the form alone. */
+/** A form, with a mascot at its right; on small screens the form alone. */
 export function FormBesideMascot({
   tone,
   by,

@@ -2,7 +2,7 @@ import { MascotBoySvg } from "./mascot-boy";
 import { MascotGirlSvg } from "./mascot-girl";
 import stylesHref from "./mascots.css?url";
 
-/** Each brings the sheet of the cast: it may stand on any page, and most have nobody. */
+/** Each links the mascots' stylesheet: it may stand on any page, and most pages have none. */
 export function MascotBoy({ className }: { className?: string }) {
   return (
     <>

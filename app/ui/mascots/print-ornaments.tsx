@@ -1,6 +1,6 @@
 import { cx } from "../elements/class-names";
 
-/** The cross in a ring by which printers lay one ink exactly over another. */
+/** A registration mark, by which printers align inks. */
 export function RegistrationMark({ className }: { className?: string }) {
   return (
     <svg className={cx("regmark", className)} viewBox="0 0 24 24" aria-hidden="true">
@@ -43,7 +43,7 @@ export function Halftone({
   );
 }
 
-/** The patches at the edge of a printed sheet by which the inks are judged. */
+/** A color bar, as printed at the edge of a sheet to judge the inks. */
 export function ColourBar() {
   return <span className="colour-bar" aria-hidden="true" />;
 }

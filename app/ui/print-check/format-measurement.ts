@@ -3,7 +3,7 @@ import { words } from "./words";
 
 const percent = (share: number) => {
   const value = share * 100;
-  // Next to everything a tenth matters as much as next to nothing.
+  // Near 0 % and 100 % a tenth of a percent matters.
   const isCoarse = value === 0 || value === 100 || (value >= 10 && value <= 99);
   return `${isCoarse ? Math.round(value) : value.toFixed(value < 0.1 ? 2 : 1)}%`;
 };

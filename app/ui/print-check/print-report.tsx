@@ -9,11 +9,11 @@ type Named = { id: string; name: string };
 
 interface Props {
   pictureId: string;
-  /** What to say the picture shows. */
+  /** The alternative text of the picture. */
   alt: string;
   findings: Finding[];
   colours: readonly Named[];
-  /** A button or link for each fix; none where it cannot be had here. */
+  /** A button or link for each fix; null where it is not available. */
   renderFix: (fix: SuggestedFix, finding: Finding) => ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function PrintReport({ pictureId, alt, findings, colours, renderFix }: Pr
   );
 }
 
-/** All garment colours on which the drawing vanishes are one matter, told once. */
+/** All garment colors on which the print vanishes are shown as one finding. */
 function sorted(findings: Finding[]): { raised: Finding[]; fine: Finding[] } {
   const raised = findings.filter((each) => each.severity !== "fine");
   const first = raised.find((each) => each.check === "contrast");
@@ -135,7 +135,7 @@ function Raised({
   );
 }
 
-/** The picture with what was found laid over it. */
+/** The picture with the findings marked on it. */
 function Where({ finding, pictureId, alt }: { finding: Finding; pictureId: string; alt: string }) {
   const { boxes, place } = finding.where;
   return (

@@ -1,7 +1,7 @@
 import { Icon } from "../elements/icon";
 import { words } from "./words";
 
-/** The first thing that the keyboard reaches. */
+/** The first element that the keyboard reaches. */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">
@@ -11,9 +11,9 @@ export function SkipLink() {
 }
 
 /**
- * The way into the product from anywhere, and the way back up once there is one. `start={false}` on pages where
- * somebody is in the middle of something, such as paying. Stands between the page and its foot: a wide screen has it in the
- * margin, like a label in a side seam; on a narrow one it comes to rest here, so that nothing stays covered.
+ * Links to start creating and back to the top. `start={false}` on pages where somebody is in the middle of
+ * something, such as paying. Wide screens show them in the margin; on narrow ones they come to rest above the
+ * footer, so that nothing stays covered.
  */
 export function FloatingActions({ start = true }: { start?: boolean }) {
   return (

@@ -3,7 +3,7 @@ import { words } from "./words";
 
 export type Theme = "light" | "dark" | "system";
 
-/** One button that shows the other side; style decides which of the two is needed. Posts to /theme. */
+/** One button to the other theme; CSS shows the one that applies. Posts to /theme. */
 export function ThemeToggle({ theme, here }: { theme: Theme; here: string }) {
   return (
     <form method="post" action="/theme" className="theme" data-theme-form={theme}>

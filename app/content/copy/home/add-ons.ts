@@ -1,4 +1,4 @@
-/** What stands below the plans and the video packages. Prices in cents. */
+/** Below the plans and the video packages. Prices in cents. */
 export const ADD_ONS = [
   { text: "Extra AI model variations", priceCents: 500 },
   { text: "15-second AI-generated promo video", priceCents: 1000 },

@@ -1,7 +1,7 @@
 import { WELCOME_CREDITS } from "~/domain/credits/credit-packs";
 import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS } from "~/domain/plans/commission";
 
-/** Six questions of the landing page, each answerable in one breath. */
+/** Six questions of the landing page with short answers. */
 export const HOME_FAQ: readonly { question: string; answer: string }[] = [
   {
     question: "Do I have to be able to draw?",

@@ -2,7 +2,7 @@ import type { SitePictureName } from "~/content/site-pictures";
 
 /** The sentences of the landing page, section by section. Numbers of the business come from its constants, not from here. */
 
-/** From the picture to the shop, told on three sheets. */
+/** Three panels: the picture, the garment, the shop. */
 export const HERO_FEATURES = [
   {
     kind: "art",
@@ -70,7 +70,7 @@ export const STUDIO_FEATURES = [
   },
 ] as const;
 
-/** One print, four inks: each step lays one on. */
+/** Four steps; each adds one ink to the same print. */
 export const HOW_IT_WORKS = [
   {
     title: "Enter a prompt, or upload art",
@@ -116,7 +116,7 @@ export const CREATE_IN_SECONDS = {
   },
 } as const satisfies { prompt: string; steps: Record<string, { title: string; text: string }> };
 
-/** Kinds of the artwork above, as the studio draws them. */
+/** Art styles of the picture above. */
 export const STYLE_SAMPLES: readonly { name: SitePictureName; style: string }[] = [
   { name: "fox-cartoon", style: "Cartoon" },
   { name: "fox-pixel", style: "Pixel art" },

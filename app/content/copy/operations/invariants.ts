@@ -1,6 +1,6 @@
 import type { Invariant } from "~/domain/invariants/invariant-check";
 
-/** What must hold whatever happens. docs/operations.md says the same, word for word (a test compares them). */
+/** The invariants. docs/operations.md has the same text (a test compares them). */
 export const INVARIANT_WORDS: Record<Invariant, string> = {
   I1: "A balance is the sum of its entries, and a person's lots are the person's credits.",
   I2: "Nobody's balance is below zero.",

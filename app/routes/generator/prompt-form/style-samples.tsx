@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * One motif, a sun over waves, in the manner of each art style: says more than its name. Inks come from the classes
- * of generator.css; the numbers are units of a 60 × 44 sheet.
+ * One motif, a sun over waves, drawn in each art style. Inks come from the classes of generator.css; the numbers
+ * are units of a 60 × 44 drawing.
  */
 export function StyleSample({ style }: { style: string }) {
   return (

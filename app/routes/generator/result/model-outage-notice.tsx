@@ -8,7 +8,7 @@ import { words } from "../words";
 const CLOCK = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: "short", timeZone: "UTC" });
 const MINUTE_MS = 60_000;
 
-/** What is wrong with the image model, for whoever would use it now, and when we try again. */
+/** Says that the image model is not available, what that means, and when we try again. */
 export function ModelOutageNotice({ model: breaker, now }: { model: BreakerState; now: number }) {
   useRevalidateAt(breaker, now);
   if (breaker.status === "closed") return null;
@@ -40,7 +40,7 @@ export function describeNextTry(retryAt: number, now: number): string {
   return words.modelOutageNotice.nextTry({ retryAt: CLOCK.format(retryAt), wait });
 }
 
-/** Looks again when the next try is due, so that the page says it when the model is back. */
+/** Reloads the page's data when the next try is due. */
 function useRevalidateAt(model: BreakerState, now: number): void {
   const { revalidate } = useRevalidator();
   const retryAt = model.status === "open" ? model.retryAt : null;

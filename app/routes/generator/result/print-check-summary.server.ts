@@ -8,14 +8,14 @@ import { reportVerdict } from "~/ui/print-check/print-report";
 import { words as reportWords } from "~/ui/print-check/words";
 import { words } from "../words";
 
-/** The print check as it stands beside a picture: in words, so that the browser needs none of the rules. */
+/** The print check beside a picture as finished texts, so that the browser needs none of the rules. */
 export type CheckSummary =
   | {
       state: "checked";
       verdict: ReturnType<typeof reportVerdict>;
-      /** The print that is spoken of. */
+      /** The garment, print area and size that were checked. */
       printDescription: string;
-      /** What is worth a look, the worst first, and the sharpness in any case. */
+      /** Findings other than fine, the worst first; resolution is always included. */
       lines: CheckSummaryLine[];
       passedCount: number;
     }
@@ -27,11 +27,11 @@ export interface CheckSummaryLine {
   severity: Finding["severity"];
   figure: string;
   limit: string;
-  /** The colours that it is about. */
+  /** The garment colours on which the print cannot be seen. */
   colours: string | null;
 }
 
-/** On the first garment's first area, as large as it is good: where a product would begin. */
+/** Checks the picture on the first garment's first print area, in its default placement. */
 export function summarizePrintCheck({ picture, check }: CheckedPicture): CheckSummary {
   if (!check.measures) return { state: check.isMeasured ? "unreadable" : "waiting" };
   const [garment] = listGarments();

@@ -7,7 +7,7 @@ import type { CheckSummary, CheckSummaryLine } from "./print-check-summary.serve
 
 const AGAIN_MS = 2_000;
 
-/** What the print check says of the picture on the bed, in short; every number and fix stands on its own page. */
+/** The print check of the picture in short; its own page has every number and fix. */
 export function PrintCheckSummary({
   check,
   pictureId,

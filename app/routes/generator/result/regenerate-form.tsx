@@ -3,7 +3,7 @@ import type { GenerationJobView } from "~/domain/designs/generation/request-gene
 import { Button } from "~/ui/elements/button";
 import { words } from "../words";
 
-/** The same words and choices once more: another seed makes another picture. A canceled job is asked for anew. */
+/** Requests the same prompt and options again with another seed; a canceled job is requested anew. */
 export function RegenerateForm({
   job,
   formKey,
@@ -17,7 +17,7 @@ export function RegenerateForm({
   return (
     <Form method="post" action="/ai-image-generator">
       <input type="hidden" name="intent" value="generate" />
-      {/* Apart from the form beside it: both may be sent from one page. */}
+      {/* A key of its own: this form and the one beside it may both be sent from one page. */}
       <input type="hidden" name="formKey" value={`${formKey}-again`} />
       <input type="hidden" name="prompt" value={job.prompt} />
       <input type="hidden" name="style" value={job.style} />

@@ -33,7 +33,7 @@ export function WaitingJob({
       )}
       <p className="hint">{words.waitingJob.promptAndHint({ prompt: job.prompt })}</p>
       <noscript>
-        {/* An address without a fragment: a refresh to the fragment one is at only scrolls, and loads nothing. */}
+        {/* Without a fragment: a refresh to the fragment that is already shown only scrolls. */}
         <meta httpEquiv="refresh" content={`5;url=/ai-image-generator?job=${job.id}`} />
         <p className="hint">{words.waitingJob.reloadsByItself}</p>
       </noscript>

@@ -1,0 +1,3 @@
+export const words = {
+  barChart: { showAsTable: "Show as a table" },
+};
