@@ -12,7 +12,7 @@ export async function requireViewer(request: Request, context: AppLoadContext): 
   throw redirect(loginFor(request), 303);
 }
 
-/** The same before a purchase, where the login says why one is asked. */
+/** The same before a purchase, where the login says why it is asked for. */
 export async function requireBuyer(request: Request, context: AppLoadContext): Promise<Viewer> {
   const viewer = await context.viewer();
   if (viewer) return viewer;
@@ -35,8 +35,4 @@ export async function requireRole(request: Request, context: AppLoadContext, rol
   const viewer = await requireViewer(request, context);
   if (!hasRole(viewer, role)) throw notFound();
   return viewer;
-}
-
-export function requireAdmin(request: Request, context: AppLoadContext): Promise<Viewer> {
-  return requireRole(request, context, "admin");
 }

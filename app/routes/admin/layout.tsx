@@ -9,7 +9,7 @@ export const handle: RouteHandle = { hidesPromotions: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 
 /**
- * The frame of the admin's pages. It reads nothing and guards nothing: every page in it begins with `requireAdmin`, and
+ * The frame of the admin's pages. It reads nothing and guards nothing: every page in it begins with `requireRole`, and
  * a refusal is answered by the frame of the site, as a page that does not exist.
  */
 export default function AdminLayout() {

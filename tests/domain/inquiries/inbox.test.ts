@@ -2,7 +2,8 @@ import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { auditLog, deliveries, inquiries, users } from "~/db/schema";
-import { INQUIRIES_PER_PAGE, performInquiryAction, readInbox, readInquiry } from "~/domain/inquiries/inbox";
+import { INQUIRIES_PER_PAGE, readInbox, readInquiry } from "~/domain/inquiries/inbox";
+import { performInquiryAction } from "~/domain/inquiries/inquiry-actions";
 import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
 import { newId } from "~/lib/ids";
 import { cursorAfter, ID } from "~/lib/pagination";
@@ -90,7 +91,7 @@ describe("the inbox", () => {
     const { app, id, email } = await support();
     const done = await Promise.all(
       ["Yes.", "Yes, you may.", "No."].map((answer) =>
-        performInquiryAction(app, { id, by, deed: { action: "answer", answer } }),
+        performInquiryAction(app, { id, by, action: { action: "answer", answer } }),
       ),
     );
     expect(done.filter(({ status }) => status === "done")).toHaveLength(1);
@@ -106,21 +107,21 @@ describe("the inbox", () => {
 
   it("answers again after it was opened again, and keeps both answers", async () => {
     const { app, id, email } = await support();
-    await performInquiryAction(app, { id, by, deed: { action: "answer", answer: "Yes." } });
-    expect(await performInquiryAction(app, { id, by, deed: { action: "reopen" } })).toEqual({
+    await performInquiryAction(app, { id, by, action: { action: "answer", answer: "Yes." } });
+    expect(await performInquiryAction(app, { id, by, action: { action: "reopen" } })).toEqual({
       status: "done",
     });
-    expect(await performInquiryAction(app, { id, by, deed: { action: "reopen" } })).toEqual({
+    expect(await performInquiryAction(app, { id, by, action: { action: "reopen" } })).toEqual({
       status: "already",
     });
-    await performInquiryAction(app, { id, by, deed: { action: "answer", answer: "Yes." } });
+    await performInquiryAction(app, { id, by, action: { action: "answer", answer: "Yes." } });
     expect(await lettersTo(app, email)).toEqual(["inquiry-received", "inquiry-answered", "inquiry-answered"]);
     expect((await readInquiry(app, { id }))?.inquiry.answer).toBe("Yes.\n\n* * *\n\nYes.");
   });
 
   it("marks as answered without a letter", async () => {
     const { app, id, email } = await support();
-    expect(await performInquiryAction(app, { id, by, deed: { action: "mark-answered" } })).toEqual({
+    expect(await performInquiryAction(app, { id, by, action: { action: "mark-answered" } })).toEqual({
       status: "done",
     });
     expect(await lettersTo(app, email)).toEqual(["inquiry-received"]);
@@ -134,10 +135,10 @@ describe("the inbox", () => {
   it("lets in what was taken for spam: acknowledged then, once", async () => {
     const { app, id, email } = await support(testApp(), { fax: "555" });
     expect(await lettersTo(app, email)).toEqual([]);
-    expect(await performInquiryAction(app, { id, by, deed: { action: "let-in" } })).toEqual({
+    expect(await performInquiryAction(app, { id, by, action: { action: "let-in" } })).toEqual({
       status: "done",
     });
-    expect(await performInquiryAction(app, { id, by, deed: { action: "let-in" } })).toEqual({
+    expect(await performInquiryAction(app, { id, by, action: { action: "let-in" } })).toEqual({
       status: "already",
     });
     expect(await lettersTo(app, email)).toEqual(["inquiry-received"]);
@@ -146,7 +147,7 @@ describe("the inbox", () => {
   it("knows nothing of a message that is none", async () => {
     const app = testApp();
     expect(await readInquiry(app, { id: newId() })).toBeNull();
-    expect(await performInquiryAction(app, { id: newId(), by, deed: { action: "spam" } })).toEqual({
+    expect(await performInquiryAction(app, { id: newId(), by, action: { action: "spam" } })).toEqual({
       status: "unknown",
     });
   });

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findClaimPhotoForAdmin } from "~/domain/operations/claim-details";
 import { PRIVATE_IMMUTABLE } from "~/http/responses/cache-control";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
-import { requireAdmin } from "~/http/security/access-guards";
+import { requireRole } from "~/http/security/access-guards";
 
 /** What a buyer sent to show what is wrong, for the admin who decides. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
+  await requireRole(request, context, "admin");
   const position = Number(params.position);
   const { fileKey, contentType } = orNotFound(
     await findClaimPhotoForAdmin(context.app, {

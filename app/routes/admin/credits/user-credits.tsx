@@ -17,7 +17,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
-import { requireAdmin } from "~/http/security/access-guards";
+import { requireRole } from "~/http/security/access-guards";
 import { newId } from "~/lib/ids";
 import { LINE_BY_TIME, listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { CreditStatementTable } from "~/ui/credits/credit-statement";
@@ -60,7 +60,7 @@ const schema = z.object({
 });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
+  await requireRole(request, context, "admin");
   const { app } = context;
   const userId = params.id ?? "";
   const place = { userId, cursor: parseCursor(new URL(request.url).searchParams, LINE_BY_TIME) };
@@ -73,7 +73,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request, context);
+  const admin = await requireRole(request, context, "admin");
   const { app } = context;
   const userId = params.id ?? "";
   const form = await readForm(request);

@@ -14,7 +14,7 @@ import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
-import { requireAdmin } from "~/http/security/access-guards";
+import { requireRole } from "~/http/security/access-guards";
 import { formatCents } from "~/lib/money";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
+  await requireRole(request, context, "admin");
   const story = orNotFound(await readIncidentDetails(context.app, { id: params.id ?? "" }));
   return {
     ...story,
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { id: by } = await requireAdmin(request, context);
+  const { id: by } = await requireRole(request, context, "admin");
   const { app } = context;
   const id = params.id ?? "";
   const form = await readForm(request);

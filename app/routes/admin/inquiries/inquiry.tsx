@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { MAX_MESSAGE_CHARACTERS } from "~/domain/inquiries/forms";
-import { type InquiryAction, performInquiryAction, readInquiry } from "~/domain/inquiries/inbox";
+import { readInquiry } from "~/domain/inquiries/inbox";
+import { type InquiryAction, performInquiryAction } from "~/domain/inquiries/inquiry-actions";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
-import { requireAdmin } from "~/http/security/access-guards";
+import { requireRole } from "~/http/security/access-guards";
 import { cleanMultiLine } from "~/lib/clean-text";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
@@ -33,12 +34,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
+  await requireRole(request, context, "admin");
   return orNotFound(await readInquiry(context.app, { id: params.id ?? "" }));
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { id: by } = await requireAdmin(request, context);
+  const { id: by } = await requireRole(request, context, "admin");
   const { app } = context;
   const id = params.id ?? "";
   const form = await readForm(request);
@@ -50,8 +51,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const why = answer === "" ? "Please write an answer." : "Please keep it under 10,000 characters.";
     return invalidForm(fieldErrorsReply(form, { answer: why }));
   }
-  const deed: InquiryAction = asked === "answer" ? { action: asked, answer } : { action: asked };
-  const { status } = await performInquiryAction(app, { id, by, deed });
+  const action: InquiryAction = asked === "answer" ? { action: asked, answer } : { action: asked };
+  const { status } = await performInquiryAction(app, { id, by, action });
   if (status === "unknown") throw notFound();
   return redirectWithToast(app.origin, `${PATH}/${id}`, {
     kind: status === "done" ? "success" : "info",

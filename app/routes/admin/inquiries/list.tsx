@@ -38,8 +38,8 @@ export const view: ListView<ListedInquiry> = {
   columns: [
     linkColumn(text.message, {
       path: PATH,
-      read: (row) => row.subject || row.glimpse || text.withoutMessage,
-      detail: (row) => (row.subject && row.glimpse ? <small>{row.glimpse}</small> : null),
+      read: (row) => row.subject || row.excerpt || text.withoutMessage,
+      detail: (row) => (row.subject && row.excerpt ? <small>{row.excerpt}</small> : null),
     }),
     {
       label: text.from,

@@ -6,7 +6,7 @@ import { type CheckReport, listCheckReports, runCheckForAdmin } from "~/domain/o
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { notFound } from "~/http/responses/error-responses";
-import { requireAdmin } from "~/http/security/access-guards";
+import { requireRole } from "~/http/security/access-guards";
 import { Button } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
@@ -17,12 +17,12 @@ const PATH = "/admin/invariants";
 export const meta: MetaFunction = () => [{ title: "Invariants · Inkloom" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
+  await requireRole(request, context, "admin");
   return { checks: await listCheckReports(context.app) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { id: by } = await requireAdmin(request, context);
+  const { id: by } = await requireRole(request, context, "admin");
   const { app } = context;
   const name = String((await readForm(request)).get("check") ?? "");
   const broken = await runCheckForAdmin(app, { name, by });

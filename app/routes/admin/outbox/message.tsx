@@ -4,7 +4,7 @@ import { readOutboxEntryForAdmin, resendOutboxEntryForAdmin } from "~/domain/ope
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
-import { requireAdmin } from "~/http/security/access-guards";
+import { requireRole } from "~/http/security/access-guards";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
@@ -22,12 +22,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
+  await requireRole(request, context, "admin");
   return orNotFound(await readOutboxEntryForAdmin(context.app, { id: params.id ?? "" }));
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { id: by } = await requireAdmin(request, context);
+  const { id: by } = await requireRole(request, context, "admin");
   const { app } = context;
   const id = params.id ?? "";
   const form = await readForm(request);

@@ -7,7 +7,7 @@ import { readPaymentDetails } from "~/domain/operations/payment-details";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
-import { requireAdmin } from "~/http/security/access-guards";
+import { requireRole } from "~/http/security/access-guards";
 import { humanize } from "~/lib/humanize";
 import { newId } from "~/lib/ids";
 import { formatCents, parseDollars } from "~/lib/money";
@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
+  await requireRole(request, context, "admin");
   const known = orNotFound(await readPaymentDetails(context.app, { id: params.id ?? "" }));
   return { ...known, formKey: newId() };
 }
@@ -70,7 +70,7 @@ const PART_REFUND_TOASTS: Record<Exclude<RefundPartResult["status"], "unknown" |
 };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { id: by } = await requireAdmin(request, context);
+  const { id: by } = await requireRole(request, context, "admin");
   const { app } = context;
   const known = orNotFound(await readPaymentDetails(app, { id: params.id ?? "" }));
   const { payment, order } = known;

@@ -5,7 +5,7 @@ import { readProviderEvent } from "~/domain/operations/provider-events";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
-import { requireAdmin } from "~/http/security/access-guards";
+import { requireRole } from "~/http/security/access-guards";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
@@ -22,14 +22,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
+  await requireRole(request, context, "admin");
   const { event, audit } = orNotFound(await readProviderEvent(context.app, { id: params.id ?? "" }));
   const { payload, ...facts } = event;
   return { event: facts, body: redactedJson(payload), audit };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { id: by } = await requireAdmin(request, context);
+  const { id: by } = await requireRole(request, context, "admin");
   const { app } = context;
   const id = params.id ?? "";
   const form = await readForm(request);

@@ -7,7 +7,7 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm } from "~/http/responses/error-responses";
-import { requireAdmin } from "~/http/security/access-guards";
+import { requireRole } from "~/http/security/access-guards";
 import type { ExternalUrlFault } from "~/lib/external-url";
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
@@ -43,12 +43,12 @@ const FAULTS: Record<ExternalUrlFault, string> = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
+  await requireRole(request, context, "admin");
   return { ...(await readLeadSettings(context.app)), supportEmail: context.app.config.supportEmail };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { id: by } = await requireAdmin(request, context);
+  const { id: by } = await requireRole(request, context, "admin");
   const { app } = context;
   const form = await readForm(request);
   const parsed = parseForm(form, schema);
