@@ -8,12 +8,14 @@ import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/rate-limits";
 import { Button, ButtonLink } from "~/ui/elements/button";
-import { formatCents } from "~/ui/elements/money-and-dates";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { readOrderAccess } from "./order-access.server";
+import { words } from "./words";
+
+const text = words.cancelOrder;
 
 export const meta: MetaFunction = () => [
-  { title: "Cancel your order · Inkloom" },
+  { title: text.documentTitle },
   { name: "robots", content: "noindex" },
 ];
 
@@ -34,16 +36,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     app.origin,
     `/orders/${orderId}`,
     result.status === "canceled" || result.status === "already"
-      ? {
-          kind: "success",
-          title: "Your order is canceled",
-          description: "All of your money goes back to the card. Banks show it after 5 to 10 working days.",
-        }
-      : {
-          kind: "error",
-          title: "It can no longer be canceled",
-          description: "The printer got it a moment before. Write to us, and we see what can be done.",
-        },
+      ? { kind: "success", ...text.canceled }
+      : { kind: "error", ...text.tooLate },
   );
 }
 
@@ -52,20 +46,17 @@ export default function CancelOrder() {
   return (
     <Wrap width="narrow" className="pb-16">
       <PageHead
-        title="Cancel this order?"
-        crumbs={[{ label: `Order ${number}`, href: `/orders/${id}` }, { label: "Cancel" }]}
+        title={text.title}
+        crumbs={[{ label: words.orderCrumb({ number }), href: `/orders/${id}` }, { label: text.crumb }]}
       />
       <Card className="grid gap-4">
-        <p>
-          Nothing is printed, and all of <b>{formatCents(totalCents)}</b> goes back to the card you paid with.
-          Banks show it after 5 to 10 working days.
-        </p>
+        <p>{text.whatHappens({ totalCents })}</p>
         <form method="post" action={`/orders/${id}/cancel`} className="actions">
-          <Button variant="destructive" busyText="Canceling...">
-            Cancel the order
+          <Button variant="destructive" busyText={text.busy}>
+            {text.submit}
           </Button>
           <ButtonLink href={`/orders/${id}`} variant="outline">
-            Keep it
+            {text.keep}
           </ButtonLink>
         </form>
       </Card>

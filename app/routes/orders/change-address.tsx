@@ -11,7 +11,6 @@ import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, orNotFound } from "~/http/responses/error-responses";
 import type { RouteHandle } from "~/http/routing/route-handle";
 import { enforceFormRateLimit } from "~/http/security/rate-limits";
-import { formatCents } from "~/lib/money";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
@@ -20,10 +19,13 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Checkbox } from "~/ui/forms/fields";
 import { readOrderAccess } from "./order-access.server";
 import { Deadline } from "./part-section";
+import { words } from "./words";
+
+const text = words.changeAddress;
 
 export const handle: RouteHandle = { hidesPromotions: true };
 export const meta: MetaFunction = () => [
-  { title: "Correct the address · Inkloom" },
+  { title: text.documentTitle },
   { name: "robots", content: "noindex" },
 ];
 
@@ -50,7 +52,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { orderId, access } = await readOrderAccess(request, context, params.id);
   const page = orNotFound(await findOrderPage(app, { orderId, access }));
-  // Letters go on to the address that ordered: whoever corrects a street cannot move them elsewhere.
+  // E-mails keep going to the address that ordered; changing the street cannot redirect them.
   form.set("email", page.order.email);
   const validation = await respondToFieldValidation(context, form, addressSchema);
   if (validation) return validation;
@@ -66,14 +68,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (result.status === "changed" || result.status === "same")
     return redirectWithToast(app.origin, `/orders/${orderId}`, {
       kind: "success",
-      title: result.status === "changed" ? "The address is corrected" : "Nothing was different",
-      description: result.status === "changed" ? "An e-mail with it is on its way to you." : undefined,
+      ...text[result.status],
     });
   if (result.status === "too-late")
     return redirectWithToast(app.origin, `/orders/${orderId}`, {
       kind: "error",
-      title: "The printer has it by now",
-      description: "Write to us at once, and we see what the carrier can do.",
+      ...text.tooLate,
     });
   return invalidForm({
     ...fieldErrorsReply(form, addressChangeErrors(result)),
@@ -84,24 +84,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 function addressChangeErrors(result: ChangeAddressResult): Record<string, string> {
   switch (result.status) {
     case "other-country":
-      return {
-        countryCode:
-          "Another country means another delivery price, and sometimes duties. Cancel this order, get everything back, and order anew to there.",
-      };
+      return { countryCode: text.otherCountry };
     case "costs-more":
-      return {
-        form: `Delivery to there costs ${formatCents(result.moreCents)} more, and we cannot charge you again for an order that is paid. Cancel it, get everything back, and order anew; or choose an address nearby.`,
-      };
+      return { form: text.costsMore(result) };
     case "costs-less":
-      return {
-        acceptsPrice: `Delivery to there costs ${formatCents(result.lessCents)} less than you paid. Tick this to go on at the price you paid; or cancel, get everything back, and order anew.`,
-      };
+      return { acceptsPrice: text.costsLess(result) };
     case "not-delivered":
-      return { zip: "The carrier you chose does not know this place. Please check city, state and code." };
+      return { zip: text.notDelivered };
     default:
-      return {
-        form: "The printer does not answer right now. Nothing was changed; please try again in a minute.",
-      };
+      return { form: text.unavailable };
   }
 }
 
@@ -116,45 +107,37 @@ export default function CorrectAddress() {
   return (
     <Wrap width="narrow" className="pb-16">
       <PageHead
-        title="Correct the address"
-        crumbs={[{ label: `Order ${order.number}`, href: `/orders/${order.id}` }, { label: "Address" }]}
+        title={text.title}
+        crumbs={[{ label: words.orderCrumb(order), href: `/orders/${order.id}` }, { label: text.crumb }]}
         lead={
-          order.changeableUntil === null ? (
-            "As long as the printer does not have it."
-          ) : (
-            <>
-              For another <Deadline until={order.changeableUntil} now={order.now} over="moment" />. Then it
-              goes to the printer.
-            </>
-          )
+          order.changeableUntil === null
+            ? text.untilSubmitted
+            : text.untilDeadline({ deadline: <Deadline until={order.changeableUntil} now={order.now} /> })
         }
       />
       {order.isPartlyGone ? (
-        <Notice kind="warning" title="A part of your order is with the printer">
-          <p>That part goes to the address as it was. The correction is for what was not handed over yet.</p>
+        <Notice kind="warning" title={text.partlyGone.title}>
+          <p>{text.partlyGone.text}</p>
         </Notice>
       ) : null}
       <form method="post" action={`/orders/${order.id}/address`} className="form" data-validate>
-        <ErrorSummary errors={reply?.errors ?? {}} title="The address was not changed" />
+        <ErrorSummary errors={reply?.errors ?? {}} title={text.errors} />
         <AddressFields address={order.address} reply={reply} />
         {reply?.lessCents ? (
           <Checkbox
-            label="Keep the price that I paid"
+            label={text.keepPrice}
             name="acceptsPrice"
             value="yes"
             error={reply.errors.acceptsPrice}
           />
         ) : null}
         <div className="actions">
-          <Button busyText="Asking the printer...">Correct the address</Button>
+          <Button busyText={text.busy}>{text.submit}</Button>
           <ButtonLink href={`/orders/${order.id}`} variant="outline">
-            Leave it as it is
+            {text.leave}
           </ButtonLink>
         </div>
-        <p className="hint">
-          In the same country and at the same delivery price. For anything else, cancel the order and order
-          anew.
-        </p>
+        <p className="hint">{text.limits}</p>
       </form>
     </Wrap>
   );

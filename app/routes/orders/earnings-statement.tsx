@@ -11,12 +11,13 @@ import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { EarningStatus } from "~/ui/sales/earning-status";
 import { EarningEntriesTable, SoldLinesTable } from "./earnings-statement-tables";
-import { explainHold } from "./hold-words";
+import { words as text } from "./earnings-statement-words";
+import { explainHold } from "./explain-hold";
 import { Parcel } from "./part-section";
 import { describeParcel } from "./part-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Statement ${data?.number ?? ""} · Inkloom` },
+  { title: text.documentTitle({ number: data?.number ?? "" }) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -46,7 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
           .map((parcel) => ({
             id: parcel.id,
             carrier: parcel.carrier,
-            // A tracking page shows where a buyer lives.
+            // A tracking page shows where the buyer lives.
             trackingNumber: null,
             trackingUrl: null,
             ...describeParcel(parcel),
@@ -54,7 +55,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
             deliveredAt: parcel.deliveredAt,
             contents: own.flatMap(({ line }) => {
               const quantity = quantityOfLine(parseLineQuantities(parcel.items) ?? [], line.id);
-              return quantity > 0 ? [`${line.title}, ${line.variant} × ${quantity}`] : [];
+              return quantity > 0 ? [text.parcelLine({ ...line, quantity })] : [];
             }),
           })),
       };
@@ -62,68 +63,48 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-const PART_STATE_LABELS: Record<string, string> = {
-  waiting: "Goes to the printer soon",
-  drafted: "Goes to the printer soon",
-  confirmed: "The printer has it",
-  in_production: "Being printed",
-  partly_shipped: "A part is on its way",
-  shipped: "On its way",
-  delivered: "Delivered",
-  on_hold: "On hold",
-  failed: "The printer could not make it",
-  canceled: "Canceled",
-};
-
 export default function StatementPage() {
   const statement = useLoaderData<typeof loader>();
   const { earning } = statement;
   return (
     <Wrap className="pb-16">
       <PageHead
-        title={
-          <>
-            Statement <span className="whitespace-nowrap">{statement.number}</span>
-          </>
-        }
-        lead="What was sold, what each cent of it became, and where it is."
-        crumbs={[{ label: "Dashboard", href: "/dashboard" }, { label: statement.number }]}
+        title={text.title({ number: <span className="whitespace-nowrap">{statement.number}</span> })}
+        lead={text.lead}
+        crumbs={[{ label: text.dashboardCrumb, href: "/dashboard" }, { label: statement.number }]}
       />
-      <section className="my-6" aria-label="What was sold">
+      <section className="my-6" aria-label={text.whatWasSold}>
         <SoldLinesTable lines={statement.lines} />
       </section>
       <div className="grid lg:grid-cols-5 gap-8 lg:gap-12 items-start my-12">
         <section className="lg:col-span-3 grid gap-4">
-          <h2 className="text-xl">Movements</h2>
+          <h2 className="text-xl">{text.movements}</h2>
           <EarningEntriesTable entries={statement.entries} />
         </section>
         <div className="lg:col-span-2 grid gap-6">
           <Card className="grid gap-4">
-            <h2 className="text-xl">Your earning</h2>
+            <h2 className="text-xl">{text.yourEarning}</h2>
             <EarningStatus earning={earning} />
             {earning.state === "held" ? (
               <Notice>
-                <p>
-                  The buyer's bank is asking whether this payment was right. We answer with the order and its
-                  tracking; the earning waits until the bank has decided.
-                </p>
+                <p>{text.held}</p>
               </Notice>
             ) : null}
             {earning.state === "pending" && earning.isClaimOpen ? (
               <Notice>
-                <p>The buyer reported a problem. The earning waits until that is decided.</p>
+                <p>{text.claimOpen}</p>
               </Notice>
             ) : null}
-            <KeyValueList rows={[{ label: "Sold", value: <DateTime at={statement.soldAt} /> }]} />
+            <KeyValueList rows={[{ label: text.soldAt, value: <DateTime at={statement.soldAt} /> }]} />
           </Card>
           {statement.parts.map((part) => (
             <Card key={part.id} className="grid gap-4">
-              <h2 className="text-xl">{part.isReprint ? "Made again, at no cost to you" : "Where it is"}</h2>
-              <p>{PART_STATE_LABELS[part.state]}</p>
+              <h2 className="text-xl">{part.isReprint ? text.reprint : text.part}</h2>
+              <p>{text.partStates[part.state]}</p>
               {part.hold ? (
                 <Notice kind="warning" title={part.hold.title}>
                   <p>{part.hold.text}</p>
-                  {part.hold.reason ? <p>In the printer's words: “{part.hold.reason}”</p> : null}
+                  {part.hold.reason ? <p>{text.printersReason({ reason: part.hold.reason })}</p> : null}
                 </Notice>
               ) : null}
               {part.parcels.length > 0 ? (
@@ -132,7 +113,9 @@ export default function StatementPage() {
                     <Parcel
                       key={parcel.id}
                       parcel={parcel}
-                      title={part.parcels.length === 1 ? "The parcel" : `Parcel ${index + 1}`}
+                      title={
+                        part.parcels.length === 1 ? text.onlyParcel : text.parcel({ position: index + 1 })
+                      }
                       isAlone={false}
                     />
                   ))}

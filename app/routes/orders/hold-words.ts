@@ -1,19 +1,17 @@
-import type { OrderPage } from "~/domain/orders/pages/order-page";
+import type { OrderPart } from "~/domain/orders/order";
 
-type Part = OrderPage["parts"][number]["part"];
-
-interface HoldExplanation {
+export interface HoldExplanation {
   title: string;
-  /** What it means and what we do, for who ordered it. */
+  /** What it means and what we do, for the buyer. */
   buyerText: string;
-  /** The same for who sells it; the printer's own words stand beside it. */
+  /** The same for the creator, who also sees the printer's own reason. */
   creatorText: string;
 }
 
 const WITHIN = "Within a working day";
 
-/** Why a part stands still, in plain words. A buyer never pays more for it, and always gets it made or the money back. */
-const WORDS: Record<NonNullable<Part["holdCause"]>, HoldExplanation> = {
+/** Why a part is on hold. Buyers never pay more because of it, and get either the goods or their money. */
+export const words: Record<NonNullable<OrderPart["holdCause"]>, HoldExplanation> = {
   cost: {
     title: "On hold: its price is being checked",
     buyerText: `The printer asks more for it than we calculated when you ordered. You pay nothing more. ${WITHIN} a person decides whether we print it at our expense or give you all of your money for it back.`,
@@ -50,9 +48,3 @@ const WORDS: Record<NonNullable<Part["holdCause"]>, HoldExplanation> = {
     creatorText: `The printer will not make it as it was ordered. ${WITHIN} a person orders it again or refunds the buyer.`,
   },
 };
-
-/** Null where nothing stands still. */
-export function explainHold(part: Pick<Part, "state" | "holdCause">): HoldExplanation | null {
-  if (part.state === "failed") return WORDS[part.holdCause ?? "partner-failed"];
-  return part.state === "on_hold" ? WORDS[part.holdCause ?? "partner"] : null;
-}

@@ -6,7 +6,7 @@ import { notFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/rate-limits";
 import { isId } from "~/lib/ids";
 
-/** A letter's link: this browser may see that order from now on, and the secret leaves the address. */
+/** The link of an e-mail: stores its secret in a cookie and redirects, so that the URL no longer holds it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context;
   const orderId = params.id;
@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     status: 303,
     headers: {
       "set-cookie": orderCookie(request, app.origin, orderId, secret),
-      // The address holds a secret: it is told to nobody, not even our own next page.
+      // The URL holds a secret, so not even our own next page gets it as referrer.
       "referrer-policy": "no-referrer",
     },
   });

@@ -4,7 +4,7 @@ import { readOrderSecret } from "~/http/cookies/order-access-cookie";
 import { notFound } from "~/http/responses/error-responses";
 import { isId } from "~/lib/ids";
 
-/** The order that an address names and what this browser may show for it; a word that is no id is a missing order. */
+/** The order's id in the URL and what this browser can prove; a malformed id is a missing order. */
 export async function readOrderAccess(
   request: Request,
   context: AppLoadContext,

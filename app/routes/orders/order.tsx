@@ -5,7 +5,7 @@ import { findOrderPage } from "~/domain/orders/pages/order-page";
 import { listOrderRefunds } from "~/domain/payments/refunds/list-order-refunds";
 import { orNotFound } from "~/http/responses/error-responses";
 import { CostBreakdown, KeyValueList } from "~/ui/data-display/stats-and-costs";
-import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
+import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge, Notice } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { readOrderAccess } from "./order-access.server";
@@ -13,9 +13,12 @@ import { OrderHelpCard } from "./order-help-card";
 import { orderHeadline } from "./order-timeline";
 import { PartSection } from "./part-section";
 import { type PartView, toPartView } from "./part-view";
+import { words } from "./words";
+
+const text = words.order;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Order ${data?.number ?? ""} · Inkloom` },
+  { title: text.documentTitle({ number: data?.number ?? "" }) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -58,31 +61,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-const REFUND_WORDS = {
-  wanted: "On its way to the card you paid with",
-  sent: "On its way to the card you paid with",
-  done: "Sent back. Banks show it after 5 to 10 working days",
-  failed: "The bank refused it. We are looking for another way and will write to you",
-} as const;
-
-const STATE_BADGE = {
-  awaiting_payment: { tone: "warn", label: "Not paid yet" },
-  paid: { tone: "good", label: "Paid" },
-  canceled: { tone: "plain", label: "Canceled" },
-  expired: { tone: "plain", label: "Not paid" },
-} as const;
+const STATE_TONES = { awaiting_payment: "warn", paid: "good", canceled: "plain", expired: "plain" } as const;
 
 export default function OrderPageView() {
   const order = useLoaderData<typeof loader>();
-  const badge = STATE_BADGE[order.state];
   return (
     <Wrap className="pb-16">
       <PageHead
-        title={
-          <>
-            Order <span className="whitespace-nowrap">{order.number}</span>
-          </>
-        }
+        title={text.title({ number: <span className="whitespace-nowrap">{order.number}</span> })}
         lead={order.headline}
       />
       <div className="grid lg:grid-cols-5 gap-8 lg:gap-12 items-start">
@@ -100,52 +86,50 @@ export default function OrderPageView() {
         <div className="lg:col-span-2 grid gap-6">
           <Card className="grid gap-4">
             <div className="flex justify-between gap-4 items-start">
-              <h2 className="text-xl">Costs</h2>
-              <Badge tone={badge.tone}>{badge.label}</Badge>
+              <h2 className="text-xl">{text.costs}</h2>
+              <Badge tone={STATE_TONES[order.state]}>{text.states[order.state]}</Badge>
             </div>
             <CostBreakdown
-              caption="What the order came to"
+              caption={text.costsCaption}
               rows={[
-                { label: "Items", cents: order.totals.itemsCents },
-                { label: "Delivery", cents: order.totals.shippingCents },
-                { label: "Tax", cents: order.totals.taxCents },
+                { label: text.items, cents: order.totals.itemsCents },
+                { label: text.delivery, cents: order.totals.shippingCents },
+                { label: text.tax, cents: order.totals.taxCents },
               ]}
-              total={{ label: "Total", cents: order.totals.totalCents }}
+              total={{ label: text.total, cents: order.totals.totalCents }}
             />
             <details>
-              <summary className="w-fit underline cursor-pointer">
-                Where the {formatCents(order.totals.itemsCents)} for the items goes
-              </summary>
+              <summary className="w-fit underline cursor-pointer">{text.whereItGoes(order.totals)}</summary>
               <div className="mt-3">
                 <CostBreakdown
-                  caption="Who gets what of the price of the items"
+                  caption={text.sharesCaption}
                   rows={[
-                    { label: "Garment, ink and printing", cents: order.shares.printCents },
-                    { label: "Card payment", cents: order.shares.feeCents },
-                    { label: "Inkloom", cents: order.shares.commissionCents },
-                    { label: "The people who made the designs", cents: order.shares.earningCents },
+                    { label: text.printShare, cents: order.shares.printCents },
+                    { label: text.feeShare, cents: order.shares.feeCents },
+                    { label: text.ownShare, cents: order.shares.commissionCents },
+                    { label: text.creatorsShare, cents: order.shares.earningCents },
                   ]}
-                  total={{ label: "Items", cents: order.totals.itemsCents }}
+                  total={{ label: text.items, cents: order.totals.itemsCents }}
                 />
               </div>
             </details>
             {order.refunds.map((refund) => (
               <Notice key={refund.id} kind={refund.state === "failed" ? "warning" : "success"}>
                 <p>
-                  <b>{formatCents(refund.amountCents)} back</b>
+                  <b>{text.refunded({ cents: refund.amountCents })}</b>
                 </p>
-                <p>{REFUND_WORDS[refund.state]}.</p>
+                <p>{text.refundStates[refund.state]}</p>
               </Notice>
             ))}
             <KeyValueList
               rows={[
-                { label: "Ordered", value: <DateTime at={order.orderedAt} /> },
-                { label: "E-mails go to", value: order.email },
+                { label: text.orderedAt, value: <DateTime at={order.orderedAt} /> },
+                { label: text.emailsGoTo, value: order.email },
               ]}
             />
           </Card>
           <Card className="grid gap-2">
-            <h2 className="text-xl">Goes to</h2>
+            <h2 className="text-xl">{text.goesTo}</h2>
             <address className="not-italic">
               {order.address.map((line) => (
                 <span key={line} className="block">
@@ -155,7 +139,7 @@ export default function OrderPageView() {
             </address>
             {order.canChangeAddress ? (
               <p>
-                <a href={`/orders/${order.id}/address`}>Correct the address</a>
+                <a href={`/orders/${order.id}/address`}>{text.correctAddress}</a>
               </p>
             ) : null}
           </Card>

@@ -4,8 +4,11 @@ import { Badge, Notice } from "~/ui/elements/notice";
 import { ProductThumbnail } from "~/ui/products/product-thumbnail";
 import { ClaimSection } from "./claims/claim-section";
 import type { ParcelView, PartView } from "./part-view";
+import { words } from "./words";
 
-/** What one store's part of an order holds, where it is, and its story. */
+const text = words.part;
+
+/** One store's part of an order: its lines, parcels, timeline and claims. */
 export function PartSection({
   part,
   orderId,
@@ -17,17 +20,11 @@ export function PartSection({
   isOnly: boolean;
   now: number;
 }) {
-  const title = part.isReprint
-    ? `Made again, from ${part.storeName}`
-    : isOnly
-      ? "What you ordered"
-      : `From ${part.storeName}`;
+  const title = part.isReprint ? text.titleOfReprint(part) : isOnly ? text.title : text.titleOfStore(part);
   return (
-    <section className="grid gap-6" aria-label={isOnly ? "Your order" : title}>
+    <section className="grid gap-6" aria-label={isOnly ? text.label : title}>
       <h2 className={isOnly ? "sr-only" : undefined}>{title}</h2>
-      {part.isReprint ? (
-        <p className="hint">Free of charge, in place of what went wrong with the first.</p>
-      ) : null}
+      {part.isReprint ? <p className="hint">{text.reprintIsFree}</p> : null}
       <ul className="grid gap-4">
         {part.lines.map((line) => (
           <li key={line.id} className="flex gap-4">
@@ -38,17 +35,13 @@ export function PartSection({
                 {line.detail}
                 {line.quantity > 1 ? ` × ${line.quantity}` : ""}
               </p>
-              {isOnly ? <p className="hint">From {part.storeName}</p> : null}
+              {isOnly ? <p className="hint">{text.titleOfStore(part)}</p> : null}
               <p className="flex flex-wrap gap-2">
                 {line.sent ? <Badge>{line.sent}</Badge> : null}
-                {line.refunded > 0 ? (
-                  <Badge tone="good">
-                    {line.refunded === line.quantity ? "Paid back" : `${line.refunded} paid back`}
-                  </Badge>
-                ) : null}
+                {line.refunded > 0 ? <Badge tone="good">{text.paidBack(line)}</Badge> : null}
               </p>
             </div>
-            {line.priceCents === null ? <span>Free</span> : <Price cents={line.priceCents} />}
+            {line.priceCents === null ? <span>{text.free}</span> : <Price cents={line.priceCents} />}
           </li>
         ))}
       </ul>
@@ -63,28 +56,26 @@ export function PartSection({
             <Parcel
               key={parcel.id}
               parcel={parcel}
-              title={part.parcels.length === 1 ? "Your parcel" : `Parcel ${index + 1}`}
+              title={
+                part.parcels.length === 1 ? words.parcel.only : words.parcel.numbered({ position: index + 1 })
+              }
               isAlone={part.parcels.length === 1 && part.lines.every((line) => line.sent === null)}
             />
           ))}
         </ul>
       ) : null}
-      {part.sentTo ? (
-        <p className="hint">
-          The printer had this before the address was corrected. It goes to: {part.sentTo.join(", ")}.
-        </p>
-      ) : null}
+      {part.sentTo ? <p className="hint">{text.sentTo({ address: part.sentTo.join(", ") })}</p> : null}
       {!part.isFinished && part.deliverFrom && part.deliverTo ? (
         <p>
-          Expected between <b>{<DateTime at={Date.parse(part.deliverFrom)} />}</b> and{" "}
-          <b>{<DateTime at={Date.parse(part.deliverTo)} />}</b> ({part.shippingName}).
-          {part.hold ? " It may take longer now." : ""}
+          {text.expected({
+            from: <DateTime at={Date.parse(part.deliverFrom)} />,
+            to: <DateTime at={Date.parse(part.deliverTo)} />,
+            by: part.shippingName,
+          })}
+          {part.hold ? text.mayTakeLonger : ""}
         </p>
       ) : null}
-      <Timeline
-        label={isOnly ? "What happened" : `What happened to what comes from ${part.storeName}`}
-        entries={part.timeline}
-      />
+      <Timeline label={isOnly ? text.timeline : text.timelineOfStore(part)} entries={part.timeline} />
       <ClaimSection part={part} orderId={orderId} now={now} />
     </section>
   );
@@ -97,7 +88,7 @@ export function Parcel({
 }: {
   parcel: ParcelView;
   title: string;
-  /** It holds everything: what is in it need not be said. */
+  /** It contains everything, so its contents are not listed. */
   isAlone: boolean;
 }) {
   return (
@@ -119,18 +110,16 @@ export function Parcel({
           <>
             {" · "}
             <a href={parcel.trackingUrl} rel="noreferrer">
-              Track it
+              {words.parcel.track}
             </a>
           </>
         ) : null}
       </p>
       {parcel.deliveredAt !== null ? (
-        <p className="hint">
-          Delivered <DateTime at={parcel.deliveredAt} />
-        </p>
+        <p className="hint">{words.parcel.deliveredOn({ day: <DateTime at={parcel.deliveredAt} /> })}</p>
       ) : parcel.deliverTo ? (
         <p className="hint">
-          Expected by <DateTime at={Date.parse(parcel.deliverTo)} />
+          {words.parcel.expectedBy({ day: <DateTime at={Date.parse(parcel.deliverTo)} /> })}
         </p>
       ) : null}
     </li>
@@ -138,10 +127,9 @@ export function Parcel({
 }
 
 /** The time that is left, and the deadline itself. */
-export function Deadline({ until, now, over }: { until: number; now: number; over: string }) {
-  return (
-    <>
-      <TimeLeft until={until} now={now} over={over} /> (until <DateTime at={until} time />)
-    </>
-  );
+export function Deadline({ until, now }: { until: number; now: number }) {
+  return words.deadline({
+    timeLeft: <TimeLeft until={until} now={now} over={words.moment} />,
+    until: <DateTime at={until} time />,
+  });
 }

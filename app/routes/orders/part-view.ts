@@ -1,11 +1,13 @@
 import { claimableQuantities, computeClaimWindow } from "~/domain/orders/claims/claim-window";
-import { words as claimWords } from "~/domain/orders/claims/words";
+import { words as claimReasonWords } from "~/domain/orders/claims/words";
 import { linesOfPart, parseLineQuantities, quantityOfLine } from "~/domain/orders/line-quantities";
 import { describeVariant } from "~/domain/orders/order";
 import type { OrderPage } from "~/domain/orders/pages/order-page";
 import type { TimelineEntry } from "~/ui/data-display/timeline";
-import { explainHold } from "./hold-words";
+import { words as claimWords } from "./claims/words";
+import { explainHold } from "./explain-hold";
 import { partTimeline } from "./order-timeline";
+import { words } from "./words";
 
 type Part = OrderPage["parts"][number];
 type Shipment = OrderPage["shipments"][number];
@@ -15,12 +17,12 @@ export interface ParcelView {
   carrier: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
-  /** Where it is, in words. */
+  /** Where it is. */
   statusText: string;
   tone: "plain" | "good" | "warn";
   deliverTo: string | null;
   deliveredAt: number | null;
-  /** "Wave T-shirt, Black, M × 2"; empty where the printer did not say. */
+  /** "Wave T-shirt, Black, M × 2"; empty if the printer did not report it. */
   contents: string[];
 }
 
@@ -44,7 +46,7 @@ export interface PartView {
   deliverTo: string | null;
   isFinished: boolean;
   hold: { title: string; text: string } | null;
-  /** It went to another address than the order shows now. */
+  /** The address it was sent to, if that is not the order's current one. */
   sentTo: string[] | null;
   timeline: TimelineEntry[];
   lines: {
@@ -54,7 +56,7 @@ export interface PartView {
     quantity: number;
     priceCents: number | null;
     coverKey: string | null;
-    /** "2 of 3 sent"; null where there is nothing to tell apart. */
+    /** "2 of 3 sent"; null if all or nothing was sent. */
     sent: string | null;
     refunded: number;
   }[];
@@ -63,23 +65,32 @@ export interface PartView {
   claim: { canOpen: boolean; closesAt: number | null; state: "none" | "open" | "closed" };
 }
 
-/** A parcel in a person's words. What the carrier says comes before what the printer says. */
+const PARCEL_TONES: Partial<Record<keyof typeof words.parcel.states, ParcelView["tone"]>> = {
+  returned: "warn",
+  delivered: "good",
+  available_for_pickup: "warn",
+  return_to_sender: "warn",
+  failure: "warn",
+};
+
+/** Where a parcel is. What the carrier reports comes before what the printer reports. */
 export function describeParcel(parcel: Shipment): Pick<ParcelView, "statusText" | "tone"> {
-  if (parcel.state === "returned") return { statusText: "It came back to the printer", tone: "warn" };
-  if (parcel.deliveredAt !== null) return { statusText: "Delivered", tone: "good" };
+  const state = parcelState(parcel);
+  return { statusText: words.parcel.states[state], tone: PARCEL_TONES[state] ?? "plain" };
+}
+
+function parcelState(parcel: Shipment): keyof typeof words.parcel.states {
+  if (parcel.state === "returned") return "returned";
+  if (parcel.deliveredAt !== null) return "delivered";
   switch (parcel.deliveryState) {
     case "out_for_delivery":
-      return { statusText: "Out for delivery today", tone: "plain" };
     case "available_for_pickup":
-      return { statusText: "Waiting at a pick-up point", tone: "warn" };
     case "in_transit":
-      return { statusText: "On its way", tone: "plain" };
     case "return_to_sender":
-      return { statusText: "On its way back to the printer", tone: "warn" };
     case "failure":
-      return { statusText: "The carrier could not deliver it", tone: "warn" };
+      return parcel.deliveryState;
     default:
-      return { statusText: parcel.shippedAt === null ? "Packed" : "Handed to the carrier", tone: "plain" };
+      return parcel.shippedAt === null ? "packed" : "shipped";
   }
 }
 
@@ -116,7 +127,7 @@ export function toPartView(page: OrderPage, { part, storeName }: Part, now: numb
         quantity,
         priceCents: part.reprintOf ? null : line.priceCents,
         coverKey: line.coverKey,
-        sent: parcels.length > 0 && isKnown && sent < quantity ? `${sent} of ${quantity} sent` : null,
+        sent: parcels.length > 0 && isKnown && sent < quantity ? words.part.sent({ sent, quantity }) : null,
         refunded: part.reprintOf ? 0 : line.refundedQuantity,
       };
     }),
@@ -136,8 +147,8 @@ export function toPartView(page: OrderPage, { part, storeName }: Part, now: numb
     claims: claims.map((claim) => ({
       id: claim.id,
       state: claim.state,
-      reason: claimWords.claimReasons[claim.reason],
-      requestedRemedy: claim.wanted === "reprint" ? "have it made again" : "get the money back",
+      reason: claimReasonWords.claimReasons[claim.reason],
+      requestedRemedy: claimWords.remedies[claim.wanted],
       at: claim.createdAt,
       note: claim.note,
       refundCents: claim.refundCents,

@@ -5,29 +5,27 @@ import {
   MAX_CLAIM_PHOTOS,
   readClaimPhoto,
 } from "~/domain/orders/claims/claim-photos";
+import { words } from "./words";
+
+const { errors } = words;
 
 export const MEGABYTE = 1024 * 1024;
 
 export const claimSchema = z.object({
-  reason: z.enum(["damaged", "misprinted", "wrong", "missing", "lost"], { error: "Choose what is wrong" }),
+  reason: z.enum(["damaged", "misprinted", "wrong", "missing", "lost"], { error: errors.reason }),
   detail: z
-    .string({ error: "Tell us what you see" })
+    .string({ error: errors.detail })
     .transform((text) =>
       text
         .normalize("NFC")
         .replace(/[^\P{Cc}\n]/gu, "")
         .trim(),
     )
-    .pipe(
-      z
-        .string()
-        .min(10, "Tell us a little more: what you see, and where")
-        .max(2000, "At most 2,000 characters, please"),
-    ),
-  wanted: z.enum(["reprint", "refund"], { error: "Choose what you would like" }),
+    .pipe(z.string().min(10, errors.detailTooShort).max(2000, errors.detailTooLong)),
+  wanted: z.enum(["reprint", "refund"], { error: errors.wanted }),
 });
 
-/** The pieces that are meant, from the fields `pieces-<line>`. */
+/** The claimed pieces, from the fields `pieces-<line>`. */
 export function readClaimedPieces(form: FormData): { lineId: string; quantity: number }[] {
   return [...form].flatMap(([name, value]) => {
     const quantity = Number(value);
@@ -37,19 +35,20 @@ export function readClaimedPieces(form: FormData): { lineId: string; quantity: n
   });
 }
 
-/** The pictures of a form, without what a telephone adds to them; or what is wrong with them, in words. */
+/** The form's photos without their metadata, or the message that says what is wrong with them. */
 export async function readClaimPhotos(form: FormData): Promise<ClaimPhoto[] | string> {
   const files = form
     .getAll("photos")
     .filter((value): value is File => typeof value !== "string" && value.size > 0);
-  if (files.length > MAX_CLAIM_PHOTOS) return `At most ${MAX_CLAIM_PHOTOS} pictures, please`;
+  if (files.length > MAX_CLAIM_PHOTOS) return errors.tooManyPhotos({ most: MAX_CLAIM_PHOTOS });
   const photos: ClaimPhoto[] = [];
   for (const file of files) {
+    const { name } = file;
     if (file.size > MAX_CLAIM_PHOTO_BYTES)
-      return `“${file.name}” is larger than ${MAX_CLAIM_PHOTO_BYTES / MEGABYTE} MB`;
+      return errors.photoTooLarge({ name, megabytes: MAX_CLAIM_PHOTO_BYTES / MEGABYTE });
     const photo = readClaimPhoto(new Uint8Array(await file.arrayBuffer()));
-    if (photo === "not-a-picture") return `“${file.name}” is not a JPEG, PNG or WebP picture`;
-    if (photo === "too-large") return `“${file.name}” is too large`;
+    if (photo === "not-a-picture") return errors.photoNotAPicture({ name });
+    if (photo === "too-large") return errors.photoTooManyPixels({ name });
     photos.push(photo);
   }
   return photos;

@@ -1,0 +1,58 @@
+/** What happened to an order and what comes next, for its buyer. */
+export const words = {
+  /** By kind of event; a kind that is missing is not shown. */
+  events: {
+    placed: { title: "Ordered" },
+    paid: { title: "Paid" },
+    expired: { title: "Not paid in time", detail: "Nothing was charged." },
+    canceled: { title: "Canceled", detail: "All that was paid goes back to the card." },
+    submitted: { title: "Handed to the printer" },
+    in_production: { title: "Being printed" },
+    on_hold: { title: "On hold" },
+    failed: { title: "The printer could not make it" },
+    resumed: { title: "Goes on" },
+    address_changed: { title: "Address corrected" },
+    reprint: { title: "Made again, free of charge" },
+    part_canceled: { title: "Canceled", detail: "All that was paid for it goes back to the card." },
+    claimed: { title: "You reported that something is wrong" },
+    claim_decided: { title: "We answered your report" },
+    unreported: {
+      title: "No delivery reported",
+      detail: "The carrier never confirmed that it arrived. If it did not, report it as lost.",
+    },
+    out_of_stock: {
+      title: "Out of stock at the printer",
+      detail: "A piece is out of stock at the moment. We are looking for a way and will write to you.",
+    },
+    shipped: { title: "Shipped" },
+    returned: {
+      title: "A parcel came back",
+      detail: "Report it below as never arrived: we make it again or give your money back.",
+    },
+    delivered: { title: "Delivered" },
+  } as Record<string, { title: string; detail?: string }>,
+  trackingNumber: ({ trackingNumber }: { trackingNumber: string }) => `Tracking number ${trackingNumber}`,
+  next: {
+    submitted: "Handed to the printer",
+    printed: "Printed",
+    restShipped: "The rest shipped",
+    shipped: "Shipped",
+    delivered: "Delivered",
+  },
+  headline: {
+    awaitingPayment: "We are waiting for your payment.",
+    expired: "This order was not paid in time. Nothing was charged.",
+    canceled: "This order is canceled, and all that was paid for it goes back.",
+    held: ({ isAll }: { isAll: boolean }) =>
+      `${isAll ? "Something holds it up" : "Part of it is held up"}. We are looking into it, and write to you when we need you.`,
+    claimed: "We are looking at what you reported and will write to you.",
+    delivered: "Everything is delivered. Wear it with pride.",
+    deliveredAfterClaim: "Everything is delivered.",
+    shipped: "It is on its way to you.",
+    partlyShipped: "Part of it is on its way to you.",
+    inProduction: "It is being printed.",
+    submitted: "The printer has it.",
+    paid: "It is paid and goes to the printer in a moment.",
+    paidAndChangeable: "It is paid. You can still change your mind.",
+  },
+};

@@ -1,0 +1,183 @@
+import type { ReactNode } from "react";
+import { formatCents } from "~/lib/money";
+
+type Numbered = { number: string };
+
+/** The pages of an order for its buyer; holds stand in hold-words.ts, claims in claims/words.tsx. */
+export const words = {
+  orderCrumb: ({ number }: Numbered) => `Order ${number}`,
+  /** Where a time has run out: "for another moment". */
+  moment: "moment",
+  deadline: ({ timeLeft, until }: { timeLeft: ReactNode; until: ReactNode }) => (
+    <>
+      {timeLeft} (until {until})
+    </>
+  ),
+
+  cancelOrder: {
+    documentTitle: "Cancel your order · Inkloom",
+    canceled: {
+      title: "Your order is canceled",
+      description: "All of your money goes back to the card. Banks show it after 5 to 10 working days.",
+    },
+    tooLate: {
+      title: "It can no longer be canceled",
+      description: "The printer got it a moment before. Write to us, and we see what can be done.",
+    },
+    title: "Cancel this order?",
+    crumb: "Cancel",
+    whatHappens: ({ totalCents }: { totalCents: number }) => (
+      <>
+        Nothing is printed, and all of <b>{formatCents(totalCents)}</b> goes back to the card you paid with.
+        Banks show it after 5 to 10 working days.
+      </>
+    ),
+    busy: "Canceling...",
+    submit: "Cancel the order",
+    keep: "Keep it",
+  },
+
+  requestOrderLink: {
+    documentTitle: "Find your order · Inkloom",
+    sent: {
+      title: "Check your e-mail",
+      description: "If something was ordered with this address, an e-mail with the link is on its way.",
+    },
+    title: "Find your order",
+    lead: "Lost the e-mail? We send the link to your order again. No account needed.",
+    submit: "Send me the link again",
+    hint: "The one you gave when you ordered.",
+  },
+
+  changeAddress: {
+    documentTitle: "Correct the address · Inkloom",
+    changed: { title: "The address is corrected", description: "An e-mail with it is on its way to you." },
+    same: { title: "Nothing was different" },
+    tooLate: {
+      title: "The printer has it by now",
+      description: "Write to us at once, and we see what the carrier can do.",
+    },
+    otherCountry:
+      "Another country means another delivery price, and sometimes duties. Cancel this order, get everything back, and order anew to there.",
+    costsMore: ({ moreCents }: { moreCents: number }) =>
+      `Delivery to there costs ${formatCents(moreCents)} more, and we cannot charge you again for an order that is paid. Cancel it, get everything back, and order anew; or choose an address nearby.`,
+    costsLess: ({ lessCents }: { lessCents: number }) =>
+      `Delivery to there costs ${formatCents(lessCents)} less than you paid. Tick this to go on at the price you paid; or cancel, get everything back, and order anew.`,
+    notDelivered: "The carrier you chose does not know this place. Please check city, state and code.",
+    unavailable: "The printer does not answer right now. Nothing was changed; please try again in a minute.",
+    title: "Correct the address",
+    crumb: "Address",
+    untilSubmitted: "As long as the printer does not have it.",
+    untilDeadline: ({ deadline }: { deadline: ReactNode }) => (
+      <>For another {deadline}. Then it goes to the printer.</>
+    ),
+    partlyGone: {
+      title: "A part of your order is with the printer",
+      text: "That part goes to the address as it was. The correction is for what was not handed over yet.",
+    },
+    errors: "The address was not changed",
+    keepPrice: "Keep the price that I paid",
+    busy: "Asking the printer...",
+    submit: "Correct the address",
+    leave: "Leave it as it is",
+    limits:
+      "In the same country and at the same delivery price. For anything else, cancel the order and order anew.",
+  },
+
+  order: {
+    documentTitle: ({ number }: Numbered) => `Order ${number} · Inkloom`,
+    title: ({ number }: { number: ReactNode }) => <>Order {number}</>,
+    costs: "Costs",
+    states: {
+      awaiting_payment: "Not paid yet",
+      paid: "Paid",
+      canceled: "Canceled",
+      expired: "Not paid",
+    },
+    costsCaption: "What the order came to",
+    items: "Items",
+    delivery: "Delivery",
+    tax: "Tax",
+    total: "Total",
+    whereItGoes: ({ itemsCents }: { itemsCents: number }) =>
+      `Where the ${formatCents(itemsCents)} for the items goes`,
+    sharesCaption: "Who gets what of the price of the items",
+    printShare: "Garment, ink and printing",
+    feeShare: "Card payment",
+    ownShare: "Inkloom",
+    creatorsShare: "The people who made the designs",
+    refunded: ({ cents }: { cents: number }) => `${formatCents(cents)} back`,
+    refundStates: {
+      wanted: "On its way to the card you paid with.",
+      sent: "On its way to the card you paid with.",
+      done: "Sent back. Banks show it after 5 to 10 working days.",
+      failed: "The bank refused it. We are looking for another way and will write to you.",
+    },
+    orderedAt: "Ordered",
+    emailsGoTo: "E-mails go to",
+    goesTo: "Goes to",
+    correctAddress: "Correct the address",
+  },
+
+  help: {
+    titleWhenOver: "Not as it should be?",
+    title: "Something to change?",
+    /** Continued by `allBack`. */
+    cancelBeforeSubmission: "It is not with the printer yet: you can still cancel",
+    cancelBeforeDeadline: ({ deadline }: { deadline: ReactNode }) => (
+      <>
+        You can cancel or correct the address for another {deadline}. Then it goes to the printer. Cancel
+        before
+      </>
+    ),
+    allBack: ({ totalCents }: { totalCents: number }) => `, and get all of ${formatCents(totalCents)} back.`,
+    cancel: "Cancel this order",
+    reportProblem:
+      "What came damaged, wrong or not at all is replaced or refunded. Report it where it stands on this page, within 30 days.",
+    withPrinter:
+      "It is with the printer, so it can no longer be canceled: each piece is made for you alone. What arrives damaged, wrong or not at all is replaced or refunded.",
+    aPersonAnswers: ({ email }: { email: ReactNode }) => <>A person answers: {email}</>,
+  },
+
+  part: {
+    title: "What you ordered",
+    titleOfStore: ({ storeName }: { storeName: string }) => `From ${storeName}`,
+    titleOfReprint: ({ storeName }: { storeName: string }) => `Made again, from ${storeName}`,
+    label: "Your order",
+    reprintIsFree: "Free of charge, in place of what went wrong with the first.",
+    sent: ({ sent, quantity }: { sent: number; quantity: number }) => `${sent} of ${quantity} sent`,
+    paidBack: ({ refunded, quantity }: { refunded: number; quantity: number }) =>
+      refunded === quantity ? "Paid back" : `${refunded} paid back`,
+    free: "Free",
+    sentTo: ({ address }: { address: string }) =>
+      `The printer had this before the address was corrected. It goes to: ${address}.`,
+    expected: ({ from, to, by }: { from: ReactNode; to: ReactNode; by: string }) => (
+      <>
+        Expected between <b>{from}</b> and <b>{to}</b> ({by}).
+      </>
+    ),
+    mayTakeLonger: " It may take longer now.",
+    timeline: "What happened",
+    timelineOfStore: ({ storeName }: { storeName: string }) =>
+      `What happened to what comes from ${storeName}`,
+  },
+
+  parcel: {
+    only: "Your parcel",
+    numbered: ({ position }: { position: number }) => `Parcel ${position}`,
+    track: "Track it",
+    deliveredOn: ({ day }: { day: ReactNode }) => <>Delivered {day}</>,
+    expectedBy: ({ day }: { day: ReactNode }) => <>Expected by {day}</>,
+    states: {
+      returned: "It came back to the printer",
+      delivered: "Delivered",
+      out_for_delivery: "Out for delivery today",
+      available_for_pickup: "Waiting at a pick-up point",
+      in_transit: "On its way",
+      return_to_sender: "On its way back to the printer",
+      failure: "The carrier could not deliver it",
+      packed: "Packed",
+      shipped: "Handed to the carrier",
+    },
+  },
+};
