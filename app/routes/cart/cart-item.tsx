@@ -4,6 +4,9 @@ import { Price } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
 import { ProductThumbnail } from "~/ui/products/product-thumbnail";
 import { QuantityInput } from "~/ui/products/variant-pickers";
+import { words } from "./words";
+
+const text = words.item;
 
 export interface CartItem {
   id: string;
@@ -18,15 +21,9 @@ export interface CartItem {
   storeName: string | null;
 }
 
-const UNAVAILABLE_TEXTS: Record<Exclude<CartItem["status"], "available">, string> = {
-  "sold-out": "Sold out at the moment",
-  unpublished: "No longer offered",
-  "not-offered": "No longer offered in this colour or size",
-};
-
-/** One line: picture, what it is, how many, what it comes to. Works by plain form posts. */
+/** One line of the cart with its own forms; works without a script. */
 export function CartItemRow({ item }: { item: CartItem }) {
-  const name = item.title ?? "A product that was taken back";
+  const name = item.title ?? text.withdrawn;
   return (
     <li className="flex gap-4 py-5 border-b border-line">
       <ProductThumbnail coverKey={item.coverKey} />
@@ -41,11 +38,11 @@ export function CartItemRow({ item }: { item: CartItem }) {
           {item.detail ? <p className="hint">{item.detail}</p> : null}
           {item.storeId ? (
             <p className="hint">
-              From <a href={`/store/${item.storeId}`}>{item.storeName}</a>
+              {text.from({ store: <a href={`/store/${item.storeId}`}>{item.storeName}</a> })}
               {item.quantity > 1 && item.unitCents !== null ? (
                 <>
                   {" · "}
-                  <Price cents={item.unitCents} /> each
+                  {text.each({ price: <Price cents={item.unitCents} /> })}
                 </>
               ) : null}
             </p>
@@ -53,7 +50,7 @@ export function CartItemRow({ item }: { item: CartItem }) {
         </div>
         {item.status === "available" ? null : (
           <p>
-            <Badge tone="warn">{UNAVAILABLE_TEXTS[item.status]}</Badge>
+            <Badge tone="warn">{text.unavailable[item.status]}</Badge>
           </p>
         )}
         <form method="post" action="/cart" className="flex flex-wrap gap-2 items-center">
@@ -62,17 +59,19 @@ export function CartItemRow({ item }: { item: CartItem }) {
             <>
               <QuantityInput
                 id={`quantity-${item.id}`}
-                label={`Quantity of ${name}`}
+                label={text.quantity({ name })}
                 defaultValue={item.quantity}
                 max={MAX_LINE_QUANTITY}
               />
               <Button name="intent" value="update" variant="outline" size="sm">
-                Update<span className="sr-only"> {name}</span>
+                {text.update}
+                <span className="sr-only">{text.ofItem({ name })}</span>
               </Button>
             </>
           )}
           <Button name="intent" value="remove" variant="ghost" size="sm" formNoValidate>
-            Remove<span className="sr-only"> {name}</span>
+            {text.remove}
+            <span className="sr-only">{text.ofItem({ name })}</span>
           </Button>
         </form>
       </div>

@@ -16,9 +16,10 @@ import { EmptyState } from "~/ui/elements/empty-state";
 import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { type CartItem, CartItemRow } from "./cart-item";
+import { words } from "./words";
 
 export const meta: MetaFunction = () => [
-  { title: "Your cart · Inkloom" },
+  { title: words.documentTitle },
   { name: "robots", content: "noindex" },
 ];
 
@@ -41,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }));
   const count = items.reduce((sum, item) => sum + item.quantity, 0);
   const headers = new Headers();
-  // Another device, or a paid order, may have changed it: the header shows the cookie's number.
+  // Another device or a paid order may have changed the cart; the page's header shows the cookie's count.
   if (token && count !== readCartCount(request, app.origin))
     headers.append("set-cookie", cartCookie(app.origin, token, count));
   return data({ items, count, itemsCents: priced?.itemsCents ?? 0 }, { headers });
@@ -72,8 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.success)
     return back("/cart", {
       kind: "error",
-      title: "Nothing was changed",
-      description: `A line holds 1 to ${MAX_LINE_QUANTITY} pieces.`,
+      ...words.nothingChanged({ most: MAX_LINE_QUANTITY }),
     });
   const token = readCartToken(request, app.origin);
 
@@ -84,23 +84,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (sellable?.status !== "available")
       return back(product, {
         kind: "error",
-        title: sellable?.status === "sold-out" ? "Sold out at the moment" : "This is no longer offered",
-        description: "Please choose another colour or size.",
+        ...(sellable?.status === "sold-out" ? words.soldOut : words.notOffered),
       });
     const userId = (await context.viewer())?.id ?? null;
     const added = await addToCart(app, { token, userId, line });
     if (added.status !== "added")
       return back("/cart", {
         kind: "error",
-        title: "Your cart is full",
-        description: "Check out first, then go on.",
+        ...words.full,
       });
     const headers = new Headers({ "set-cookie": cartCookie(app.origin, added.token, added.count) });
-    return back(
-      "/cart",
-      { kind: "success", title: "Added to your cart", description: sellable.title },
-      headers,
-    );
+    return back("/cart", { kind: "success", ...words.added(sellable) }, headers);
   }
 
   const { lineId } = parsed.data;
@@ -108,10 +102,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const count = token ? await setQuantity(app, { token, lineId, quantity }) : null;
   const headers = new Headers();
   if (token && count !== null) headers.append("set-cookie", cartCookie(app.origin, token, count));
-  return back("/cart", { kind: "success", title: quantity === 0 ? "Removed" : "Cart updated" }, headers);
+  return back("/cart", { kind: "success", ...(quantity === 0 ? words.removed : words.updated) }, headers);
 }
 
-/** As they are sent: what comes from one store stands together. */
+/** Items grouped by store, as they are shipped. */
 function byStore(items: CartItem[]) {
   const stores = new Map<
     string | null,
@@ -132,25 +126,25 @@ export default function CartPage() {
       <Wrap width="narrow" className="py-12">
         <EmptyState
           level={1}
-          title="Your cart is empty"
-          action={<ButtonLink href="/browse-stores">Browse stores</ButtonLink>}
+          title={words.empty.title}
+          action={<ButtonLink href="/browse-stores">{words.empty.browse}</ButtonLink>}
         >
-          <p>Every piece is printed when somebody orders it. Find a design you would wear.</p>
+          <p>{words.empty.text}</p>
         </EmptyState>
       </Wrap>
     );
   const canCheckOut = items.every((item) => item.status === "available");
   return (
     <Wrap className="pb-16">
-      <PageHead title="Your cart" lead={count === 1 ? "One piece." : `${count} pieces.`} />
+      <PageHead title={words.title} lead={words.pieces({ count })} />
       <div className="grid lg:grid-cols-3 gap-8 items-start">
         <div className="lg:col-span-2 grid gap-8">
           {byStore(items).map(({ storeId, storeName, items: ofStore }, index, stores) => (
-            <section key={storeId ?? index} aria-label={storeName ? `From ${storeName}` : undefined}>
+            <section key={storeId ?? index} aria-label={storeName ? words.store({ storeName }) : undefined}>
               {stores.length > 1 ? (
                 <p className="flex flex-wrap gap-2 justify-between pb-2 border-b border-line">
-                  <b>{storeName ? `From ${storeName}` : "No longer to be had"}</b>
-                  <span className="hint">Packed and sent on its own</span>
+                  <b>{storeName ? words.store({ storeName }) : words.noStore}</b>
+                  <span className="hint">{words.separateParcel}</span>
                 </p>
               ) : null}
               <ul className="grid">
@@ -162,25 +156,22 @@ export default function CartPage() {
           ))}
         </div>
         <Card className="grid gap-4">
-          <h2 className="text-xl">Summary</h2>
+          <h2 className="text-xl">{words.summary}</h2>
           <CostBreakdown
-            caption="What your cart comes to before delivery"
+            caption={words.costsCaption}
             rows={[]}
-            total={{ label: "Items", cents: itemsCents, note: "Delivery is worked out from your address" }}
+            total={{ label: words.items, cents: itemsCents, note: words.deliveryNote }}
           />
           {canCheckOut ? (
             <ButtonLink href="/checkout" size="lg">
-              Checkout
+              {words.checkout}
             </ButtonLink>
           ) : (
-            <Notice kind="warning" title="Something cannot be ordered">
-              <p>Remove or change the marked pieces, then go on.</p>
+            <Notice kind="warning" title={words.notOrderable.title}>
+              <p>{words.notOrderable.text}</p>
             </Notice>
           )}
-          <p className="hint">
-            No account needed. Until your order is handed to the printer you can cancel it and get all of your
-            money back.
-          </p>
+          <p className="hint">{words.canBeCanceled}</p>
         </Card>
       </div>
     </Wrap>

@@ -17,10 +17,13 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input } from "~/ui/forms/fields";
 import { CheckoutLayout, toOrderSummaryLine } from "./checkout-layout";
 import { requireCheckoutStep } from "./require-step.server";
+import { words } from "./words";
+
+const text = words.address;
 
 export const handle: RouteHandle = { hidesPromotions: true };
 export const meta: MetaFunction = () => [
-  { title: "Checkout: address · Inkloom" },
+  { title: text.documentTitle },
   { name: "robots", content: "noindex" },
 ];
 
@@ -45,20 +48,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "quoted":
       return redirect("/checkout/delivery", 303);
     case "not-delivered": {
-      const where = findCountry(address.countryCode)?.name ?? "there";
+      const known = findCountry(address.countryCode);
+      const country = known?.name ?? text.there;
       return invalidForm(
         fieldErrorsReply(taken.form, {
           countryCode: quoted.reason
-            ? `The printer does not know this place in ${where}. Please check state and ${findCountry(address.countryCode)?.zipLabel ?? "code"}.`
-            : `What you ordered from ${quoted.storeName} cannot be delivered to ${where}.`,
+            ? text.unknownPlace({ country, zipLabel: known?.zipLabel ?? text.code })
+            : text.notDelivered({ storeName: quoted.storeName, country }),
         }),
       );
     }
     case "unavailable":
       return redirectWithToast(app.origin, "/checkout/delivery", {
         kind: "error",
-        title: "Delivery prices are not available right now",
-        description: "Your address is kept. Please try again in a minute.",
+        ...text.unavailable,
       });
     default:
       return redirect("/cart", 303);
@@ -72,26 +75,26 @@ export default function AddressStep() {
   return (
     <CheckoutLayout
       step={0}
-      title="Where does it go?"
+      title={text.title}
       lines={lines}
-      rows={[{ label: "Items", cents: itemsCents }]}
-      total={{ label: "So far", cents: itemsCents, note: "Delivery comes with the next step" }}
+      rows={[{ label: words.items, cents: itemsCents }]}
+      total={{ label: words.soFar, cents: itemsCents, note: text.deliveryComesNext }}
     >
       <form method="post" action="/checkout" className="form" data-validate>
         <ErrorSummary errors={errors} />
         <Input
-          label="E-mail"
+          label={text.email}
           name="email"
           type="email"
           autoComplete="email"
           required
-          hint="For the confirmation and the link to your order."
+          hint={text.emailHint}
           defaultValue={reply?.values.email ?? email}
           error={errors.email}
         />
         <AddressFields address={address} reply={reply} />
-        <Button size="lg" busyText="Asking for delivery prices...">
-          Continue to delivery
+        <Button size="lg" busyText={text.busy}>
+          {text.submit}
         </Button>
       </form>
     </CheckoutLayout>

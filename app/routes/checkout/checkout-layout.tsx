@@ -5,11 +5,14 @@ import { Price } from "~/ui/elements/money-and-dates";
 import { Stepper } from "~/ui/elements/navigation";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ProductThumbnail } from "~/ui/products/product-thumbnail";
+import { words } from "./words";
+
+const text = words.layout;
 
 const STEPS = [
-  { label: "Address", href: "/checkout" },
-  { label: "Delivery", href: "/checkout/delivery" },
-  { label: "Review and pay", href: "/checkout/review" },
+  { label: text.address, href: "/checkout" },
+  { label: text.delivery, href: "/checkout/delivery" },
+  { label: text.review, href: "/checkout/review" },
 ];
 
 export interface OrderSummaryLine {
@@ -21,7 +24,7 @@ export interface OrderSummaryLine {
   coverKey: string | null;
 }
 
-/** What a summary shows of a line; the rest of it stays on the server. */
+/** The fields of a line that the summary shows; the others stay on the server. */
 export function toOrderSummaryLine(line: VariantOffer): OrderSummaryLine {
   return {
     key: `${line.productId} ${line.colour.id} ${line.size.id}`,
@@ -52,11 +55,11 @@ export function CheckoutLayout({
   return (
     <Wrap className="pb-16">
       <PageHead title={title} />
-      <Stepper label="Checkout" steps={STEPS} current={step} />
+      <Stepper label={text.stepper} steps={STEPS} current={step} />
       <div className="grid lg:grid-cols-5 gap-8 lg:gap-12 items-start mt-8">
         <div className="lg:col-span-3 grid gap-6">{children}</div>
         <Card className="lg:col-span-2 grid gap-4">
-          <h2 className="text-xl">Your order</h2>
+          <h2 className="text-xl">{text.yourOrder}</h2>
           <ul className="grid gap-4">
             {lines.map((line) => (
               <li key={line.key} className="flex gap-4">
@@ -72,9 +75,9 @@ export function CheckoutLayout({
               </li>
             ))}
           </ul>
-          <CostBreakdown caption="What your order comes to" rows={rows} total={total} />
+          <CostBreakdown caption={text.costsCaption} rows={rows} total={total} />
           <p className="hint">
-            <a href="/cart">Change your cart</a>
+            <a href="/cart">{text.changeCart}</a>
           </p>
         </Card>
       </div>
@@ -82,11 +85,7 @@ export function CheckoutLayout({
   );
 }
 
-const SHORT = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-
-/** "Nov 27 to Nov 30" of two ISO dates; null where the partner gave none. */
+/** "Nov 27 to Nov 30"; null if the partner gave no dates. */
 export function formatDateRange(from: string | null, to: string | null): string | null {
-  if (!from || !to) return null;
-  const [first, last] = [SHORT.format(Date.parse(from)), SHORT.format(Date.parse(to))];
-  return first === last ? first : `${first} to ${last}`;
+  return from && to ? words.dateRange({ from, to }) : null;
 }

@@ -1,7 +1,8 @@
 import type { Address } from "~/domain/orders/address/address";
 import { findCountry } from "~/domain/orders/address/countries";
+import { words } from "./words";
 
-/** The address as it stands on the parcel, with the way to change it. */
+/** The delivery address with a link to change it. */
 export function DeliveryAddress({ address }: { address: Address }) {
   const place = [address.city, [address.stateCode, address.zip].filter(Boolean).join(" ")]
     .filter(Boolean)
@@ -19,7 +20,8 @@ export function DeliveryAddress({ address }: { address: Address }) {
         <span className="hint">{address.email}</span>
       </address>
       <a href="/checkout">
-        Change<span className="sr-only"> the address</span>
+        {words.layout.change}
+        <span className="sr-only">{words.layout.changeAddress}</span>
       </a>
     </div>
   );

@@ -14,12 +14,15 @@ import { RadioCards } from "~/ui/forms/fields";
 import { CheckoutLayout, formatDateRange, toOrderSummaryLine } from "./checkout-layout";
 import { DeliveryAddress } from "./delivery-address";
 import { requireCheckoutStep } from "./require-step.server";
+import { words } from "./words";
+
+const text = words.deliveryStep;
 
 const HERE = "/checkout/delivery";
 
 export const handle: RouteHandle = { hidesPromotions: true };
 export const meta: MetaFunction = () => [
-  { title: "Checkout: delivery · Inkloom" },
+  { title: text.documentTitle },
   { name: "robots", content: "noindex" },
 ];
 
@@ -54,8 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const isDown = quoted.status === "unavailable";
     return redirectWithToast(app.origin, isDown ? HERE : "/checkout", {
       kind: "error",
-      title: isDown ? "Delivery prices are not available right now" : "Not delivered to this address",
-      description: isDown ? "Nothing was lost. Please try again in a minute." : "Please try another address.",
+      ...(isDown ? text.unavailable : text.notDelivered),
     });
   }
   const chosen: Record<string, string> = {};
@@ -65,22 +67,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (await chooseShipping(app, { token, chosen })) return redirect("/checkout/review", 303);
   return redirectWithToast(app.origin, HERE, {
     kind: "info",
-    title: "Your cart has changed",
-    description: "Please choose how it should be delivered once more.",
+    ...text.cartChanged,
   });
 }
 
 export default function DeliveryStep() {
   const { address, lines, itemsCents, parts, totals } = useLoaderData<typeof loader>();
   const rows = [
-    { label: "Items", cents: itemsCents },
-    ...(totals ? [{ label: "Delivery", cents: totals.shippingCents }] : []),
+    { label: words.items, cents: itemsCents },
+    ...(totals ? [{ label: words.delivery, cents: totals.shippingCents }] : []),
   ];
   const total = totals
-    ? { label: "Total", cents: totals.totalCents, note: "With delivery as it is chosen now" }
-    : { label: "So far", cents: itemsCents };
+    ? { label: text.total, cents: totals.totalCents, note: text.asChosen }
+    : { label: words.soFar, cents: itemsCents };
   return (
-    <CheckoutLayout step={1} title="How should it come?" lines={lines} rows={rows} total={total}>
+    <CheckoutLayout step={1} title={text.title} lines={lines} rows={rows} total={total}>
       <DeliveryAddress address={address} />
       {parts ? (
         <form method="post" action={HERE} className="form">
@@ -88,7 +89,7 @@ export default function DeliveryStep() {
             <RadioCards
               key={part.storeId}
               name={`service-${part.storeId}`}
-              label={parts.length === 1 ? "Delivery" : `Delivery of what comes from ${part.storeName}`}
+              label={parts.length === 1 ? words.delivery : text.serviceOfStore(part)}
               defaultValue={part.chosen}
               required
               options={part.services.map((service) => {
@@ -97,8 +98,8 @@ export default function DeliveryStep() {
                   value: service.service,
                   label: service.name,
                   description: [
-                    dates ? `Arrives ${dates}, printing included` : "",
-                    service.customsFeesPossible ? "Customs may ask for duties on arrival" : "",
+                    dates ? text.arrives({ dates }) : "",
+                    service.customsFeesPossible ? text.customs : "",
                   ]
                     .filter(Boolean)
                     .join(". "),
@@ -108,20 +109,20 @@ export default function DeliveryStep() {
             />
           ))}
           <p className="hint">
-            Delivery is what the carrier takes, nothing on top. The prices hold for 15 minutes.
-            {parts.length > 1 ? " Each store's pieces are packed and sent on their own." : ""}
+            {text.prices}
+            {parts.length > 1 ? text.separateParcels : ""}
           </p>
-          <Button size="lg" busyText="One moment...">
-            Continue to review
+          <Button size="lg" busyText={text.continueBusy}>
+            {text.continue}
           </Button>
         </form>
       ) : (
         <form method="post" action={HERE} className="form">
-          <Notice title="Delivery prices have to be fetched again">
-            <p>They are valid for 15 minutes, and for the cart they were quoted for.</p>
+          <Notice title={text.expired.title}>
+            <p>{text.expired.text}</p>
           </Notice>
-          <Button name="intent" value="quote" size="lg" busyText="Asking for delivery prices...">
-            Get delivery prices
+          <Button name="intent" value="quote" size="lg" busyText={text.quoteBusy}>
+            {text.quote}
           </Button>
         </form>
       )}

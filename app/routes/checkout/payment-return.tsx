@@ -12,8 +12,11 @@ import { enforceFormRateLimit } from "~/http/security/rate-limits";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Wrap } from "~/ui/elements/page-layout";
+import { words } from "./words";
 
-const LOOK_AGAIN_SECONDS = 3;
+const text = words.paymentReturn;
+
+const REFRESH_SECONDS = 3;
 const REVIEW = "/checkout/review";
 
 export const handle: RouteHandle = { hidesPromotions: true };
@@ -23,22 +26,21 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 };
 
 export const meta: MetaFunction = () => [
-  { title: "Your payment · Inkloom" },
+  { title: text.documentTitle },
   { name: "robots", content: "noindex" },
 ];
 
 /**
- * Where the payment page sends a browser. The one GET that may change something: it makes true what the provider itself
- * confirms, once, whoever else does so at the same time.
+ * Where the payment page sends the browser. The only GET that may change data: it settles what the provider confirms, once,
+ * even if a webhook does the same at that moment.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const url = new URL(request.url);
   const sessionId = url.searchParams.get("session_id") ?? "";
-  const back = (title: string, description: string) =>
-    redirectWithToast(app.origin, REVIEW, { kind: "info", title, description });
-  if (url.searchParams.has("canceled"))
-    throw back("Not paid", "Nothing was charged. Your order waits here as you left it.");
+  const back = (toast: { title: string; description: string }) =>
+    redirectWithToast(app.origin, REVIEW, { kind: "info", ...toast });
+  if (url.searchParams.has("canceled")) throw back(text.canceled);
   if (!/^[\w-]{1,200}$/.test(sessionId)) throw redirect("/cart", 303);
   await enforceFormRateLimit(context, "checkout-return");
 
@@ -47,18 +49,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw error;
   });
   if (settlement?.status === "unknown") throw redirect("/cart", 303);
-  if (settlement?.status === "unpaid" && settlement.session !== "processing")
-    throw back("Not paid yet", "Nothing was charged. Your order waits here as you left it.");
+  if (settlement?.status === "unpaid" && settlement.session !== "processing") throw back(text.unpaid);
   if (settlement?.status === "returned")
     throw redirectWithToast(app.origin, "/order-link", {
       kind: "info",
-      title: "Your money is on its way back",
-      description: "There was nothing left to pay for. The order itself is under the link we sent you.",
+      ...text.returned,
     });
   if (settlement?.status === "settled" || settlement?.status === "already") {
     const { kind, subjectId } = settlement.payment;
     if (kind !== "order") throw redirect("/", 303);
-    // Whoever holds the payment page's session id is who paid.
+    // The payment page's session id proves that this browser paid.
     const headers = new Headers();
     headers.append(
       "set-cookie",
@@ -66,39 +66,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     );
     const token = readCartToken(request, app.origin);
     if (token) headers.append("set-cookie", cartCookie(app.origin, token, 0));
-    throw redirectWithToast(
-      app.origin,
-      `/orders/${subjectId}`,
-      { kind: "success", title: "Thank you!", description: "Your order is paid. An e-mail is on its way." },
-      headers,
-    );
+    throw redirectWithToast(app.origin, `/orders/${subjectId}`, { kind: "success", ...text.paid }, headers);
   }
-  // The bank is still thinking, the provider does not answer, or a human has to look: it goes on without this browser.
+  // The bank is not done, the provider does not answer, or a person has to look: none of it needs this browser.
   const isMismatch = settlement?.status === "mismatch";
-  return data({ isMismatch }, isMismatch ? undefined : { headers: { refresh: String(LOOK_AGAIN_SECONDS) } });
+  return data({ isMismatch }, isMismatch ? undefined : { headers: { refresh: String(REFRESH_SECONDS) } });
 }
 
 export default function PaymentReturn() {
   const { isMismatch } = useLoaderData<typeof loader>();
+  const { title, text: explanation } = isMismatch ? text.mismatch : text.waiting;
   return (
     <Wrap width="narrow" className="py-12">
       <EmptyState
         level={1}
         drawing="screen"
-        title={isMismatch ? "A person has to look at your payment" : "We are waiting for your bank"}
-        action={<ButtonLink href="/order-link">Find my order</ButtonLink>}
+        title={title}
+        action={<ButtonLink href="/order-link">{text.findOrder}</ButtonLink>}
       >
-        {isMismatch ? (
-          <p>
-            What was paid does not match the order. Nothing is lost: somebody looks into it, and you get what
-            you ordered or all of your money back.
-          </p>
-        ) : (
-          <p>
-            This page checks again by itself. You can also close it: as soon as the payment is confirmed, your
-            order goes to the printer and an e-mail goes to you.
-          </p>
-        )}
+        <p>{explanation}</p>
       </EmptyState>
     </Wrap>
   );

@@ -5,7 +5,7 @@ import { readCartToken } from "~/http/cookies/cart-cookie";
 
 type Step = CheckoutProgress["step"];
 
-/** Where a person belongs whose checkout stands there. */
+/** The page of each step. */
 export const STEP_PATHS: Record<Step, string> = {
   empty: "/cart",
   cart: "/cart",
@@ -14,7 +14,7 @@ export const STEP_PATHS: Record<Step, string> = {
   ready: "/checkout/review",
 };
 
-/** The checkout as it stands, or a redirect to the page where it stands when that is none of `steps`. */
+/** The checkout if it is at one of `steps`, else a redirect to the page of its step. */
 export async function requireCheckoutStep<Wanted extends Step>(
   request: Request,
   context: AppLoadContext,

@@ -17,17 +17,19 @@ import { mediaPath } from "~/lib/media-url";
 import { sum } from "~/lib/sum";
 import { CostBreakdown, KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
-import { formatCents } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";
 import { CheckoutLayout, formatDateRange, toOrderSummaryLine } from "./checkout-layout";
 import { DeliveryAddress } from "./delivery-address";
 import { requireCheckoutStep, STEP_PATHS } from "./require-step.server";
+import { words } from "./words";
+
+const text = words.review;
 
 const HERE = "/checkout/review";
 
 export const handle: RouteHandle = { hidesPromotions: true };
 export const meta: MetaFunction = () => [
-  { title: "Checkout: review and pay · Inkloom" },
+  { title: text.documentTitle },
   { name: "robots", content: "noindex" },
 ];
 
@@ -40,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     totals: view.totals,
     seen: reviewSnapshot(view),
     deliveries: view.parts.map(({ storeId, storeName, chosen }) => ({ storeId, storeName, ...chosen })),
-    // Who gets what of the items' price; delivery and tax stand in the summary.
+    // The split of the items' price; delivery and tax are in the summary.
     shares: {
       printCents: sum(splits.map((split) => split.printCostCents)),
       feeCents: sum(splits.map((split) => split.feeCents)),
@@ -61,25 +63,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     userId: viewer?.id ?? null,
     seen: String(form.get("seen") ?? ""),
   });
-  const back = (to: string, title: string, description: string) =>
-    redirectWithToast(app.origin, to, { kind: "error", title, description });
+  const back = (to: string, toast: { title: string; description: string }) =>
+    redirectWithToast(app.origin, to, { kind: "error", ...toast });
   switch (placed.status) {
     case "not-ready":
       return redirect(STEP_PATHS[placed.step], 303);
     case "already-paid":
       return redirect(`/orders/${placed.orderId}`, 303);
     case "unavailable":
-      return back(
-        HERE,
-        "Stock cannot be checked right now",
-        "Nothing was charged. Please try again in a minute.",
-      );
+      return back(HERE, text.stockUnavailable);
     case "changed":
-      return back(
-        pageOfChange(placed.changes),
-        "Something changed in the meantime",
-        describeChanges(placed.changes),
-      );
+      return back(pageOfChange(placed.changes), text.changed(placed));
   }
   const earlier = await closeSupersededCheckouts(app, { orderId: placed.orderId });
   if (earlier.status === "paid") return redirect(`/checkout/return?session_id=${earlier.sessionId}`, 303);
@@ -98,27 +92,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     callerAddress: context.clientIp,
   });
   if (start.status === "open") return redirectToAllowedOrigin(start.url, app.config.checkoutOrigins);
-  if (start.status === "limited") return back(HERE, limitWords.cards.title, limitWords.cards.order);
-  if (start.status === "unavailable")
-    return back(HERE, "The card payment page does not answer", "Nothing was charged. Please try again.");
+  if (start.status === "limited")
+    return back(HERE, { title: limitWords.cards.title, description: limitWords.cards.order });
+  if (start.status === "unavailable") return back(HERE, text.paymentUnavailable);
   return redirect(`/checkout/return?session_id=${start.sessionId ?? ""}`, 303);
 }
 
 function pageOfChange(changes: ReviewChange[]): string {
   return changes.some((change) => change.kind === "sold-out" || change.kind === "cart") ? "/cart" : HERE;
-}
-
-/** Nothing was charged: what is different now, in words. */
-function describeChanges(changes: ReviewChange[]): string {
-  const parts = changes.map((change) => {
-    if (change.kind === "price")
-      return `${change.title} is ${formatCents(change.toCents)} now instead of ${formatCents(change.fromCents)}.`;
-    if (change.kind === "sold-out")
-      return `${change.title} in ${change.colour}, ${change.size} has just sold out.`;
-    if (change.kind === "delivery") return `Delivery is ${formatCents(change.toCents)} now.`;
-    return "Your cart is not what it was.";
-  });
-  return `${parts.join(" ").slice(0, 220)} Nothing was charged.`;
 }
 
 export default function ReviewStep() {
@@ -127,67 +108,58 @@ export default function ReviewStep() {
   return (
     <CheckoutLayout
       step={2}
-      title="Is everything right?"
+      title={text.title}
       lines={lines}
       rows={[
-        { label: "Items", cents: totals.itemsCents },
-        { label: "Delivery", cents: totals.shippingCents, note: "What the carrier takes" },
-        { label: "Tax", cents: totals.taxCents, note: "None is added to this order" },
+        { label: words.items, cents: totals.itemsCents },
+        { label: words.delivery, cents: totals.shippingCents, note: text.deliveryNote },
+        { label: text.tax, cents: totals.taxCents, note: text.taxNote },
       ]}
-      total={{ label: "You pay", cents: totals.totalCents }}
+      total={{ label: text.total, cents: totals.totalCents }}
     >
       <DeliveryAddress address={address} />
       <div>
-        <h2 className="text-lg">Delivery</h2>
+        <h2 className="text-lg">{words.delivery}</h2>
         <KeyValueList
           rows={deliveries.map((delivery) => ({
-            label: deliveries.length === 1 ? delivery.name : `${delivery.storeName}: ${delivery.name}`,
-            value: formatDateRange(delivery.deliverFrom, delivery.deliverTo) ?? "Dates follow by e-mail",
+            label: deliveries.length === 1 ? delivery.name : text.serviceOfStore(delivery),
+            value: formatDateRange(delivery.deliverFrom, delivery.deliverTo) ?? text.datesFollow,
           }))}
         />
         <p className="hint mt-2">
-          <a href="/checkout/delivery">Change delivery</a>
+          <a href="/checkout/delivery">{text.changeDelivery}</a>
         </p>
       </div>
       {hasCustoms ? (
-        <Notice title="From abroad">
-          <p>
-            The parcel crosses a border. Your country's customs may charge duties or tax on arrival; they are
-            not part of what you pay here.
-          </p>
+        <Notice title={text.customs.title}>
+          <p>{text.customs.text}</p>
         </Notice>
       ) : null}
       <details>
-        <summary className="w-fit underline cursor-pointer">
-          Where the {formatCents(totals.itemsCents)} for the items goes
-        </summary>
+        <summary className="w-fit underline cursor-pointer">{text.whereItGoes(totals)}</summary>
         <div className="mt-3">
           <CostBreakdown
-            caption="Who gets what of the price of the items"
+            caption={text.sharesCaption}
             rows={[
-              { label: "Garment, ink and printing", cents: shares.printCents },
-              { label: "Card payment", cents: shares.feeCents },
-              { label: "Inkloom", cents: shares.commissionCents },
+              { label: text.printShare, cents: shares.printCents },
+              { label: text.feeShare, cents: shares.feeCents },
+              { label: text.ownShare, cents: shares.commissionCents },
               {
-                label: "The people who made the designs",
+                label: text.creatorsShare,
                 cents: shares.earningCents,
               },
             ]}
-            total={{ label: "Items", cents: totals.itemsCents }}
+            total={{ label: words.items, cents: totals.itemsCents }}
           />
         </div>
       </details>
       <form method="post" action={HERE} className="form">
         <input type="hidden" name="seen" value={seen} />
-        <p>
-          Inkloom is the seller: your contract, your questions and your money back are with us. Each piece is
-          printed for you. You can cancel until the order is handed to the printer; what arrives damaged or
-          wrong is replaced or refunded. <a href="/shipping-and-returns">Shipping and returns</a>
-        </p>
-        <Button size="lg" busyText="Opening the payment page...">
-          Pay {formatCents(totals.totalCents)}
+        <p>{text.terms({ link: (label) => <a href="/shipping-and-returns">{label}</a> })}</p>
+        <Button size="lg" busyText={text.busy}>
+          {text.pay({ cents: totals.totalCents })}
         </Button>
-        <p className="hint">The next page is our card partner's. Card numbers never reach us.</p>
+        <p className="hint">{text.cardPartner}</p>
       </form>
     </CheckoutLayout>
   );

@@ -3,8 +3,11 @@ import { CostBreakdown, type CostRow } from "~/ui/data-display/stats-and-costs";
 import { ButtonLink } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { Card, HangTag, PageHead, Wrap } from "~/ui/elements/page-layout";
+import { words } from "./selected-offer-words";
 
-/** What was chosen of the price list, before there is a way to pay for it. */
+const text = words.offer;
+
+/** What was chosen from the price list; it cannot be paid for yet. */
 export function SelectedOffer({
   title,
   lead,
@@ -26,19 +29,19 @@ export function SelectedOffer({
       <div className="grid md:grid-cols-2 gap-8 lg:gap-16 items-start">
         <Card tone="marigold">
           <HangTag title={tag}>
-            <CostBreakdown caption={`What ${tag} costs`} rows={rows} total={total} />
+            <CostBreakdown caption={text.costsCaption({ tag })} rows={rows} total={total} />
           </HangTag>
         </Card>
         <div className="grid gap-6">
-          <Notice kind="info" title="Nothing has been charged">
-            <p>Paying for this opens soon. Until then your choice binds you to nothing.</p>
+          <Notice kind="info" title={text.notCharged.title}>
+            <p>{text.notCharged.text}</p>
           </Notice>
           {children}
           <p className="actions">
             <ButtonLink href="/#pricing" variant="outline">
-              Back to the prices
+              {text.backToPrices}
             </ButtonLink>
-            <ButtonLink href="/ai-image-generator">Draw something meanwhile</ButtonLink>
+            <ButtonLink href="/ai-image-generator">{text.drawMeanwhile}</ButtonLink>
           </p>
         </div>
       </div>

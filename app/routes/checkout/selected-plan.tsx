@@ -5,10 +5,12 @@ import { findPlanWithPrices } from "~/domain/plans/plans";
 import { orNotFound } from "~/http/responses/error-responses";
 import { requireBuyer } from "~/http/security/access-guards";
 import { Icon } from "~/ui/elements/icon";
-import { formatCents } from "~/ui/elements/money-and-dates";
 import { SelectedOffer } from "./selected-offer";
+import { words } from "./selected-offer-words";
 
-export const meta: MetaFunction = () => [{ title: "Your plan · Inkloom" }];
+const text = words.plan;
+
+export const meta: MetaFunction = () => [{ title: text.documentTitle }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context;
@@ -21,36 +23,37 @@ export default function SelectedPlan() {
   const { plan, monthlyCents, firstMonthCents } = useLoaderData<typeof loader>();
   const offCents = monthlyCents - firstMonthCents;
   const rows = [
-    { label: `A ${plan.billingPeriod}`, cents: plan.priceCents },
+    { label: text.price(plan), cents: plan.priceCents },
     ...(monthlyCents === plan.priceCents
       ? []
-      : [{ label: "Your own price", cents: monthlyCents - plan.priceCents, note: "as agreed with you" }]),
+      : [{ ...text.ownPrice, cents: monthlyCents - plan.priceCents }]),
     ...(offCents === 0
       ? []
-      : [{ label: `${FIRST_MONTH_DISCOUNT_PERCENT}% off`, cents: -offCents, note: "the first month only" }]),
+      : [{ ...text.discount({ percent: FIRST_MONTH_DISCOUNT_PERCENT }), cents: -offCents }]),
   ];
   return (
     <SelectedOffer
-      title="Your plan"
-      lead={`You chose plan ${plan.id}, ${plan.name}. ${plan.description}.`}
-      tag={`Plan ${plan.id}, ${plan.name}`}
+      title={text.title}
+      lead={text.lead(plan)}
+      tag={text.tag(plan)}
       rows={rows}
-      total={{ label: "The first month", cents: firstMonthCents }}
+      total={{ label: text.firstMonth, cents: firstMonthCents }}
     >
       <ul className="grid gap-2">
         {plan.features.map((feature) => (
           <li key={feature.text} className="flex gap-2 items-center">
             <Icon name={feature.included ? "check" : "close"} />
-            <span className="sr-only">{feature.included ? "Included: " : "Not included: "}</span>
+            <span className="sr-only">{feature.included ? text.included : text.notIncluded}</span>
             <span className={feature.included ? undefined : "text-soft"}>{feature.text}</span>
           </li>
         ))}
       </ul>
       <p>
-        {plan.commissionBasisPoints / 100}% platform cut per sale
-        {firstMonthCents === monthlyCents
-          ? "."
-          : `. From the second ${plan.billingPeriod} on, ${formatCents(monthlyCents)}.`}
+        {text.commission({
+          percent: plan.commissionBasisPoints / 100,
+          billingPeriod: plan.billingPeriod,
+          laterCents: firstMonthCents === monthlyCents ? null : monthlyCents,
+        })}
       </p>
     </SelectedOffer>
   );

@@ -4,8 +4,11 @@ import { findVideoPackage, videoPurchaseName } from "~/domain/payments/purchases
 import { orNotFound } from "~/http/responses/error-responses";
 import { requireBuyer } from "~/http/security/access-guards";
 import { SelectedOffer } from "./selected-offer";
+import { words } from "./selected-offer-words";
 
-export const meta: MetaFunction = () => [{ title: "Your video · Inkloom" }];
+const text = words.video;
+
+export const meta: MetaFunction = () => [{ title: text.documentTitle }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const chosen = orNotFound(findVideoPackage(params.id ?? ""));
@@ -17,11 +20,11 @@ export default function SelectedVideo() {
   const { chosen, name } = useLoaderData<typeof loader>();
   return (
     <SelectedOffer
-      title="Your video"
-      lead={`You chose “${chosen.title}”: ${chosen.description}`}
+      title={text.title}
+      lead={text.lead(chosen)}
       tag={name}
       rows={[]}
-      total={{ label: "Once", cents: chosen.priceCents }}
+      total={{ label: text.once, cents: chosen.priceCents }}
     />
   );
 }

@@ -7,18 +7,18 @@ import { BarChart } from "~/ui/data-display/bar-chart";
 import { StatCard } from "~/ui/data-display/stats-and-costs";
 import { Table } from "~/ui/data-display/table";
 import { ButtonLink } from "~/ui/elements/button";
-import { EmptyState } from "~/ui/elements/empty-state";
 import { formatCents } from "~/ui/elements/money-and-dates";
 import { Pagination, Tabs } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { NothingSold } from "./nothing-sold";
 import { SalesTable } from "./sold-lines";
+import { words } from "./words";
 
 const SPANS = [30, 90] as const;
-const SHORT_DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
 type Sales = Awaited<ReturnType<typeof readCreatorSales>>;
 
-export const meta: MetaFunction = () => [{ title: "Dashboard · Inkloom" }];
+export const meta: MetaFunction = () => [{ title: words.documentTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
@@ -31,22 +31,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Dashboard() {
   const sales = useLoaderData<typeof loader>();
-  const { total, span, store, lines } = sales;
+  const { periodTotals, span, store, lines } = sales;
   const href = (days: number) => (days === SPANS[0] ? "/dashboard" : `/dashboard?days=${days}`);
   const hasSold = lines.length > 0 || sales.isLaterPage;
   return (
     <Wrap className="pb-16">
       <PageHead
-        title="Dashboard"
-        lead="What was sold, what each sale was made of, and what is yours."
+        title={words.title}
+        lead={words.lead}
         actions={
           <>
             <ButtonLink href="/products" variant="outline">
-              My products
+              {words.products}
             </ButtonLink>
             {store ? (
               <ButtonLink href={`/store/${store.id}`} variant="outline">
-                Visit {store.name}
+                {words.visitStore(store)}
               </ButtonLink>
             ) : null}
           </>
@@ -54,76 +54,64 @@ export default function Dashboard() {
       />
       {hasSold ? (
         <>
-          <section className="grid grid-cols-2 lg:grid-cols-4 gap-6 my-6" aria-label="In short">
+          <section className="grid grid-cols-2 lg:grid-cols-4 gap-6 my-6" aria-label={words.figures.label}>
             <StatCard
-              label={`Sales, last ${span} days`}
-              value={formatCents(total.salesCents)}
-              note={`${total.orders} ${total.orders === 1 ? "order" : "orders"}, ${total.units} ${total.units === 1 ? "piece" : "pieces"}`}
+              label={words.figures.sales({ days: span })}
+              value={formatCents(periodTotals.salesCents)}
+              note={words.figures.ordersAndPieces(periodTotals)}
             />
             <StatCard
-              label={`Earned, last ${span} days`}
-              value={formatCents(total.earningCents)}
-              note="After print, payment fee and commission"
+              label={words.figures.earned({ days: span })}
+              value={formatCents(periodTotals.earningCents)}
+              note={words.figures.afterCosts}
             />
             <StatCard
-              label="Pending"
+              label={words.figures.pending}
               value={formatCents(sales.pendingCents)}
-              note={
-                sales.heldCents > 0
-                  ? `Until 7 days after delivery. ${formatCents(sales.heldCents)} more is held while a buyer's bank decides`
-                  : "Until 7 days after delivery"
-              }
+              note={words.figures.pendingNote(sales)}
             />
             <StatCard
-              label="Available"
+              label={words.figures.available}
               value={formatCents(sales.availableCents)}
-              note={
-                sales.owedCents > 0
-                  ? `${formatCents(sales.owedCents)} owed from sales that were paid back: your next earnings pay it first`
-                  : "Yours, waiting for its payout"
-              }
+              note={words.figures.availableNote(sales)}
             />
           </section>
           <div className="grid lg:grid-cols-3 gap-12 my-12">
-            <section className="lg:col-span-2" aria-label="Sales per day">
+            <section className="lg:col-span-2" aria-label={words.chart.label}>
               <Tabs
-                label="Span of the chart"
-                tabs={SPANS.map((days) => ({ label: `${days} days`, href: href(days) }))}
+                label={words.chart.spans}
+                tabs={SPANS.map((days) => ({ label: words.chart.span({ days }), href: href(days) }))}
                 current={href(span)}
               />
               <div className="my-6">
                 <BarChart
-                  title={`Sales per day, last ${span} days`}
+                  title={words.chart.title({ days: span })}
                   bars={sales.days.map(({ day, salesCents }) => ({
-                    label: SHORT_DAY.format(Date.parse(day)),
+                    label: words.chart.day({ day }),
                     value: salesCents,
                   }))}
                   format={formatCents}
-                  labelHeading="Day"
-                  valueHeading="Sales"
+                  labelHeading={words.chart.dayHeading}
+                  valueHeading={words.chart.salesHeading}
                 />
               </div>
             </section>
-            {sales.top.length > 0 ? (
+            {sales.topProducts.length > 0 ? (
               <section>
-                <h2 className="mb-4 text-xl">Top products</h2>
-                <TopProducts products={sales.top} />
+                <h2 className="mb-4 text-xl">{words.topProducts.title}</h2>
+                <TopProducts products={sales.topProducts} />
               </section>
             ) : null}
           </div>
           <section className="my-12">
-            <h2 className="mb-4 text-xl">Sales</h2>
+            <h2 className="mb-4 text-xl">{words.sales.title}</h2>
             <SalesTable lines={lines} />
             <Pagination
-              label="Pages of sales"
+              label={words.sales.pages}
               previousHref={sales.isLaterPage ? href(span) : null}
               nextHref={sales.older ? `/dashboard?days=${span}&before=${sales.older}` : null}
             />
-            <p className="hint my-6">
-              An earning becomes available seven days after delivery, so that a claim can be settled first.
-              What is paid back to a buyer takes back exactly what it had added. The number of an order leads
-              to its statement.
-            </p>
+            <p className="hint my-6">{words.sales.whenAvailable}</p>
           </section>
         </>
       ) : (
@@ -133,50 +121,25 @@ export default function Dashboard() {
   );
 }
 
-function TopProducts({ products }: { products: Sales["top"] }) {
+function TopProducts({ products }: { products: Sales["topProducts"] }) {
   return (
     <Table
-      caption="Products by sales, all time"
+      caption={words.topProducts.caption}
       hideCaption
       rows={products}
       rowKey={(product) => product.productId}
       columns={[
         {
-          label: "Product",
+          label: words.topProducts.product,
           cell: (product) => <a href={`/product/${product.productId}`}>{product.title}</a>,
         },
-        { label: "Pieces", numeric: true, cell: (product) => product.units },
-        { label: "You earned", numeric: true, cell: (product) => formatCents(product.earningCents) },
+        { label: words.topProducts.pieces, numeric: true, cell: (product) => product.units },
+        {
+          label: words.topProducts.earned,
+          numeric: true,
+          cell: (product) => formatCents(product.earningCents),
+        },
       ]}
     />
-  );
-}
-
-function NothingSold({ hasStore, hasProducts }: { hasStore: boolean; hasProducts: boolean }) {
-  if (!hasStore)
-    return (
-      <EmptyState
-        title="No sales yet"
-        action={<ButtonLink href="/store-creator">Create Your Store</ButtonLink>}
-      >
-        <p>Sales need a store to happen in. Give yours a name, hang a first product in it, and look again.</p>
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title="No sales yet"
-      drawing="parcel"
-      action={
-        <ButtonLink href={hasProducts ? "/products" : "/products/new"}>
-          {hasProducts ? "My products" : "Make a product"}
-        </ButtonLink>
-      }
-    >
-      <p>
-        {hasProducts
-          ? "Your products hang in the store. The first sale will stand here, with every cent of its price explained."
-          : "Your store is open and empty. Put a design on a garment and publish it; the first sale will stand here."}
-      </p>
-    </EmptyState>
   );
 }

@@ -3,20 +3,23 @@ import { Table } from "~/ui/data-display/table";
 import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
 import { EarningStatus } from "~/ui/sales/earning-status";
 import { PRICE_SPLIT_COLUMNS } from "~/ui/sales/price-split-columns";
+import { words } from "./words";
 
-/** Each sold line with its split: who got what of the price, and where the creator's part stands. */
+const text = words.sales;
+
+/** Each sold line with its split and the state of the creator's earning. */
 export function SalesTable({ lines }: { lines: SoldLine[] }) {
   return (
     <Table
-      caption="Sales, newest first, with the split of each price"
+      caption={text.caption}
       hideCaption
       rows={lines}
       rowKey={(line) => line.id}
       columns={[
-        { label: "Sale", cell: (line) => <Sale line={line} /> },
+        { label: text.sale, cell: (line) => <Sale line={line} /> },
         ...PRICE_SPLIT_COLUMNS,
-        { label: "You earn", numeric: true, cell: (line) => <Earning line={line} /> },
-        { label: "Paid out", cell: (line) => <EarningStatus earning={line.earning} isCell /> },
+        { label: text.earning, numeric: true, cell: (line) => <Earning line={line} /> },
+        { label: text.paidOut, cell: (line) => <EarningStatus earning={line.earning} isCell /> },
       ]}
     />
   );
@@ -27,11 +30,7 @@ function Sale({ line }: { line: SoldLine }) {
     <div>
       <a href={`/product/${line.productId}`}>{line.title}</a>
       <small className="hint block font-normal">
-        {line.quantity > 1 ? `${line.quantity} × ` : ""}
-        {line.variant}
-        {line.refundedQuantity > 0 && line.refundedQuantity < line.quantity
-          ? `, ${line.refundedQuantity} paid back`
-          : ""}
+        {text.variant({ ...line, refunded: line.refundedQuantity })}
       </small>
       <small className="hint block font-normal">
         <a href={`/dashboard/orders/${line.orderId}`}>{line.orderNumber}</a>, <DateTime at={line.soldAt} />

@@ -27,13 +27,13 @@ describe("a creator's sales", () => {
     if (!line) throw new Error("no line");
     expect(line.printCostCents + line.feeCents + line.commissionCents + line.earningCents).toBe(5000);
     expect(sales.pendingCents).toBe(line.earningCents);
-    expect(sales.total).toEqual({
+    expect(sales.periodTotals).toEqual({
       orders: 1,
       units: 2,
       salesCents: 5000,
       earningCents: line.earningCents,
     });
-    expect(sales.top).toMatchObject([{ productId: mine.productId, units: 2, salesCents: 5000 }]);
+    expect(sales.topProducts).toMatchObject([{ productId: mine.productId, units: 2, salesCents: 5000 }]);
     expect(sales.days).toHaveLength(30);
     expect(sales.days.at(-1)).toEqual({ day: "2026-11-20", salesCents: 5000 });
     const [part] = await partsOfOrder(app, order.orderId);
@@ -53,8 +53,8 @@ describe("a creator's sales", () => {
     const sales = await readCreatorSales(app, { creatorId: shop.creatorId, days: 30 });
     expect(sales.lines[0]?.earning).toEqual({ state: "reversed" });
     expect(sales.pendingCents).toBe(0);
-    expect(sales.total.salesCents).toBe(0);
-    expect(sales.top).toEqual([]);
+    expect(sales.periodTotals.salesCents).toBe(0);
+    expect(sales.topProducts).toEqual([]);
     expect(sales.days.every((day) => day.salesCents === 0)).toBe(true);
   });
 
@@ -70,7 +70,7 @@ describe("a creator's sales", () => {
     });
     expect([first.lines.length, second.lines.length, second.older]).toEqual([20, 3, null]);
     expect(new Set([...first.lines, ...second.lines].map((line) => line.id)).size).toBe(23);
-    expect(first.total.orders).toBe(23);
+    expect(first.periodTotals.orders).toBe(23);
   });
 
   it("are read by index, never past what is shown", async () => {

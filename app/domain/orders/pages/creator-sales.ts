@@ -93,9 +93,9 @@ export async function readCreatorSales(
     pendingCents: balances.find((row) => row.accountId === pending)?.cents ?? 0,
     heldCents: balances.find((row) => row.accountId === held)?.cents ?? 0,
     availableCents: balances.find((row) => row.accountId === available)?.cents ?? 0,
-    owedCents: Number(owed[0]?.cents ?? 0),
+    openDebtCents: Number(owed[0]?.cents ?? 0),
     days: dayNames.map((day) => ({ day, salesCents: byDay.get(day)?.salesCents ?? 0 })),
-    total: soldDays.reduce(
+    periodTotals: soldDays.reduce(
       (sum, row) => ({
         orders: sum.orders + row.orders,
         units: sum.units + row.units,
@@ -104,7 +104,7 @@ export async function readCreatorSales(
       }),
       { orders: 0, units: 0, salesCents: 0, earningCents: 0 },
     ),
-    top: top.filter((product) => product.units > 0),
+    topProducts: top.filter((product) => product.units > 0),
     lines: page.rows.map(toSoldLine),
     /** The cursor of the page of older sales. */
     older: page.after,

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { plural } from "~/lib/words";
+
+export const words = {
+  documentTitle: "Your cart · Inkloom",
+  nothingChanged: ({ most }: { most: number }) => ({
+    title: "Nothing was changed",
+    description: `A line holds 1 to ${most} pieces.`,
+  }),
+  soldOut: { title: "Sold out at the moment", description: "Please choose another colour or size." },
+  notOffered: { title: "This is no longer offered", description: "Please choose another colour or size." },
+  full: { title: "Your cart is full", description: "Check out first, then go on." },
+  added: ({ title }: { title: string }) => ({ title: "Added to your cart", description: title }),
+  removed: { title: "Removed" },
+  updated: { title: "Cart updated" },
+
+  empty: {
+    title: "Your cart is empty",
+    text: "Every piece is printed when somebody orders it. Find a design you would wear.",
+    browse: "Browse stores",
+  },
+  title: "Your cart",
+  pieces: ({ count }: { count: number }) => plural(count, { one: "One piece.", other: `${count} pieces.` }),
+  store: ({ storeName }: { storeName: string }) => `From ${storeName}`,
+  noStore: "No longer to be had",
+  separateParcel: "Packed and sent on its own",
+  summary: "Summary",
+  costsCaption: "What your cart comes to before delivery",
+  items: "Items",
+  deliveryNote: "Delivery is worked out from your address",
+  checkout: "Checkout",
+  notOrderable: {
+    title: "Something cannot be ordered",
+    text: "Remove or change the marked pieces, then go on.",
+  },
+  canBeCanceled:
+    "No account needed. Until your order is handed to the printer you can cancel it and get all of your money back.",
+
+  item: {
+    unavailable: {
+      "sold-out": "Sold out at the moment",
+      unpublished: "No longer offered",
+      "not-offered": "No longer offered in this colour or size",
+    },
+    withdrawn: "A product that was taken back",
+    from: ({ store }: { store: ReactNode }) => <>From {store}</>,
+    each: ({ price }: { price: ReactNode }) => <>{price} each</>,
+    quantity: ({ name }: { name: string }) => `Quantity of ${name}`,
+    update: "Update",
+    remove: "Remove",
+    /** Follows `update` and `remove` for screen readers. */
+    ofItem: ({ name }: { name: string }) => ` ${name}`,
+  },
+};

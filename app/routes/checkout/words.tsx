@@ -1,0 +1,164 @@
+import type { ReactNode } from "react";
+import type { ReviewChange } from "~/domain/orders/checkout/review-snapshot";
+import { formatCents } from "~/lib/money";
+import { LANGUAGE } from "~/lib/words";
+
+const SHORT_DAY = new Intl.DateTimeFormat(LANGUAGE, { month: "short", day: "numeric", timeZone: "UTC" });
+const PRICES_UNAVAILABLE = "Delivery prices are not available right now";
+const ORDER_WAITS = "Nothing was charged. Your order waits here as you left it.";
+
+/** The steps of a checkout and the page after the payment. */
+export const words = {
+  items: "Items",
+  delivery: "Delivery",
+  soFar: "So far",
+  /** "Nov 27 to Nov 30" of two ISO dates. */
+  dateRange({ from, to }: { from: string; to: string }) {
+    const [first, last] = [SHORT_DAY.format(Date.parse(from)), SHORT_DAY.format(Date.parse(to))];
+    return first === last ? first : `${first} to ${last}`;
+  },
+
+  layout: {
+    stepper: "Checkout",
+    address: "Address",
+    delivery: "Delivery",
+    review: "Review and pay",
+    yourOrder: "Your order",
+    costsCaption: "What your order comes to",
+    changeCart: "Change your cart",
+    change: "Change",
+    /** Follows `change` for screen readers. */
+    changeAddress: " the address",
+  },
+
+  address: {
+    documentTitle: "Checkout: address · Inkloom",
+    unknownPlace: ({ country, zipLabel }: { country: string; zipLabel: string }) =>
+      `The printer does not know this place in ${country}. Please check state and ${zipLabel}.`,
+    notDelivered: ({ storeName, country }: { storeName: string; country: string }) =>
+      `What you ordered from ${storeName} cannot be delivered to ${country}.`,
+    /** Instead of a country or a postal code that has no name. */
+    there: "there",
+    code: "code",
+    unavailable: {
+      title: PRICES_UNAVAILABLE,
+      description: "Your address is kept. Please try again in a minute.",
+    },
+    title: "Where does it go?",
+    deliveryComesNext: "Delivery comes with the next step",
+    email: "E-mail",
+    emailHint: "For the confirmation and the link to your order.",
+    busy: "Asking for delivery prices...",
+    submit: "Continue to delivery",
+  },
+
+  deliveryStep: {
+    documentTitle: "Checkout: delivery · Inkloom",
+    unavailable: {
+      title: PRICES_UNAVAILABLE,
+      description: "Nothing was lost. Please try again in a minute.",
+    },
+    notDelivered: {
+      title: "Not delivered to this address",
+      description: "Please try another address.",
+    },
+    cartChanged: {
+      title: "Your cart has changed",
+      description: "Please choose how it should be delivered once more.",
+    },
+    title: "How should it come?",
+    total: "Total",
+    asChosen: "With delivery as it is chosen now",
+    serviceOfStore: ({ storeName }: { storeName: string }) => `Delivery of what comes from ${storeName}`,
+    arrives: ({ dates }: { dates: string }) => `Arrives ${dates}, printing included`,
+    customs: "Customs may ask for duties on arrival",
+    prices: "Delivery is what the carrier takes, nothing on top. The prices hold for 15 minutes.",
+    separateParcels: " Each store's pieces are packed and sent on their own.",
+    continueBusy: "One moment...",
+    continue: "Continue to review",
+    expired: {
+      title: "Delivery prices have to be fetched again",
+      text: "They are valid for 15 minutes, and for the cart they were quoted for.",
+    },
+    quoteBusy: "Asking for delivery prices...",
+    quote: "Get delivery prices",
+  },
+
+  review: {
+    documentTitle: "Checkout: review and pay · Inkloom",
+    stockUnavailable: {
+      title: "Stock cannot be checked right now",
+      description: "Nothing was charged. Please try again in a minute.",
+    },
+    changed: ({ changes }: { changes: ReviewChange[] }) => ({
+      title: "Something changed in the meantime",
+      description: `${changes.map(describeChange).join(" ").slice(0, 220)} Nothing was charged.`,
+    }),
+    paymentUnavailable: {
+      title: "The card payment page does not answer",
+      description: "Nothing was charged. Please try again.",
+    },
+    title: "Is everything right?",
+    deliveryNote: "What the carrier takes",
+    tax: "Tax",
+    taxNote: "None is added to this order",
+    total: "You pay",
+    serviceOfStore: ({ storeName, name }: { storeName: string; name: string }) => `${storeName}: ${name}`,
+    datesFollow: "Dates follow by e-mail",
+    changeDelivery: "Change delivery",
+    customs: {
+      title: "From abroad",
+      text: "The parcel crosses a border. Your country's customs may charge duties or tax on arrival; they are not part of what you pay here.",
+    },
+    whereItGoes: ({ itemsCents }: { itemsCents: number }) =>
+      `Where the ${formatCents(itemsCents)} for the items goes`,
+    sharesCaption: "Who gets what of the price of the items",
+    printShare: "Garment, ink and printing",
+    feeShare: "Card payment",
+    ownShare: "Inkloom",
+    creatorsShare: "The people who made the designs",
+    terms: ({ link }: { link: (label: string) => ReactNode }) => (
+      <>
+        Inkloom is the seller: your contract, your questions and your money back are with us. Each piece is
+        printed for you. You can cancel until the order is handed to the printer; what arrives damaged or
+        wrong is replaced or refunded. {link("Shipping and returns")}
+      </>
+    ),
+    busy: "Opening the payment page...",
+    pay: ({ cents }: { cents: number }) => `Pay ${formatCents(cents)}`,
+    cardPartner: "The next page is our card partner's. Card numbers never reach us.",
+  },
+
+  paymentReturn: {
+    documentTitle: "Your payment · Inkloom",
+    canceled: { title: "Not paid", description: ORDER_WAITS },
+    unpaid: { title: "Not paid yet", description: ORDER_WAITS },
+    returned: {
+      title: "Your money is on its way back",
+      description: "There was nothing left to pay for. The order itself is under the link we sent you.",
+    },
+    paid: { title: "Thank you!", description: "Your order is paid. An e-mail is on its way." },
+    mismatch: {
+      title: "A person has to look at your payment",
+      text: "What was paid does not match the order. Nothing is lost: somebody looks into it, and you get what you ordered or all of your money back.",
+    },
+    waiting: {
+      title: "We are waiting for your bank",
+      text: "This page checks again by itself. You can also close it: as soon as the payment is confirmed, your order goes to the printer and an e-mail goes to you.",
+    },
+    findOrder: "Find my order",
+  },
+};
+
+function describeChange(change: ReviewChange): string {
+  switch (change.kind) {
+    case "price":
+      return `${change.title} is ${formatCents(change.toCents)} now instead of ${formatCents(change.fromCents)}.`;
+    case "sold-out":
+      return `${change.title} in ${change.colour}, ${change.size} has just sold out.`;
+    case "delivery":
+      return `Delivery is ${formatCents(change.toCents)} now.`;
+    case "cart":
+      return "Your cart is not what it was.";
+  }
+}

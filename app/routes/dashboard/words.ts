@@ -1,0 +1,78 @@
+import { formatCents } from "~/lib/money";
+import { LANGUAGE, plural } from "~/lib/words";
+
+const SHORT_DAY = new Intl.DateTimeFormat(LANGUAGE, { month: "short", day: "numeric", timeZone: "UTC" });
+
+export const words = {
+  documentTitle: "Dashboard · Inkloom",
+  title: "Dashboard",
+  lead: "What was sold, what each sale was made of, and what is yours.",
+  products: "My products",
+  visitStore: ({ name }: { name: string }) => `Visit ${name}`,
+
+  figures: {
+    label: "In short",
+    sales: ({ days }: { days: number }) => `Sales, last ${days} days`,
+    ordersAndPieces: ({ orders, units }: { orders: number; units: number }) =>
+      `${orders} ${plural(orders, { one: "order", other: "orders" })}, ${units} ${plural(units, { one: "piece", other: "pieces" })}`,
+    earned: ({ days }: { days: number }) => `Earned, last ${days} days`,
+    afterCosts: "After print, payment fee and commission",
+    pending: "Pending",
+    pendingNote: ({ heldCents }: { heldCents: number }) =>
+      heldCents > 0
+        ? `Until 7 days after delivery. ${formatCents(heldCents)} more is held while a buyer's bank decides`
+        : "Until 7 days after delivery",
+    available: "Available",
+    availableNote: ({ openDebtCents }: { openDebtCents: number }) =>
+      openDebtCents > 0
+        ? `${formatCents(openDebtCents)} owed from sales that were paid back: your next earnings pay it first`
+        : "Yours, waiting for its payout",
+  },
+
+  chart: {
+    label: "Sales per day",
+    spans: "Span of the chart",
+    span: ({ days }: { days: number }) => `${days} days`,
+    title: ({ days }: { days: number }) => `Sales per day, last ${days} days`,
+    day: ({ day }: { day: string }) => SHORT_DAY.format(Date.parse(day)),
+    dayHeading: "Day",
+    salesHeading: "Sales",
+  },
+
+  topProducts: {
+    title: "Top products",
+    caption: "Products by sales, all time",
+    product: "Product",
+    pieces: "Pieces",
+    earned: "You earned",
+  },
+
+  sales: {
+    title: "Sales",
+    pages: "Pages of sales",
+    whenAvailable:
+      "An earning becomes available seven days after delivery, so that a claim can be settled first. What is paid back to a buyer takes back exactly what it had added. The number of an order leads to its statement.",
+    caption: "Sales, newest first, with the split of each price",
+    sale: "Sale",
+    earning: "You earn",
+    paidOut: "Paid out",
+    variant: ({ quantity, variant, refunded }: { quantity: number; variant: string; refunded: number }) =>
+      `${quantity > 1 ? `${quantity} × ` : ""}${variant}${refunded > 0 && refunded < quantity ? `, ${refunded} paid back` : ""}`,
+  },
+
+  nothingSold: {
+    title: "No sales yet",
+    noStore: {
+      text: "Sales need a store to happen in. Give yours a name, hang a first product in it, and look again.",
+      action: "Create Your Store",
+    },
+    noProducts: {
+      text: "Your store is open and empty. Put a design on a garment and publish it; the first sale will stand here.",
+      action: "Make a product",
+    },
+    noSales: {
+      text: "Your products hang in the store. The first sale will stand here, with every cent of its price explained.",
+      action: "My products",
+    },
+  },
+};
