@@ -8,12 +8,12 @@ import { orderPaymentQuery } from "./refund-pieces";
 export type CancelOrderResult =
   | { status: "canceled"; refundId: string; refundCents: number }
   | { status: "already" }
-  /** With the print partner by now, or never paid. */
+  /** Submitted already, or never paid. */
   | { status: "too-late" };
 
 /**
- * Cancels a paid order of which nothing was submitted: order, reversed ledger and owed refund in one batch, so that none
- * of them is ever without the others. The caller has seen to it that the order is the caller's.
+ * Cancels a paid order of which nothing was submitted: order, ledger and owed refund in one batch. The caller has
+ * checked that it is the buyer's order.
  */
 export async function cancelOrder(app: App, { orderId }: { orderId: string }): Promise<CancelOrderResult> {
   const [payment] = await orderPaymentQuery(app, orderId);
@@ -29,7 +29,7 @@ export async function cancelOrder(app: App, { orderId }: { orderId: string }): P
   } catch (error) {
     if (isConstraintViolation(error, "order-event-repeated", "refund-exists")) return { status: "already" };
     if (isConstraintViolation(error, "order-moved")) return { status: "too-late" };
-    // A human gave a part of it back at the same moment: the rest is reckoned anew.
+    // An admin refunded some of it at the same moment: compute the rest again.
     if (isConstraintViolation(error, "part-refunded-meanwhile")) return cancelOrder(app, { orderId });
     throw error;
   }

@@ -18,14 +18,14 @@ import { refundPieces } from "./refund-pieces";
 export type CancelPartResult =
   | { status: "canceled"; refundCents: number }
   | { status: "already" }
-  /** Something of it has left, or the partner will not stop: a claim is the way then. */
+  /** Something of it has shipped, or the partner does not stop it; a claim is possible later. */
   | { status: "too-late" }
   | { status: "unavailable" }
   | { status: "unknown" };
 
 /**
- * Cancels one part of a paid order and gives the buyer what was paid for it, delivery included; what goes with other parts
- * goes on. Where the partner has an order it is stopped first. Safe to press twice.
+ * Cancels one part of a paid order and refunds it with its shipping; other parts continue. The partner's order is
+ * stopped first. Safe to repeat.
  */
 export async function cancelPart(
   app: App,
@@ -61,7 +61,7 @@ export async function cancelPart(
   }
 }
 
-/** A draft is taken back afterwards, by whoever looks at the cancelled part; what was confirmed has to be stopped before. */
+/** Stops a confirmed order at the partner. A draft is withdrawn later, when the canceled part is processed. */
 async function stopAtPartner(app: App, part: OrderPart): Promise<"stopped" | "too-late" | "unavailable"> {
   const isRunning = part.confirmedAt !== null && !["canceled", "failed"].includes(part.partnerState ?? "");
   if (!isRunning || !part.partnerOrderId) return "stopped";
@@ -107,7 +107,7 @@ function cancellationStatements(
   return {
     deliveryId: letter.deliveryId,
     statements: [
-      // A state of NULL refuses the whole batch.
+      // A state of NULL fails the batch.
       sql`UPDATE order_parts SET hold_cause = NULL, hold_reason = NULL, state = CASE WHEN ${isCancelableSql("admin")} THEN 'canceled' END
         WHERE id = ${part.id}`,
       sql`UPDATE orders SET state = 'canceled', canceled_at = ${at} WHERE id = ${order.id} AND state = 'paid'
@@ -120,7 +120,7 @@ function cancellationStatements(
         key: `part_canceled:${part.id}`,
         at,
       }),
-      // The lock of a whole cancellation: with the last part it is taken.
+      // The event that locks canceling the whole order, taken with its last part.
       sql`INSERT INTO order_events (id, order_id, kind, detail, dedupe_key, created_at)
         SELECT ${newId()}, id, 'canceled', NULL, 'canceled', ${at} FROM orders WHERE id = ${order.id} AND state = 'canceled' ON CONFLICT DO NOTHING`,
       ...resolveHoldIncidentsStatements(app, part.id, { by, note }),

@@ -18,15 +18,15 @@ export type ClaimDecision = "reprint" | "refund" | "declined";
 
 export type DecideClaimResult =
   | { status: "decided"; decision: ClaimDecision; refundCents: number }
-  /** Somebody decided it before. */
+  /** It was decided before. */
   | { status: "already" }
-  /** All of it went back to the buyer otherwise. */
+  /** All of it was refunded otherwise. */
   | { status: "nothing-left" }
   | { status: "unknown" };
 
 /**
- * Ends a claim: made again free of charge, money back, or declined with a reason. `note` is what the buyer reads beside it.
- * Safe to press twice, and by two at once: the claim's own state lets one in.
+ * Decides a claim: reprint, refund, or declined with a reason. `note` is shown to the buyer. Safe to repeat and to run
+ * twice at once: the claim's state lets one in.
  */
 export async function decideClaim(
   app: App,
@@ -98,10 +98,10 @@ function decisionStatements(
   return {
     deliveryId: letter.deliveryId,
     statements: [
-      // A state of NULL refuses the whole batch.
+      // A state of NULL fails the batch.
       sql`UPDATE claims SET state = CASE WHEN state = 'open' THEN ${decision} END, decided_at = ${at}, decided_by = ${by},
         note = ${note}, refund_cents = ${decision === "refund" ? refundCents : null} WHERE id = ${claim.id}`,
-      // Whatever becomes of a parcel that nobody saw: it is not waited for any more.
+      // A lost parcel is no longer waited for.
       ...(decision === "declined"
         ? []
         : [

@@ -14,16 +14,16 @@ import { newId } from "~/lib/ids";
 import { oweRefundStatements } from "../domain/payments/refunds/refund-statements";
 import { orderPaymentQuery } from "./refund-pieces";
 
-/** Who loses what the buyer gets. */
+/** Who pays for the refund. */
 export type CostBearer = "platform" | "creator";
 
 export type RefundPartResult =
   | { status: "refunded" }
-  /** The same form was sent before. */
+  /** The same form was submitted before. */
   | { status: "already" }
-  /** `mostCents` may go back without pieces, or may be borne so: all of a part is given back by its cancellation or a claim. */
+  /** `maxCents` can be refunded without pieces by this bearer; a full refund needs a cancellation or a claim. */
   | { status: "too-much"; maxCents: number }
-  /** Not paid, cancelled, or with the buyer's bank. */
+  /** Not paid, canceled, or disputed. */
   | { status: "closed" }
   | { status: "unknown" };
 
@@ -34,14 +34,14 @@ export interface PartRefund {
   costBearer: CostBearer;
   adminId: string;
   reason: string;
-  /** A random key made with the form: with the same part, sum and bearer it is the same refund. */
+  /** A random key of the form; with the same part, amount and bearer it is the same refund. */
   formKey: string;
 }
 
 /**
- * Gives the buyer some money of a part without taking pieces back, at the platform's cost or the creator's: theirs is
- * taken from where their earning is, and what is not there any more becomes a debt. Later refunds of its pieces bring so
- * much less. Written down with who and why; the buyer gets a letter. Safe to send twice.
+ * Refunds some money of a part without taking pieces back, at the platform's or the creator's cost. The creator's share
+ * is taken from the earning; what is missing becomes a debt. Later refunds of its pieces are reduced by it. Writes the
+ * audit log and e-mails the buyer. Safe to repeat.
  */
 export async function refundPart(app: App, refund: PartRefund): Promise<RefundPartResult> {
   const { partId, orderId, amountCents, costBearer, adminId, reason } = refund;
@@ -65,7 +65,7 @@ export async function refundPart(app: App, refund: PartRefund): Promise<RefundPa
   if (!payment || sale.order.state !== "paid" || known.part.state === "canceled") return { status: "closed" };
 
   const left = remainingOfPart(known, sale.parts[0] === known ? sale.order.taxCents : 0);
-  // A cent at least stays for the pieces: a refund of nothing is refused by the provider.
+  // At least a cent is left for the pieces, because the provider rejects a refund of nothing.
   const mostCents = Math.max(
     0,
     Math.min(left.cents - 1, costBearer === "creator" ? left.earningCents : left.cents),
@@ -86,7 +86,7 @@ export async function refundPart(app: App, refund: PartRefund): Promise<RefundPa
   });
   try {
     await runTransaction(app.db, [
-      // First: where another refund came between, this one is reckoned anew before anything says "too much".
+      // First, so that a concurrent refund leads to a new computation before anything answers “too much”.
       addGoodwillStatement(known.part, amountCents, costBearer === "creator" ? amountCents : 0),
       ...owed.statements,
       ...costBearerStatements(app, {
@@ -144,7 +144,7 @@ function costBearerStatements(
         ...transfer,
         entries: [
           due,
-          // Before the person's own accounts: what they hold is read as it was.
+          // Before the creator's accounts, because their balance is read unchanged.
           { account: systemAccount("debts"), amount: sql`iif(${isReleased}, ${covered} - ${cents}, 0)` },
           { account: userAccount(creatorId, "pending"), amount: sql`iif(${isReleased}, 0, ${-cents})` },
           { account: available, amount: sql`iif(${isReleased}, -${covered}, 0)` },

@@ -10,12 +10,12 @@ import { oweRefundStatements } from "../domain/payments/refunds/refund-statement
 
 export type RefundPiecesResult =
   | { status: "given-back"; amountCents: number; refundId: string }
-  /** The same cause gave it back before, or all of it went back otherwise. */
+  /** This cause was refunded before, or all pieces were refunded otherwise. */
   | { status: "already" };
 
 /**
- * Gives some pieces of a part back to the buyer: the books, the owed refund and whatever the caller adds in one batch.
- * `also` carries the lock of the deed, and is asked anew where somebody gave back something else at the same moment.
+ * Refunds some pieces of a part: ledger, owed refund and the caller's statements in one batch. `also` carries the
+ * caller's lock and is called again if something else was refunded at the same moment.
  */
 export async function refundPieces(
   app: App,
@@ -29,10 +29,10 @@ export async function refundPieces(
   }: {
     part: OrderPart;
     pieces: LineQuantities | null;
-    /** With the reference the ledger's lock. */
+    /** With `reference`, unique in the ledger. */
     reason: string;
     reference: string;
-    /** The refund's lock. */
+    /** Unique among refunds. */
     cause: string;
     also: (reversal: Reversal, sale: FullOrder) => Statement[];
   },
@@ -59,7 +59,7 @@ export async function refundPieces(
   return { status: "given-back", amountCents, refundId: refund.refundId };
 }
 
-/** The payment that pays for an order: one that came a second time went back as a whole. */
+/** The payment of an order; a duplicate payment was refunded in full. */
 export function orderPaymentQuery({ db }: Pick<App, "db">, orderId: string) {
   return db
     .select({ id: payments.id })
@@ -69,7 +69,7 @@ export function orderPaymentQuery({ db }: Pick<App, "db">, orderId: string) {
         eq(payments.kind, "order"),
         eq(payments.subjectId, orderId),
         inArray(payments.state, ["paid", "disputed"]),
-        // What the bank holds is not ours to give.
+        // Disputed money cannot be refunded.
         eq(payments.disputedCents, 0),
       ),
     )

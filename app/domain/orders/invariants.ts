@@ -3,7 +3,7 @@ import { type InvariantCheck, queryCheck, tableScanCheck } from "~/domain/invari
 import { storedFilesCheck } from "~/domain/invariants/stored-files-check";
 
 export const ORDER_INVARIANTS: InvariantCheck[] = [
-  // Nothing is handed to the partner before its order is paid, and nothing of a cancelled order is made.
+  // Nothing is submitted before its order is paid, and nothing of a canceled order is made.
   tableScanCheck({
     name: "I8 fulfilled",
     table: "order_parts",
@@ -17,7 +17,7 @@ export const ORDER_INVARIANTS: InvariantCheck[] = [
         OR (p.state = 'canceled' AND o.paid_at IS NOT NULL)
         OR (o.state = 'paid' AND o.paid_at IS NOT NULL))`,
   }),
-  // An order says of itself what its story says.
+  // The state of an order agrees with its times.
   tableScanCheck({
     name: "I10 orders",
     table: "orders",
@@ -30,7 +30,7 @@ export const ORDER_INVARIANTS: InvariantCheck[] = [
         OR (o.state = 'paid' AND o.paid_at IS NOT NULL AND o.canceled_at IS NULL)
         OR (o.state = 'canceled' AND o.canceled_at IS NOT NULL))`,
   }),
-  // A part has passed what its state says it has passed.
+  // A part has the times that its state implies.
   tableScanCheck({
     name: "I10 parts",
     table: "order_parts",
@@ -45,8 +45,8 @@ export const ORDER_INVARIANTS: InvariantCheck[] = [
         OR (p.delivered_at IS NOT NULL AND p.closed_at IS NULL)
         OR (p.earnings_available_at IS NOT NULL AND p.closed_at IS NULL))`,
   }),
-  // What is a creator's and not yet released is what is left of their sold lines, to the cent: less what they bore of
-  // refunds without pieces, and what is held while a bank decides.
+  // A creator's pending earnings equal what is left of their sold lines, minus refunds that they bore and amounts held
+  // in disputes.
   tableScanCheck({
     name: "I1 earnings",
     table: "ledger_accounts",
@@ -64,7 +64,7 @@ export const ORDER_INVARIANTS: InvariantCheck[] = [
         FROM ledger_accounts a WHERE ${stretch} AND a.kind = 'pending')
       WHERE pending <> sold`,
   }),
-  // What printing and sending a part costs stands in the books as the partner charges it, whatever of its price went back.
+  // The ledger shows for each part what the partner charges, whatever was refunded.
   tableScanCheck({
     name: "I1 printing",
     table: "order_parts",
@@ -81,7 +81,7 @@ export const ORDER_INVARIANTS: InvariantCheck[] = [
         FROM order_parts p WHERE ${stretch} AND p.reprint_of IS NULL AND p.state IN ('shipped', 'delivered') AND p.partner_cost_cents IS NOT NULL)
       WHERE books <> charged`,
   }),
-  // What creators owe is what the platform paid for them.
+  // Creators' debts equal what the platform paid for them.
   queryCheck({
     name: "I1 earning debts",
     every: "full",

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { OrderLine, OrderPart } from "./order";
 
-/** Some pieces of some lines: what is in a parcel, what a claim is about, what a reprint makes again. */
+/** Pieces of lines: the contents of a parcel, of a claim or of a reprint. */
 export type LineQuantities = { lineId: string; quantity: number }[];
 
 const pieces = z.array(z.object({ lineId: z.string(), quantity: z.number().int().positive() }));
 
-/** Our own JSON; null stands for "everything", and so does what cannot be read. */
+/** Parses stored JSON. Null stands for everything, and so does unreadable JSON. */
 export function parseLineQuantities(json: string | null): LineQuantities | null {
   if (json === null) return null;
   try {
@@ -16,12 +16,12 @@ export function parseLineQuantities(json: string | null): LineQuantities | null 
   }
 }
 
-/** How many of a line; a line may stand in several rows. */
+/** Pieces of one line, which may be in several rows. */
 export function quantityOfLine(contents: LineQuantities, lineId: string): number {
   return contents.reduce((total, row) => total + (row.lineId === lineId ? row.quantity : 0), 0);
 }
 
-/** The lines of a part with the pieces that it is made of: all of its own, or what a reprint makes again. */
+/** The lines of a part with their pieces: all of its own, or those that a reprint replaces. */
 export function linesOfPart<Line extends Pick<OrderLine, "id" | "partId" | "quantity">>(
   part: Pick<OrderPart, "id" | "reprintOf" | "contents">,
   lines: Line[],

@@ -23,7 +23,10 @@ export type OrderEventKind =
   | "canceled"
   | "expired";
 
-/** Tells the order's story once: the same key is not told twice. With `onlyIn`, only where the part is in that state. */
+/**
+ * Records an event of the order's timeline; the same key is recorded once. With `onlyIn`, only if the part is in that
+ * state.
+ */
 export function orderEventStatement(event: {
   orderId: string;
   partId?: string;
@@ -42,8 +45,8 @@ export function orderEventStatement(event: {
 }
 
 /**
- * An UPDATE that matches no row stops nothing. This event does: written twice it breaks UNIQUE, and where the order is
- * not in the wanted state its `order_id` is NULL.
+ * Records an event that fails the batch if the change before it did not apply (an UPDATE without rows would not): a
+ * repeated event breaks UNIQUE, and outside the wanted state its `order_id` is NULL.
  */
 export function guardEventStatement(kind: string, when: SQL, at: number, detail: string | null = null): SQL {
   return sql`INSERT INTO order_events (id, order_id, kind, detail, dedupe_key, created_at)

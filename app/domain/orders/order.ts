@@ -11,11 +11,11 @@ export type PartWithOrder = { order: Order; part: OrderPart };
 export interface FullOrder {
   order: Order;
   parts: { part: OrderPart; storeName: string; lines: OrderLine[] }[];
-  /** Everybody who earns from it, with the address that we write to. */
+  /** The creators who earn from it, with their e-mail addresses. */
   creators: { id: string; email: string; lines: OrderLine[] }[];
 }
 
-/** A whole order as it was frozen, in one query; null where there is none. */
+/** An order with parts, lines and creators, in one query; null if there is none. */
 export async function findFullOrder(
   { db }: Pick<App, "db">,
   { orderId }: { orderId: string },

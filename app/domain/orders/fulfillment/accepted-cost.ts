@@ -1,6 +1,6 @@
 import type { OrderPart } from "../order";
 
-/** What a partner's price may be above what we reckoned before a human looks: the larger of the two. */
+/** How far the partner's price may exceed the expected one before a person decides: the larger of the two. */
 const COST_TOLERANCE_BASIS_POINTS = 1000;
 const COST_TOLERANCE_CENTS = 100;
 
@@ -9,7 +9,7 @@ export function isCostAccepted(part: OrderPart): boolean {
   return part.partnerCostCents !== null && part.partnerCostCents <= most;
 }
 
-/** Up to this the partner's price is accepted without a human. */
+/** The highest price that is accepted without a person. */
 export function maxAcceptedCostCents(expectedCents: number): number {
   return (
     expectedCents +

@@ -11,19 +11,20 @@ import { saveNewAddress } from "./save-new-address";
 
 export type ChangeAddressResult =
   | { status: "changed" | "same" }
-  /** The printer has it, or the order is over. */
+  /** It was submitted, or the order is closed. */
   | { status: "too-late" }
-  /** Delivery, duties and the printer's place change with the country: another order is the honest way. */
+  /** Rates, duties and the place of production depend on the country, so the buyer has to order again. */
   | { status: "other-country" }
   | { status: "costs-more"; moreCents: number }
-  /** Delivery there costs less, and what was paid cannot be made smaller: the buyer decides whether to order anew. */
+  /** Delivery there costs less than was paid, and the payment cannot be reduced: the buyer decides. */
   | { status: "costs-less"; lessCents: number }
   | { status: "not-delivered" }
   | { status: "unavailable" };
 
 /**
- * Corrects where goes what was not submitted yet; a part that was keeps its address. A new place is quoted first; what costs
- * more is refused, since nobody can be charged again here. The database decides against a submission at the same moment.
+ * Changes the address of parts that were not submitted; the others keep theirs. A new place is quoted first, and
+ * refused if it costs more, because the buyer cannot be charged again. The database decides against a submission at the
+ * same moment.
  */
 export async function changeAddress(
   app: Pick<App, "db" | "now" | "printPartner" | "enqueue">,
@@ -49,14 +50,14 @@ export async function changeAddress(
     ? new Map()
     : await quoteNewAddress(app, { order, parts, lines, address });
   if (!(services instanceof Map)) return services;
-  // A reprint is sent for what its first parcel was paid.
+  // A reprint is shipped for what its original part paid.
   const paidFor = (part: OrderPart) => live.find(({ id }) => id === part.reprintOf) ?? part;
   const paid = sum(parts.filter(({ id }) => services.has(id)).map((part) => paidFor(part).shippingCents));
   const moreCents = sum([...services.values()].map((service) => service.rateCents)) - paid;
   if (moreCents > 0) return { status: "costs-more", moreCents };
   if (moreCents < 0 && !acceptsPrice) return { status: "costs-less", lessCents: -moreCents };
   const written = await saveNewAddress(app, { order, parts, address, services });
-  // Another tab was quicker: its address may be this one, or the next to correct.
+  // Another tab changed the address first: compare with that one again.
   return written === "again" ? changeAddress(app, { orderId, address, acceptsPrice }) : written;
 }
 
@@ -100,7 +101,7 @@ function isSame(order: Order, address: Omit<Address, "email">): boolean {
   );
 }
 
-/** What a carrier's price depends on. */
+/** Whether the carrier's price is the same. */
 function hasSameShippingZone(order: Order, address: Omit<Address, "email">): boolean {
   return (
     order.countryCode === address.countryCode &&

@@ -5,16 +5,15 @@ import { newIdExpression } from "~/db/sql-ids";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
- * Many carriers never report a delivery. Thirty days after shipping, when even slow parcels have come and the buyer has had
- * a letter, a page and the time to say that nothing did, a part counts as delivered for the clock of its earnings. Its state
- * stays `shipped`: nobody is told that a parcel arrived which nobody saw arrive, and it can still be claimed as lost.
+ * Many carriers never report a delivery. Thirty days after shipping a part is closed, which starts the clock of its
+ * earnings. It stays `shipped`: nobody is told that it was delivered, and it can still be claimed as lost.
  */
 export const UNREPORTED_AFTER_MS = 30 * DAY_MS;
 const PARTS_A_RUN = 200;
 
 /**
- * Closes parts whose delivery was never reported. Not those with a parcel that came back or an open claim: these wait for a
- * human. Answers how many.
+ * Closes parts whose delivery was never reported, except those with a returned parcel or an open claim. Returns how
+ * many.
  */
 export async function closeUnreportedParts({ db, now }: Pick<App, "db" | "now">): Promise<number> {
   const at = now();

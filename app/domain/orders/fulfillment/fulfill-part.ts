@@ -11,23 +11,23 @@ import { holdPart } from "./hold-part";
 import { cancelEarlierAttempt, createPartnerDraft } from "./partner-draft";
 import { confirmPartnerOrder, type SubmitResult, submitDraft } from "./submit-part";
 
-/** Longer than all calls of one run together, shorter than anybody's patience. */
+/** Longer than all partner calls of one run together. */
 const LEASE_MS = 90_000;
 
 export type FulfillResult =
-  /** `nothing`: the part needs nothing from us. */
+  /** `nothing`: there is nothing to do for the part. */
   | SubmitResult
-  /** Somebody else is at it: ask again in some seconds. */
+  /** Another run holds the lease: try again in a few seconds. */
   | { status: "busy" }
-  /** A part that was cancelled; its draft at the partner is gone too. */
+  /** The part is canceled, and its draft at the partner too. */
   | { status: "withdrawn" }
   | { status: "refreshed" };
 
 type PartLease = PartWithOrder & { until: number };
 /**
- * Brings one part as far as it goes now: draft, costs, confirmation, then what the partner tells. Safe to run twice and by
- * two at once: the claim lets one in, the partner's external id is the same on every try, and the decision to submit is
- * written before the partner is told, so that nobody can cancel in between. Throws AdapterError where later may help.
+ * Takes a part as far as possible now: draft, costs, confirmation, then the partner's reports. Safe to run twice and
+ * concurrently: a lease lets one run in, the external id is the same on every try, and the decision to submit is stored
+ * before the partner is told, so that nobody can cancel in between. Throws AdapterError if a later try may help.
  */
 export async function fulfillPart(
   app: FulfillmentDeps,
@@ -76,7 +76,7 @@ async function fulfillStep(app: FulfillmentDeps, work: PartWithOrder): Promise<F
     case "drafted":
       return submitDraft(app, work, part.partnerOrderId, refresh);
     case "confirmed":
-      // Decided, but the partner may not have heard: the answer was lost, or never came.
+      // Submission is decided, but the confirmation may not have arrived.
       if (part.partnerState === "draft") return confirmPartnerOrder(app, work, part.partnerOrderId ?? "");
       return refresh(app, work);
     case "canceled":
@@ -119,7 +119,7 @@ async function withdrawDraft(app: FulfillmentDeps, { part, order }: PartWithOrde
   return { status: "withdrawn" };
 }
 
-/** True where the partner understood and said no: trying again would be answered alike. */
+/** The partner understood and refused: another try would get the same answer. */
 function isPartnerRejection(error: AdapterError): boolean {
   return error.kind === "refused" || error.kind === "blocked";
 }

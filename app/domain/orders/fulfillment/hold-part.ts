@@ -8,8 +8,8 @@ import { orderEventStatement } from "../order-events";
 export type HoldCause = NonNullable<OrderPart["holdCause"]>;
 
 /**
- * Stops before anything is charged and tells a human. Nothing was submitted where the partner refused, so the way to a
- * cancellation stays open.
+ * Puts a part on hold before anything is charged, and opens an incident. It can still be canceled if the partner never
+ * took it.
  */
 export async function holdPart(
   app: Pick<App, "db" | "now">,

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 
-/** How long a part on its way may rest: the partner tells by webhook, and this is for what it does not tell. */
+/** Shipped parts are checked this often, in case a webhook was lost. */
 const RECHECK_AFTER_MS = 10 * 60 * 1000;
-/** A part that is not yet submitted waits for nobody but us. */
+/** A part that was not submitted waits only for us, so it is checked sooner. */
 const STUCK_AFTER_MS = 60 * 1000;
 const PARTS_A_RUN = 25;
-/** Rows that one run reads at most, however much is on its way. */
+/** Upper bound of rows that one run reads. */
 const MAX_PARTS_SCANNED = 300;
 
 /**
- * Paid parts that need a look, those not looked at for longest first. `checked_at` is empty until an order is paid, so
- * orders that nobody paid are not even read. A draft that only waits for the buyer's time to change it is left alone.
+ * Paid parts that are due for a check, the longest unchecked first. `checked_at` is null until an order is paid, so
+ * unpaid orders are not read. Drafts that only wait for the end of the buyer's time to change them are left out.
  */
 export async function listDueParts({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
   const at = now();

@@ -8,15 +8,15 @@ import type { FulfillmentDeps } from "./fulfillment-deps";
 import { holdPart } from "./hold-part";
 
 /**
- * Makes the part's draft at the partner. Answers its id, or null where the part was cancelled meanwhile or the draft has to
- * be looked at again: what an earlier try made may carry an address that was corrected since.
+ * Creates the part's draft at the partner. Returns its id, or null if the part was canceled meanwhile or the draft has
+ * to be checked again: an earlier try may have created it with an older address.
  */
 export async function createPartnerDraft(app: FulfillmentDeps, work: PartWithOrder): Promise<string | null> {
   const { part, order } = work;
   const drafted = await app.printPartner.createDraftOrder(await buildDraftOrder(app, work));
   const isSure = order.addressVersion === 1;
   const [, moved] = await runTransaction(app.db, [
-    // Kept whatever the state: a cancelled part must know which draft to take back.
+    // Stored in every state: a canceled part must know which draft to withdraw.
     sql`UPDATE order_parts SET partner_order_id = ${drafted.id}, partner_state = ${drafted.status}, last_error = NULL,
       recipient_version = ${isSure ? 1 : 0} WHERE id = ${part.id}`,
     advancePartStatement({ partId: part.id, to: "drafted", at: app.now() }),
@@ -27,8 +27,8 @@ export async function createPartnerDraft(app: FulfillmentDeps, work: PartWithOrd
 }
 
 /**
- * An earlier attempt's order is taken back before there is another. Where the partner keeps it, a human decides: two
- * orders of one part would be made, and paid, twice. True where the way is free.
+ * Cancels the order of an earlier attempt. If the partner keeps it, the part is put on hold, because otherwise it would
+ * be made and paid twice. True if there is no such order any more.
  */
 export async function cancelEarlierAttempt(app: FulfillmentDeps, work: PartWithOrder): Promise<boolean> {
   const { part } = work;
@@ -43,7 +43,7 @@ export async function cancelEarlierAttempt(app: FulfillmentDeps, work: PartWithO
   return false;
 }
 
-/** Puts the corrected address on the draft. What it costs to go there is reckoned anew. */
+/** Updates the draft's address; its costs have to be calculated again. */
 export async function updateDraftRecipient(
   app: FulfillmentDeps,
   { part, order }: PartWithOrder,

@@ -8,12 +8,12 @@ import { resolveHoldIncidentsStatements } from "../hold-incidents";
 import type { OrderPart } from "../order";
 import { orderEventStatement } from "../order-events";
 
-/** What a human did to a part that stands still. All of these are safe to press twice. */
+/** Result of an admin's action on a part on hold. All actions are safe to repeat. */
 export type ResumePartResult =
   | { status: "done" }
-  /** It goes on already: pressed before, or the partner moved. */
+  /** It is no longer on hold. */
   | { status: "already" }
-  /** `changed`: the partner asks another price now than the one that was looked at. `partners`: only they can release it. */
+  /** `changed`: the partner's price is not the one that was shown. `partners`: only the partner can release it. */
   | { status: "refused"; why: "changed" | "partners" | "shipped" }
   | { status: "unknown" };
 
@@ -24,13 +24,13 @@ type ResumePartRequest = {
   note: string;
 };
 
-/** What we stopped ourselves, before anything was charged. */
+/** Holds that we set ourselves, before anything was charged. */
 const HOLD_CAUSES_OF_OURS = ["cost", "calculation", "refused"] as const;
 const isOurs = (part: OrderPart) => HOLD_CAUSES_OF_OURS.some((cause) => cause === part.holdCause);
 
 /**
- * Sends a part on that we stopped: with the partner's price accepted (`acceptCents`, the one that was looked at), or to
- * have costs and confirmation tried again. It is stopped anew where the reason is still there.
+ * Releases a part that we put on hold, either accepting the partner's price (`acceptCents`, the one that was shown) or
+ * to try again. It is put on hold again if the reason remains.
  */
 export async function releaseHeldPart(
   app: Pick<App, "db" | "now" | "enqueue">,
@@ -52,8 +52,8 @@ export async function releaseHeldPart(
 }
 
 /**
- * Orders a part anew at the partner, under the next number. What the partner holds of the earlier attempt is taken back
- * first; where they keep it, the part is held again, so that nothing is ever made twice.
+ * Orders a part again at the partner, as the next attempt. The earlier attempt is canceled first; if the partner keeps
+ * it, the part is put on hold, so that nothing is made twice.
  */
 export async function resubmitPart(
   app: Pick<App, "db" | "now" | "enqueue">,
@@ -82,7 +82,7 @@ export async function resubmitPart(
 async function resume(
   app: Pick<App, "db" | "now" | "enqueue">,
   part: OrderPart,
-  /** Sets a state of NULL where somebody was quicker, which refuses the whole batch. */
+  /** Sets the state to NULL if the part was moved meanwhile, which fails the batch. */
   move: ReturnType<typeof sql>,
   deed: { by: string; note: string; action: string; detail: Record<string, number | null> },
 ): Promise<ResumePartResult> {

@@ -37,12 +37,13 @@ export async function saveNewAddress(
         state_code = ${address.stateCode}, zip = ${address.zip}, address_version = ${version}
       WHERE id = ${order.id} AND state = 'paid' AND address_version = ${order.addressVersion}
         AND EXISTS (SELECT 1 FROM order_parts WHERE order_id = ${order.id} AND ${isCancelableSql("buyer")})`,
-    // Refuses the batch where the row above was not the one to change: submitted meanwhile, or corrected in another tab.
+    // Fails the batch if the update above changed nothing: submitted meanwhile, or changed in another tab.
     sql`INSERT INTO order_events (id, order_id, kind, dedupe_key, created_at)
       VALUES (${newId()}, (SELECT id FROM orders WHERE id = ${order.id} AND address_version = ${version}), 'address_changed', ${`address_changed:${version}`}, ${at})`,
     sql`UPDATE order_parts SET sent_to = ${JSON.stringify(addressLines({ ...order, name: order.recipientName }))}
       WHERE order_id = ${order.id} AND state <> 'canceled' AND confirmed_at IS NOT NULL AND sent_to IS NULL`,
-    // What the partner refused may have been the address: it is tried again. What it costs is reckoned anew for all.
+    // A refused part is tried again, since the address may have been the reason. Costs of all parts have to be
+    // calculated again.
     sql`UPDATE order_parts SET partner_cost_cents = NULL, checked_at = ${at},
         state = iif(state = 'on_hold' AND hold_cause = 'refused', iif(partner_order_id IS NULL, 'waiting', 'drafted'), state),
         hold_reason = iif(hold_cause = 'refused', NULL, hold_reason), hold_cause = iif(hold_cause = 'refused', NULL, hold_cause)

@@ -11,14 +11,14 @@ import type { FulfillmentDeps } from "./fulfillment-deps";
 import { holdPart } from "./hold-part";
 import { updateDraftRecipient } from "./partner-draft";
 
-/** The partner reckons costs for some seconds; then we look again. */
+/** The partner needs some seconds to calculate costs. */
 const COSTS_AGAIN_SECONDS = 3;
-/** A queue holds a message for at most twelve hours; the cron is there for the rest. */
+/** Queues delay a message by twelve hours at most; the cron covers longer waits. */
 const LONGEST_DELAY_SECONDS = 12 * 60 * 60;
 export type SubmitResult =
   | { status: "nothing" }
   | { status: "calculating" }
-  /** All is agreed; the buyer may still cancel or correct the address. */
+  /** Ready to submit; until then the buyer can cancel or change the address. */
   | { status: "window"; until: number }
   | { status: "confirmed" }
   | { status: "held"; reason: string };
@@ -30,8 +30,8 @@ type RefreshPart = (
 ) => Promise<SubmitResult | { status: "refreshed" }>;
 
 /**
- * From draft to confirmation. Nothing is confirmed while costs are unknown, failed or above what was agreed, while the
- * draft carries an old address, or while the buyer may still cancel: each stops here, and only a human or time releases it.
+ * Takes a part from draft to confirmation. Stops while costs are unknown, failed or too high, while the draft has an
+ * old address, and while the buyer can still cancel; only a person or time continues it.
  */
 export async function submitDraft(
   app: FulfillmentDeps,
@@ -43,7 +43,7 @@ export async function submitDraft(
   const { part, order } = work;
   const isReaddressed = part.state === "drafted" && part.recipientVersion !== order.addressVersion;
   const opensAt = part.submitAfter ?? 0;
-  // Reckoned before, nothing changed since: the partner need not be asked again until the time comes.
+  // Costs are known and nothing changed: no need to ask the partner before it is time.
   if (!isReaddressed && part.partnerCostCents !== null && opensAt > app.now() && isCostAccepted(part))
     return enqueueAt(app, part.id, opensAt);
 
@@ -81,12 +81,12 @@ export async function submitDraft(
 
   const at = app.now();
   const [moved] = await runTransaction(app.db, [
-    // The referee: neither a cancelled part nor one whose address was corrected meanwhile is submitted.
+    // This update decides: a canceled part or one with a changed address is not submitted.
     sql`UPDATE order_parts SET state = 'confirmed', confirmed_at = coalesce(confirmed_at, ${at}), partner_state = 'draft'
       WHERE id = ${part.id} AND state IN ('waiting', 'drafted') AND partner_order_id = ${partnerOrderId}
         AND withdraw_order_id IS NULL AND recipient_version = (SELECT address_version FROM orders WHERE orders.id = order_id)`,
   ]);
-  // Cancelled or corrected a moment ago: whoever did that has also asked for another look.
+  // It was canceled or its address changed just now; that change enqueued another run.
   if (moved?.meta.changes !== 1) return { status: "nothing" };
   return confirmPartnerOrder(app, work, partnerOrderId);
 }
@@ -97,7 +97,7 @@ async function enqueueAt(app: FulfillmentDeps, partId: string, until: number): P
   return { status: "window", until };
 }
 
-/** Tells the partner to go ahead. Our own decision is written by now; where the answer is lost, it is told again. */
+/** Confirms the order at the partner. Our decision is stored before; if the answer is lost, this runs again. */
 export async function confirmPartnerOrder(
   app: FulfillmentDeps,
   work: PartWithOrder,

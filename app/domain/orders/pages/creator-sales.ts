@@ -20,7 +20,7 @@ const LINES_PER_PAGE = 20;
 const TOP_PRODUCTS = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a creator sold and earns: one batch, counter rows instead of sums over sales. */
+/** A creator's sales and earnings in one batch; totals come from counter rows instead of sums over sales. */
 export async function readCreatorSales(
   { db, now }: Pick<App, "db" | "now">,
   { creatorId, days, cursor = null }: { creatorId: string; days: number; cursor?: Cursor | null },
@@ -83,7 +83,7 @@ export async function readCreatorSales(
     db
       .select({ cents: sql<number>`coalesce(sum(remaining), 0)` })
       .from(debts)
-      // Spelt as in the partial index, which is only taken for the same words.
+      // Spelled as in the partial index; SQLite uses it only for the same expression.
       .where(sql`user_id = ${creatorId} AND unit = 'cent' AND remaining > 0`),
   ]);
   const byDay = new Map(soldDays.map((row) => [row.day, row]));

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { ledgerEntries, ledgerTransfers } from "~/db/schema";
 import { userAccount } from "~/domain/ledger/ledger";
 
-/** By what a transfer's reference is: the part's own id, a claim's or a refund's; */
+/** Kinds whose reference is exactly the id of a part, a claim or a refund. */
 const KINDS_BY_EXACT_REFERENCE = [
   "sale",
   "sale-canceled",
@@ -12,7 +12,7 @@ const KINDS_BY_EXACT_REFERENCE = [
   "earning-available",
 ] as const;
 
-/** or begins with the part's id, because it may happen again. */
+/** Kinds whose reference begins with the part's id, because they can repeat. */
 const KINDS_BY_REFERENCE_PREFIX = [
   "sale-lost",
   "sale-restored",
@@ -22,16 +22,16 @@ const KINDS_BY_REFERENCE_PREFIX = [
   "available-held-back",
 ] as const;
 
-/** One movement of the books that touched the creator, in cents; positive is the creator's. */
+/** A ledger transfer that changed the creator's accounts, in cents; positive amounts are the creator's. */
 export interface EarningsStatementEntry {
   id: string;
   kind: (typeof KINDS_BY_EXACT_REFERENCE | typeof KINDS_BY_REFERENCE_PREFIX)[number];
   at: number;
   pendingCents: number;
   availableCents: number;
-  /** While the buyer's bank decides it is neither. */
+  /** Held while the buyer's bank decides. */
   heldCents: number;
-  /** Below zero: it became a debt. Above: a debt was paid from it. */
+  /** Negative: it became a debt. Positive: a debt was paid from it. */
   debtCents: number;
 }
 

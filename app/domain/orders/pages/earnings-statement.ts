@@ -26,7 +26,7 @@ export interface EarningsStatementLine {
   commissionCents: number;
   commissionBasisPoints: number;
   earningCents: number;
-  /** What of the earning was taken back with the pieces that were paid back. */
+  /** Part of the earning that was reversed with refunded pieces. */
   reversedCents: number;
 }
 
@@ -39,19 +39,19 @@ export interface EarningsStatement {
   shipments: (typeof shipments.$inferSelect)[];
   lines: EarningsStatementLine[];
   entries: EarningsStatementEntry[];
-  /** Where the earning stands now. */
+  /** The current state of the earning. */
   earning:
     | { state: "pending"; availableAt: number | null; isClaimOpen: boolean }
     | { state: "available"; availableAt: number }
-    /** The buyer's bank has the money and has not decided. */
+    /** The buyer's bank has the money and has not decided yet. */
     | { state: "held" }
     | { state: "reversed" };
   claims: { id: string; reason: string; state: string; at: number }[];
 }
 
 /**
- * One order as its creator may see it: what was sold, every cent of each line, each movement in the books, and where the
- * parcels are. Nothing of the buyer. One batch; null where this creator sold nothing in it.
+ * An order as its creator sees it: sold lines, the split of each, ledger movements and parcels, but nothing about the
+ * buyer. One batch; null if this creator sold nothing in it.
  */
 export async function findEarningsStatement(
   app: Pick<App, "db">,

@@ -2,8 +2,8 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { orderLines } from "~/db/schema";
 
 /**
- * A line with the picture of what was bought, whatever became of its product: the version's own card in the line's colour.
- * Where that was not drawn yet when it was ordered, what stood in its place; nothing where it had to be taken away.
+ * Columns of a line with its picture, whatever happened to the product since: the card of the ordered version in the
+ * line's color; if that was not drawn yet, the cover at the time of the order; null if it had to be removed.
  */
 export const orderLineColumns = {
   ...getTableColumns(orderLines),

@@ -23,15 +23,15 @@ export interface OrderPage {
   events: (typeof orderEvents.$inferSelect)[];
   claims: (typeof claims.$inferSelect)[];
   photos: { claimId: string; position: number }[];
-  /** Nothing was handed to the printer yet. */
+  /** Nothing was submitted to the printer yet. */
   canCancel: boolean;
-  /** Something was not handed to the printer yet: where that goes can be corrected. */
+  /** A part was not submitted yet, so its address can be changed. */
   canChangeAddress: boolean;
-  /** Until then nothing is handed to the printer; null where that time is over or was never. */
+  /** Nothing is submitted before this time; null if it has passed or never applied. */
   changeableUntil: number | null;
 }
 
-/** All that an order's page shows, in one round trip; null for whoever may not see it. */
+/** Everything on an order's page, in one round trip; null without access. */
 export async function findOrderPage(
   { db, now }: Pick<App, "db" | "now">,
   { orderId, access }: { orderId: string; access: OrderAccess },

@@ -21,20 +21,20 @@ export interface SoldLine {
   feeCents: number;
   commissionCents: number;
   commissionBasisPoints: number;
-  /** What is left of it where pieces were paid back. */
+  /** After refunds. */
   earningCents: number;
-  /** Pieces that were paid back. */
+  /** Refunded pieces. */
   refundedQuantity: number;
-  /** Where the earning stands. `pending` with a time once delivered: from then on it is available. */
+  /** State of the earning. `pending` has a time once the part is closed: it becomes available then. */
   earning:
     | { state: "pending"; availableAt: number | null }
     | { state: "available"; availableAt: number }
-    /** The buyer's bank has the money and has not decided. */
+    /** The buyer's bank has the money and has not decided yet. */
     | { state: "held" }
     | { state: "reversed" };
 }
 
-/** Whether anything of the part stands on the creator's disputed account. */
+/** Whether the creator's disputed account holds anything of the part. */
 export function isEarningHeldSql(creatorId: string) {
   return sql<number>`(SELECT coalesce(sum(e.amount), 0) > 0 FROM disputes d JOIN payments p ON p.id = d.payment_id AND p.kind = 'order'
     JOIN ledger_transfers t ON t.reason IN ('pending-held', 'available-held') AND t.reference > ${orderParts.id} || ':' || d.id AND t.reference < ${orderParts.id} || ':' || d.id || ';'

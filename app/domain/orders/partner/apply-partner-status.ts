@@ -29,8 +29,8 @@ type PartnerReport = {
 };
 
 /**
- * Writes down what the partner says of one part, in one batch: state where it moves forward, parcels, story, letters.
- * Applying the same twice, or an older answer after a newer, changes nothing.
+ * Stores the partner's report on one part in one batch: state if it moves forward, shipments, events, e-mails. Applying
+ * a report twice, or an older one after a newer, changes nothing.
  */
 export async function applyPartnerStatus(
   app: Pick<App, "db" | "now" | "enqueue">,
@@ -51,7 +51,7 @@ export async function applyPartnerStatus(
   ];
   const kind = to && to in EVENT_OF ? EVENT_OF[to as keyof typeof EVENT_OF] : null;
   if (to && kind) {
-    // Each attempt may be held or fail once more.
+    // Each attempt can be held or fail once more.
     const key = kind === "on_hold" || kind === "failed" ? `${partId}:${part.attempt}` : partId;
     statements.push(
       orderEventStatement({
@@ -71,13 +71,13 @@ export async function applyPartnerStatus(
     if (results[statements.length + index]?.meta.changes) await app.enqueue({ type: "deliver", deliveryId });
 }
 
-/** It has left: what it cost is certain now, and what of it was paid back before is lost. */
+/** Once shipped, the cost is final, and refunded pieces are a loss. */
 function leftPartnerCostStatements(app: Pick<App, "now">, part: PartnerReport["part"]): Statement[] {
   const lost = part.reprintOf ? [] : absorbedCostStatements(app, { partId: part.id });
   return [...printCostStatements(app, part), ...lost];
 }
 
-/** Why a part stands still, told to a human once for each time; and that it goes on again. */
+/** Opens one incident each time a part stops, and resolves it when the part continues. */
 function holdStatements(app: Pick<App, "now">, told: PartnerReport, to: PartState | null): Statement[] {
   const { order, part, partnerOrder } = told;
   if (to === null) return [];
@@ -118,7 +118,7 @@ function linesOf({ db }: Pick<App, "db">, part: PartnerReport["part"]): Promise<
     .orderBy(orderLines.id);
 }
 
-/** What the partner said of a hold, a failure or a return, in its own words; kept while it stands still. */
+/** The partner's own reason for a hold or a failure, kept while the part is stopped. */
 export function holdReasonStatements({
   partId,
   type,

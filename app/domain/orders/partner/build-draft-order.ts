@@ -8,10 +8,10 @@ import { printsJson, readPrints } from "~/domain/products/prints/version-prints"
 import { parseLineQuantities, quantityOfLine } from "../line-quantities";
 import type { Order, OrderPart } from "../order";
 
-/** Long enough for a printer that holds an order over the holidays. */
+/** Long enough for an order that the printer keeps over the holidays. */
 const FILE_LINK_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What the partner is asked to make: the frozen lines, with the version's own pictures and positions. */
+/** The partner's order request: the lines as ordered, with the pictures and positions of the ordered version. */
 export async function buildDraftOrder(
   app: Pick<App, "db" | "now" | "origin" | "appSecret">,
   { order, part }: { order: Order; part: OrderPart },
@@ -51,12 +51,12 @@ export async function buildDraftOrder(
   };
 }
 
-/** The same for every try of one attempt; a reprint counts on from the part that it mends. */
+/** The same on every try of an attempt. A reprint continues the numbers of the part it replaces. */
 export function partnerExternalId(part: Pick<OrderPart, "id" | "reprintOf" | "attempt">): string {
   return `${part.reprintOf ?? part.id}_${part.attempt}`;
 }
 
-/** Whom the partner sends it to, as the order says now. */
+/** The current recipient of the order. */
 export function recipientOfOrder(order: Order): Recipient {
   return {
     name: order.recipientName,

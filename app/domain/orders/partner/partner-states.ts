@@ -1,10 +1,7 @@
 import type { PartnerOrder, PartnerShipment } from "~/adapters/printful.server";
 import type { PartState } from "../part-lifecycle";
 
-/**
- * The partner's words for an order and what they mean here. A word that is not in the table is kept raw on the part and
- * moves nothing: it is never guessed.
- */
+/** State of a part for each status of the partner's order. An unknown status is stored and changes nothing. */
 const STATE_OF_PARTNER_STATUS: Record<string, PartState> = {
   pending: "confirmed",
   inreview: "confirmed",
@@ -13,18 +10,18 @@ const STATE_OF_PARTNER_STATUS: Record<string, PartState> = {
   fulfilled: "shipped",
   onhold: "on_hold",
   failed: "failed",
-  // By the partner's own people: what we cancel ourselves is cancelled here first.
+  // Canceled by the partner: our own cancellations change our state first.
   canceled: "failed",
 };
 
-/** Parcels that are no longer part of what is delivered. */
+/** Parcels that will not be delivered. */
 const NOT_DELIVERED_STATES = new Set(["canceled", "outstock"]);
 
-/** What the part should be by what the partner says now; null where that moves nothing. */
+/** The state of a part by the partner's report; null if that changes nothing. */
 export function partStateOf(order: PartnerOrder, shipments: PartnerShipment[]): PartState | null {
   const state = STATE_OF_PARTNER_STATUS[order.status] ?? null;
   const parcels = shipments.filter((shipment) => !NOT_DELIVERED_STATES.has(shipment.state));
-  // A parcel on its way is not unsent by a word about the order.
+  // A shipped parcel stays shipped, whatever the order's status says.
   if (
     (state === "confirmed" || state === "in_production") &&
     parcels.some((parcel) => parcel.shippedAt !== null)

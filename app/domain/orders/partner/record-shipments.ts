@@ -16,7 +16,7 @@ export type PartShipments = {
 
 const PROBLEM_STATES = new Set(["returned", "outstock"]);
 
-/** Parcels that are known to have come back or to be lacking: a human is told of each once, not at every look. */
+/** Problems that were reported before, so that each opens one incident. */
 export async function findReportedProblems(
   { db }: Pick<App, "db">,
   { part, shipments }: Pick<PartShipments, "part" | "shipments">,
@@ -29,7 +29,7 @@ export async function findReportedProblems(
   return new Set(rows.map(({ id, state }) => `${state}:${id}`));
 }
 
-/** Rows and story of the parcels of one part; what must not be left to a machine goes before a human. */
+/** Rows and events of a part's shipments, with an incident for each new problem. */
 export function shipmentStatements(
   app: Pick<App, "now">,
   { order, part, shipments, known }: PartShipments & { known: ReadonlySet<string> },
@@ -41,7 +41,7 @@ export function shipmentStatements(
   ]);
 }
 
-/** A delivered parcel stays delivered, and a returned one returned, whatever is told late. */
+/** A delivered shipment stays delivered and a returned one returned, even if an older report comes later. */
 function upsertShipmentStatement(partId: string, shipment: PartnerShipment, at: number): SQL {
   const { id, state, deliveryState, carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt } = shipment;
   const items = shipment.items.length > 0 ? JSON.stringify(shipment.items) : null;
@@ -59,7 +59,7 @@ function upsertShipmentStatement(partId: string, shipment: PartnerShipment, at: 
       returned_at = coalesce(returned_at, excluded.returned_at)`;
 }
 
-/** One event and one letter for each parcel, however often it is told. */
+/** One event and one e-mail for each shipment, however often it is reported. */
 export const shippedKey = (partId: string, shipment: PartnerShipment) => `shipped:${partId}:${shipment.id}`;
 
 function shipmentEventStatements(

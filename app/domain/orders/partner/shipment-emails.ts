@@ -7,7 +7,7 @@ import { type PartShipments, shippedKey } from "./record-shipments";
 
 type ShipmentEmail = { statement: Statement; deliveryId: string };
 
-/** A letter for each parcel that left, and one for each that came back. */
+/** One e-mail for each shipment that left or came back. */
 export function shipmentEmails(
   app: Pick<App, "db" | "now">,
   of: PartShipments & { lines: OrderLine[] },
@@ -31,7 +31,7 @@ function returnedEmails(
     );
 }
 
-/** What is in it, and what still comes. */
+/** Lists the parcel's contents and how many pieces are still to come. */
 function shippedEmails(
   app: Pick<App, "db" | "now">,
   { order, part, shipments, lines }: PartShipments & { lines: OrderLine[] },
@@ -65,7 +65,7 @@ function shippedEmails(
               ]
             : [];
         }),
-        // Where the partner does not say what is in a parcel, nothing is said of what is not.
+        // If the partner did not report all contents, the rest is unknown.
         stillToCome: isKnown && missing > 0 ? missing : 0,
       },
     }),

@@ -3,13 +3,10 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { newIdExpression } from "~/db/sql-ids";
 
-/** A payment page lives for two hours; the rest lets a late settlement arrive first. */
+/** A payment page is open for two hours; the rest is for late settlements. */
 export const UNPAID_EXPIRY_MS = 3 * 60 * 60 * 1000;
 
-/**
- * Ends orders that nobody paid in time. Whoever calls it has settled what could be settled before; a paid order is never
- * touched.
- */
+/** Expires orders that were not paid in time; never a paid one. The caller settles first what can be settled. */
 function expireUnpaidOrdersStatements({ now }: Pick<App, "now">): SQL[] {
   const at = now();
   const due = sql`state = 'awaiting_payment' AND created_at < ${at - UNPAID_EXPIRY_MS}`;

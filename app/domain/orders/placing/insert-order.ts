@@ -10,7 +10,7 @@ import { orderLinkSecret } from "../access/order-link-secret";
 import type { ReadyCheckout } from "../checkout/checkout-progress";
 import { computeLineSplits } from "../checkout/totals";
 
-/** All rows of an order, frozen as its review shows it: itself, a part for each store, its lines with their splits. */
+/** All rows of an order as its review showed it: a part for each store, lines with their splits. */
 export async function insertOrderStatements(
   app: Pick<App, "db" | "now" | "appSecret">,
   order: { view: ReadyCheckout; userId: string | null; orderId: string; number: string; placeKey: string },
@@ -108,7 +108,7 @@ function lineRow(
 
 const READABLE = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Forty random bits that can be read out on the telephone: no I, L, O, U. */
+/** Forty random bits in letters that can be read out: without I, L, O and U. */
 export function newOrderNumber(): string {
   const letters = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => READABLE[byte & 31]);
   return `IL-${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;

@@ -13,10 +13,9 @@ import { describeVariant, type FullOrder, findFullOrder } from "../order";
 import { guardEventStatement } from "../order-events";
 
 /**
- * Everything that follows from an order's payment, for the batch of whoever settles it. An order that ran out of time is
- * taken all the same: the buyer has paid. Refusals when applied:
- * `order_events.order_id, order_events.dedupe_key` (paid before) and `NOT NULL … order_events.order_id` (cancelled, or
- * there is no such order: the money must go back).
+ * Everything that follows from an order's payment, for the batch that settles it. An expired order is accepted, since
+ * the buyer has paid. Fails the batch as `order-event-repeated` if it was paid before and as `order-moved` if it was
+ * canceled or does not exist; then the money must go back.
  */
 export async function markPaidStatements(
   app: Pick<App, "db" | "now" | "config">,
@@ -33,7 +32,7 @@ export async function markPaidStatements(
       paidAt,
       paymentId,
     ),
-    // From now on the cron that looks for stuck parts sees them; nothing is submitted while the buyer may still change it.
+    // From now on the cron checks these parts; nothing is submitted while the buyer can change the order.
     sql`UPDATE order_parts SET checked_at = ${app.now()}, submit_after = ${paidAt + app.config.cancelWindowMs} WHERE order_id = ${orderId}`,
     ...saleTransfers(sale).flatMap((transfer) => transferStatements(transfer, paidAt)),
     ...addSalesStatements(sale, paidAt),
@@ -64,7 +63,7 @@ export async function markPaidStatements(
   ];
 }
 
-/** After the batch: hints to the queue. What is lost here, the cron finds. */
+/** Run after the batch. The cron finds what is lost here. */
 export async function enqueueAfterPaid(
   app: Pick<App, "db" | "enqueue">,
   { orderId }: { orderId: string },
@@ -76,7 +75,7 @@ export async function enqueueAfterPaid(
   );
 }
 
-/** Only what was bought leaves the cart: something may have been added while the person paid. */
+/** Removes only what was bought: lines may have been added during the payment. */
 function removeBoughtFromCartStatements({ id, cartId }: FullOrder["order"]): SQL[] {
   if (!cartId) return [];
   return [

@@ -20,18 +20,18 @@ export type PlaceOrderResult =
       number: string;
       email: string;
       totalCents: number;
-      /** What the payment page lists; it adds up to the total. */
+      /** Lines of the payment page; they add up to the total. */
       paymentLines: { name: string; unitCents: number; quantity: number; coverKey: string | null }[];
     }
   | { status: "changed"; changes: ReviewChange[] }
-  /** The same press of the button was paid already. */
+  /** This submission of the form was paid already. */
   | { status: "already-paid"; orderId: string }
-  /** Something before this step is missing or too old: the checkout knows where to go on. */
+  /** An earlier step is missing or expired. */
   | { status: "not-ready"; step: Exclude<CheckoutProgress["step"], "ready"> }
-  /** The partner does not say whether it is in stock; nothing was charged. */
+  /** The partner does not answer whether it is in stock; nothing was charged. */
   | { status: "unavailable" };
 
-/** Makes the order, frozen and unpaid, in one batch. A double click, a second tab and the back button meet the first. */
+/** Creates the unpaid order in one batch. A double click, a second tab or the back button finds the same order. */
 export async function placeOrder(
   app: Pick<App, "db" | "now" | "appSecret" | "printPartner">,
   { token, userId, seen }: { token: string | null; userId: string | null; seen: string },
@@ -58,7 +58,7 @@ export async function placeOrder(
   return insertOrder(app, view, userId);
 }
 
-/** Lines that the partner has run out of, null where it does not answer. What it says is kept for the shop's pages. */
+/** Lines that are sold out at the partner, null if it does not answer. The answer is stored for the shop's pages. */
 async function findSoldOut(
   app: Pick<App, "db" | "now" | "printPartner">,
   lines: VariantOffer[],
@@ -81,7 +81,7 @@ async function insertOrder(
 ): Promise<PlaceOrderResult> {
   const { cart, available } = view.priced;
   let placeKey = await sha256Hex(`${cart.id} ${cart.updatedAt} ${reviewSnapshot(view)}`);
-  // An order that ended unpaid gives way to a new one; a handful of such ends is more than anybody reaches.
+  // An order that ended unpaid is replaced by a new one; twenty such ends are more than anybody reaches.
   for (let attempt = 0; attempt < 20; attempt++) {
     const orderId = newId();
     const number = newOrderNumber();

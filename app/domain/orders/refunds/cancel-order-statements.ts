@@ -11,10 +11,9 @@ import { isCancelableSql } from "../part-lifecycle";
 import { buildReversal } from "./refund-split";
 
 /**
- * Takes a paid order back while nothing of it was submitted, and posts the reverse of what was posted; the refund itself
- * (`refundCents`, what is left of the payment) is the caller's. Refused with `NOT NULL … order_events.order_id` where a part
- * is already with the partner or the order is not a paid one, with `order_events.order_id, order_events.dedupe_key` where it
- * was cancelled before, and with `order_lines.refunded_quantity` where some of it was given back at the same moment.
+ * Cancels a paid order of which nothing was submitted and reverses its postings; the caller refunds `refundCents`.
+ * Fails the batch as `order-moved` if a part is with the partner or the order is not paid, as `order-event-repeated` if
+ * it was canceled before, and as `part-refunded-meanwhile` if some of it was refunded at the same moment.
  */
 export async function cancelOrderStatements(
   app: Pick<App, "db" | "now">,
@@ -23,7 +22,7 @@ export async function cancelOrderStatements(
   const at = app.now();
   const sale = await findFullOrder(app, { orderId });
   if (!sale) return { statements: [guardEventStatement("canceled", sql`SELECT NULL`, at)], refundCents: 0 };
-  // A part that was cancelled by itself has been given back already.
+  // A part that was canceled alone is refunded already.
   const reversals = sale.parts
     .filter(({ part }) => part.state !== "canceled")
     .flatMap(({ part }) => {
@@ -52,7 +51,7 @@ export async function cancelOrderStatements(
   return { statements, refundCents };
 }
 
-/** After the batch: drafts at the partner are taken back, and the letter goes out. */
+/** Run after the batch: withdraws drafts at the partner and sends the e-mail. */
 export async function enqueueAfterCanceled(
   app: Pick<App, "db" | "enqueue">,
   { orderId }: { orderId: string },

@@ -5,7 +5,7 @@ import type { FullOrder, OrderPart } from "../order";
 
 type FullOrderPart = Pick<FullOrder["parts"][number], "part" | "lines">;
 
-/** What is left of a part: for the buyer to get back, and for its creator to bear. */
+/** What can still be refunded of a part, and how much of that its creator can bear. */
 export function remainingOfPart(
   { part, lines }: FullOrderPart,
   taxCents: number,
@@ -22,8 +22,8 @@ export function remainingOfPart(
 }
 
 /**
- * How much of what was given without pieces is undone when pieces go back: as much as they would bring beyond what was
- * paid. A creator bears at most what they still earn; what they bore beyond that comes back to them, from us if need be.
+ * How much of earlier refunds without pieces is undone when pieces are refunded: what exceeds the price paid. A creator
+ * bears at most what they still earn; what they bore beyond that is returned to them.
  */
 export function goodwillToReverse(
   known: FullOrderPart,
@@ -40,7 +40,7 @@ export function goodwillToReverse(
   };
 }
 
-/** Moves what was given of a part without pieces; refused where somebody else moved it since it was read. */
+/** Changes the part's refunds without pieces; fails the batch if they changed since the part was read. */
 export function addGoodwillStatement(part: OrderPart, cents: number, creatorCents: number): SQL {
   const { goodwillCents, creatorGoodwillCents } = part;
   return sql`UPDATE order_parts SET creator_goodwill_cents = ${creatorGoodwillCents + creatorCents}, goodwill_cents =

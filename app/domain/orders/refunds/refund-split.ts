@@ -11,24 +11,24 @@ import type { FullOrder, OrderLine, OrderPart } from "../order";
 import { addGoodwillStatement, goodwillToReverse } from "./goodwill";
 
 export interface Reversal {
-  /** What the buyer gets back. */
+  /** Refunded to the buyer. */
   amountCents: number;
-  /** What the creator had earned with it. */
+  /** Taken from the creator. */
   earningCents: number;
   lines: { line: OrderLine; quantity: number; share: LineShare }[];
-  /** All pieces of the part are given back with these. */
+  /** With these, all pieces of the part are refunded. */
   isWholePart: boolean;
   /**
-   * Refused with `part-refunded-meanwhile` where something was given back since the sale was read, and with
-   * `already-posted` where this cause has been posted.
+   * Fail as `part-refunded-meanwhile` if something was refunded since the sale was read, and as `already-posted` if
+   * this cause was posted before.
    */
   statements: SQL[];
 }
 
 /**
- * Takes pieces of a part out of the books again, exactly as they were posted: with the last of them go delivery and tax.
- * The earning comes from where it is at that moment: pending; once released, available; what is not there becomes the
- * creator's debt, which their next earnings pay. More than is left gives back what is left; null where that is nothing.
+ * Reverses the postings of some pieces exactly; shipping and tax go with the last piece. The earning is taken from
+ * pending, or from available once released; what is missing there becomes the creator's debt. More pieces than are left
+ * reverses what is left; null if nothing is.
  */
 export function buildReversal(
   app: Pick<App, "now">,
@@ -59,7 +59,7 @@ export function buildReversal(
   const taxCents = isWhole && sale.parts[0] === known ? sale.order.taxCents : 0;
   const total = (pick: (share: LineShare) => number) => sum(lines.map(({ share }) => pick(share)));
   const piecesCents = total((share) => share.priceCents) + shippingCents + taxCents;
-  // What was given of the part without pieces is part of what they bring back: nobody gets more than they paid.
+  // Refunds without pieces count towards the pieces, so that nobody gets more than they paid.
   const undone = goodwillToReverse(known, sale.parts[0] === known ? sale.order.taxCents : 0, {
     cents: piecesCents,
     earningCents: total((share) => share.earningCents),
@@ -101,7 +101,7 @@ export function buildReversal(
             },
             { account: systemAccount("shipping"), amount: sql`${-shippingCents}` },
             { account: systemAccount("tax"), amount: sql`${-taxCents}` },
-            // Before the person's own accounts: what they hold is read as it was.
+            // Before the creator's accounts, because their balance is read unchanged.
             {
               account: systemAccount("debts"),
               amount: sql`iif(${isReleased}, ${covered} - ${earningCents}, 0)`,

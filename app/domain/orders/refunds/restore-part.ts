@@ -8,9 +8,9 @@ import { restoreSalesStatements } from "../accounting/sales-counters";
 import type { FullOrder } from "../order";
 
 /**
- * Puts a part back into the books as it was sold: the opposite of a whole reversal, and of nothing less. Null where what
- * was taken is not all of the part, or where it is not wholly gone. The earning goes where it would be by now: pending,
- * or available once the part's others were. Refused as a reversal is, where it was restored or changed meanwhile.
+ * Posts a whole part as sold again, the opposite of its full reversal; null if it was not fully reversed or the amounts
+ * differ. The earning goes to pending, or to available if the part's others were released. Fails like a reversal if the
+ * part changed meanwhile.
  */
 export function restorePartStatements(
   app: Pick<App, "now">,
