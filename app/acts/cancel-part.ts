@@ -36,7 +36,7 @@ export async function cancelPart(
   if (part.state === "canceled") return { status: "already" };
   const stopped = await stopAtPartner(app, part);
   if (stopped !== "stopped") return { status: stopped };
-  let letterId: string | null = null;
+  let emailId: string | null = null;
   try {
     const given = await refundPieces(app, {
       part,
@@ -46,13 +46,13 @@ export async function cancelPart(
       cause: `cancel-part:${part.id}`,
       also: (reversal, sale) => {
         const { statements, deliveryId } = cancellationStatements(app, { part, sale, reversal, by, note });
-        letterId = deliveryId;
+        emailId = deliveryId;
         return statements;
       },
     });
     if (given.status === "already") return { status: "already" };
     await app.enqueue({ type: "fulfil", partId });
-    if (letterId) await app.enqueue({ type: "deliver", deliveryId: letterId });
+    if (emailId) await app.enqueue({ type: "deliver", deliveryId: emailId });
     return { status: "canceled", refundCents: given.amountCents };
   } catch (error) {
     if (!isConstraintViolation(error, "part-moved")) throw error;
@@ -87,7 +87,7 @@ function cancellationStatements(
   const { order } = sale;
   const root = sale.parts.find((each) => each.part.id === (part.reprintOf ?? part.id));
   const others = sale.parts.filter((each) => each.part.id !== part.id);
-  const letter = queueEmailStatement(app, {
+  const email = queueEmailStatement(app, {
     template: "part-canceled",
     to: order.email,
     key: `part-canceled:${part.id}`,
@@ -105,7 +105,7 @@ function cancellationStatements(
     },
   });
   return {
-    deliveryId: letter.deliveryId,
+    deliveryId: email.deliveryId,
     statements: [
       // A state of NULL fails the batch.
       sql`UPDATE order_parts SET hold_cause = NULL, hold_reason = NULL, state = CASE WHEN ${isCancelableSql("admin")} THEN 'canceled' END
@@ -130,7 +130,7 @@ function cancellationStatements(
         subject: `order:${order.id}`,
         detail: { part: part.id, cents: reversal.amountCents, note },
       }),
-      letter.statement,
+      email.statement,
     ],
   };
 }

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
+import { orderParts } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import {
@@ -35,10 +36,10 @@ export async function decideClaim(
   const found = await findClaimDetails(app, { claimId });
   if (!found) return { status: "unknown" };
   if (found.claim.state !== "open") return { status: "already" };
-  let letterId = "";
-  const deed = (refundCents: number): Statement[] => {
+  let emailId = "";
+  const decisionFor = (refundCents: number): Statement[] => {
     const { statements, deliveryId } = decisionStatements(app, found, { decision, note, by, refundCents });
-    letterId = deliveryId;
+    emailId = deliveryId;
     return statements;
   };
   try {
@@ -49,21 +50,21 @@ export async function decideClaim(
         reason: "claim-refund",
         reference: claimId,
         cause: `claim:${claimId}`,
-        also: (reversal) => deed(reversal.amountCents),
+        also: (reversal) => decisionFor(reversal.amountCents),
       });
       if (given.status === "already")
         return (await isOpen(app, claimId)) ? { status: "nothing-left" } : { status: "already" };
-      await app.enqueue({ type: "deliver", deliveryId: letterId });
+      await app.enqueue({ type: "deliver", deliveryId: emailId });
       return { status: "decided", decision, refundCents: given.amountCents };
     }
     const reprint = decision === "reprint" ? reprintStatements(app, found) : null;
-    await runTransaction(app.db, [...deed(0), ...(reprint?.statements ?? [])]);
+    await runTransaction(app.db, [...decisionFor(0), ...(reprint?.statements ?? [])]);
     if (reprint) await app.enqueue({ type: "fulfil", partId: reprint.partId });
   } catch (error) {
     if (isConstraintViolation(error, "claim-decided")) return { status: "already" };
     throw error;
   }
-  await app.enqueue({ type: "deliver", deliveryId: letterId });
+  await app.enqueue({ type: "deliver", deliveryId: emailId });
   return { status: "decided", decision, refundCents: 0 };
 }
 
@@ -82,7 +83,7 @@ function decisionStatements(
   }: { decision: ClaimDecision; note: string; by: string; refundCents: number },
 ): { statements: Statement[]; deliveryId: string } {
   const at = app.now();
-  const letter = queueEmailStatement(app, {
+  const email = queueEmailStatement(app, {
     template: "claim-decided",
     to: order.email,
     key: `claim-decided:${claim.id}`,
@@ -96,7 +97,7 @@ function decisionStatements(
     },
   });
   return {
-    deliveryId: letter.deliveryId,
+    deliveryId: email.deliveryId,
     statements: [
       // A state of NULL fails the batch.
       sql`UPDATE claims SET state = CASE WHEN state = 'open' THEN ${decision} END, decided_at = ${at}, decided_by = ${by},
@@ -105,7 +106,12 @@ function decisionStatements(
       ...(decision === "declined"
         ? []
         : [
-            sql`UPDATE order_parts SET closed_at = coalesce(closed_at, ${at}) WHERE id = ${claim.partId} AND state IN ('shipped', 'delivered')`,
+            app.db
+              .update(orderParts)
+              .set({ closedAt: sql`coalesce(${orderParts.closedAt}, ${at})` })
+              .where(
+                and(eq(orderParts.id, claim.partId), inArray(orderParts.state, ["shipped", "delivered"])),
+              ),
           ]),
       orderEventStatement({
         orderId: order.id,
@@ -122,7 +128,7 @@ function decisionStatements(
         subject: `order:${order.id}`,
         detail: { claim: claim.id, decision, cents: refundCents, note },
       }),
-      letter.statement,
+      email.statement,
     ],
   };
 }

@@ -66,7 +66,7 @@ export async function refundPart(app: App, refund: PartRefund): Promise<RefundPa
 
   const left = remainingOfPart(known, sale.parts[0] === known ? sale.order.taxCents : 0);
   // At least a cent is left for the pieces, because the provider rejects a refund of nothing.
-  const mostCents = Math.max(
+  const maxCents = Math.max(
     0,
     Math.min(left.cents - 1, costBearer === "creator" ? left.earningCents : left.cents),
   );
@@ -75,10 +75,9 @@ export async function refundPart(app: App, refund: PartRefund): Promise<RefundPa
     cause,
     amountCents,
   });
-  if (amountCents > mostCents)
-    return sent ? { status: "already" } : { status: "too-much", maxCents: mostCents };
+  if (amountCents > maxCents) return sent ? { status: "already" } : { status: "too-much", maxCents };
   const { order } = sale;
-  const letter = queueEmailStatement(app, {
+  const email = queueEmailStatement(app, {
     template: "money-back",
     to: order.email,
     key: `money-back:${owed.refundId}`,
@@ -103,7 +102,7 @@ export async function refundPart(app: App, refund: PartRefund): Promise<RefundPa
         subject: `order:${orderId}`,
         detail: { part: partId, cents: amountCents, bearer: costBearer, why: reason },
       }),
-      letter.statement,
+      email.statement,
     ]);
   } catch (error) {
     if (isConstraintViolation(error, "refund-exists")) return { status: "already" };
@@ -111,7 +110,7 @@ export async function refundPart(app: App, refund: PartRefund): Promise<RefundPa
     throw error;
   }
   await app.enqueue({ type: "refund", refundId: owed.refundId });
-  await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  await app.enqueue({ type: "deliver", deliveryId: email.deliveryId });
   return { status: "refunded" };
 }
 

@@ -25,15 +25,15 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   mutant(
     "a line of another cart can be changed",
     "app/domain/orders/cart/change-cart.ts",
-    "SET quantity = ${Math.min(quantity, MAX_LINE_QUANTITY)} WHERE id = ${lineId} AND cart_id = ${cart}`",
-    "SET quantity = ${Math.min(quantity, MAX_LINE_QUANTITY)} WHERE id = ${lineId}`",
+    "const ownLine = and(eq(cartLines.id, lineId), eq(cartLines.cartId, cart));",
+    "const ownLine = eq(cartLines.id, lineId);",
     CART,
   ),
   mutant(
     "an older checkout overwrites a newer cart",
     "app/domain/orders/cart/change-cart.ts",
-    " WHERE id = ${cart.id} AND updated_at = ${cart.updatedAt}`",
-    " WHERE id = ${cart.id}`",
+    "and(eq(carts.id, cart.id), eq(carts.updatedAt, cart.updatedAt))",
+    "eq(carts.id, cart.id)",
     CART,
   ),
   mutant(

@@ -15,6 +15,6 @@ export async function enqueueParts(
 }
 
 export async function enqueueEmails(app: Pick<App, "db" | "enqueue">, which: SQL): Promise<void> {
-  const letters = await app.db.select({ id: deliveries.id }).from(deliveries).where(which);
-  for (const { id } of letters) await app.enqueue({ type: "deliver", deliveryId: id });
+  const emails = await app.db.select({ id: deliveries.id }).from(deliveries).where(which);
+  for (const { id } of emails) await app.enqueue({ type: "deliver", deliveryId: id });
 }

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
+import { orderParts } from "~/db/schema";
 import { computedTransferStatements, systemAccount, userAccount } from "~/domain/ledger/ledger";
 import { newId } from "~/lib/ids";
 import { REMAINING_EARNING_SQL } from "./line-share";
@@ -27,7 +28,10 @@ export async function releaseEarnings({ db, now }: Pick<App, "db" | "now">): Pro
     JOIN orders o ON o.id = p.order_id`);
   let released = 0;
   for (const { partId, creatorId, number } of due) {
-    const done = sql`UPDATE order_parts SET earnings_available_at = ${at} WHERE id = ${partId} AND earnings_available_at IS NULL`;
+    const done = db
+      .update(orderParts)
+      .set({ earningsAvailableAt: at })
+      .where(and(eq(orderParts.id, partId), isNull(orderParts.earningsAvailableAt)));
     try {
       await runTransaction(db, [...releaseEarningStatements({ partId, creatorId, number, at }), done]);
       released += 1;

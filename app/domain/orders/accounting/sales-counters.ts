@@ -1,4 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import type { Statement } from "~/db/client";
+import { orderLines } from "~/db/schema";
 import { sum } from "~/lib/sum";
 import type { FullOrder, OrderLine } from "../order";
 
@@ -11,9 +14,9 @@ type SoldQuantity = {
 /**
  * Adds a sale to its creators' counters, in the batch that posts it. Pages read the counters instead of counting rows.
  */
-export function addSalesStatements(sale: FullOrder, paidAt: number): SQL[] {
+export function addSalesStatements({ db }: Pick<App, "db">, sale: FullOrder, paidAt: number): Statement[] {
   return [
-    sql`UPDATE order_lines SET sold_at = ${paidAt} WHERE order_id = ${sale.order.id}`,
+    db.update(orderLines).set({ soldAt: paidAt }).where(eq(orderLines.orderId, sale.order.id)),
     ...sale.creators.flatMap(({ id, lines }) =>
       counters(
         id,

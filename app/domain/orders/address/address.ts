@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findCountry } from "./countries";
+import { words } from "./words";
 
 /** A delivery address and the e-mail address of the buyer. */
 export interface Address {
@@ -18,20 +19,20 @@ export interface Address {
 /** A line of a label: no control characters, no runs of spaces. */
 const line = (max: number) =>
   z
-    .string({ error: "This is needed" })
+    .string({ error: words.needed })
     .transform((text) =>
       text
         .normalize("NFC")
         .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
         .trim(),
     )
-    .pipe(z.string().max(max, `At most ${max} characters fit on the label`));
+    .pipe(z.string().max(max, words.tooLong({ most: max })));
 
 const needed = (max: number, message: string) => line(max).pipe(z.string().min(1, message));
 
 /** Labels can print letters of any alphabet, but no emoji. */
-const HAS_LETTER = /\p{L}/u;
-const PICTURE_SIGN = /\p{Extended_Pictographic}/u;
+const LETTER = /\p{L}/u;
+const EMOJI = /\p{Extended_Pictographic}/u;
 
 /**
  * The address form, shared by the checkout, its validation on blur and the change of an address. A state is `US-NY` (as
@@ -40,42 +41,33 @@ const PICTURE_SIGN = /\p{Extended_Pictographic}/u;
 export const addressSchema = z
   .object({
     email: z
-      .string({ error: "Enter your e-mail address" })
+      .string({ error: words.email })
       .trim()
-      .max(254, "This address is too long")
-      .pipe(z.email({ error: "Enter an e-mail address such as name@example.com" }))
+      .max(254, words.emailTooLong)
+      .pipe(z.email({ error: words.emailInvalid }))
       .transform((text) => text.toLowerCase()),
-    name: needed(70, "Enter the name of the person who receives the parcel").refine(
-      (text) => HAS_LETTER.test(text) && !PICTURE_SIGN.test(text),
-      "Enter a name as it stands on the door",
-    ),
-    countryCode: z.string({ error: "Choose a country" }).min(1, "Choose a country"),
-    address1: needed(100, "Enter street and number").refine(
-      (text) => !PICTURE_SIGN.test(text),
-      "Enter street and number as they stand on a letter",
-    ),
+    name: needed(70, words.name).refine((text) => LETTER.test(text) && !EMOJI.test(text), words.nameInvalid),
+    countryCode: z.string({ error: words.country }).min(1, words.country),
+    address1: needed(100, words.address1).refine((text) => !EMOJI.test(text), words.address1Invalid),
     address2: line(100).optional(),
-    city: needed(60, "Enter the town or city").refine(
-      (text) => HAS_LETTER.test(text) && !PICTURE_SIGN.test(text),
-      "Enter the town or city",
-    ),
+    city: needed(60, words.city).refine((text) => LETTER.test(text) && !EMOJI.test(text), words.city),
     stateCode: z.string().trim().optional(),
     zip: line(16).optional(),
   })
   // These run even if other fields are invalid, so that a form shows all its errors at once.
   .refine((typed) => findCountry(typed.countryCode) !== null, {
     path: ["countryCode"],
-    error: "We do not deliver there yet",
+    error: words.countryNotDelivered,
     when: ({ value }) => Boolean(countryOf(value).code),
   })
-  .refine((typed) => stateFault(typed) === null, {
+  .refine((typed) => stateError(typed) === null, {
     path: ["stateCode"],
-    error: ({ input }) => stateFault(input as Typed) ?? "",
+    error: ({ input }) => stateError(input as Typed) ?? "",
     when: ({ value }) => countryOf(value).country !== null,
   })
-  .refine((typed) => zipFault(typed) === null, {
+  .refine((typed) => zipError(typed) === null, {
     path: ["zip"],
-    error: ({ input }) => zipFault(input as Typed) ?? "",
+    error: ({ input }) => zipError(input as Typed) ?? "",
     when: ({ value }) => countryOf(value).country !== null,
   })
   .transform((typed): Address => {
@@ -105,24 +97,23 @@ function splitState(value: string | undefined): { countryCode?: string; code?: s
   return second === undefined ? { code: first } : { countryCode: first, code: second };
 }
 
-function stateFault({ countryCode, stateCode }: Typed): string | null {
+function stateError({ countryCode, stateCode }: Typed): string | null {
   const country = findCountry(countryCode);
   if (!country?.states) return null;
   const state = splitState(stateCode);
-  const what = country.stateLabel.toLowerCase();
+  const label = country.stateLabel;
   if (state.countryCode && state.countryCode !== country.code)
-    return `This ${what} is not in ${country.name}`;
-  return country.states.some((each) => each.code === state.code) ? null : `Choose a ${what}`;
+    return words.stateOfOtherCountry({ label, country: country.name });
+  return country.states.some((each) => each.code === state.code) ? null : words.state({ label });
 }
 
-function zipFault({ countryCode, zip }: Typed): string | null {
+function zipError({ countryCode, zip }: Typed): string | null {
   const country = findCountry(countryCode);
   if (!country?.zipFormat) return null;
-  const article = /^[AEIOU]/.test(country.zipLabel) ? "an" : "a";
-  if (!zip) return `Enter ${article} ${country.zipLabel}`;
-  return country.zipFormat.pattern.test(zip.toUpperCase())
-    ? null
-    : `Enter ${article} ${country.zipLabel} such as ${country.zipFormat.example}`;
+  const { pattern, example } = country.zipFormat;
+  const label = country.zipLabel;
+  if (!zip) return words.zip({ label });
+  return pattern.test(zip.toUpperCase()) ? null : words.zipInvalid({ label, example });
 }
 
 /** The lines of the label. */

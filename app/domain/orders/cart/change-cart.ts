@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
+import { cartLines, carts } from "~/db/schema";
 import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 import type { Cart, CartLine } from "./cart";
@@ -58,11 +59,18 @@ export async function setQuantity(
 ): Promise<number | null> {
   const tokenHash = await sha256Hex(token);
   const cart = sql`(SELECT id FROM carts WHERE token_hash = ${tokenHash})`;
+  const ownLine = and(eq(cartLines.id, lineId), eq(cartLines.cartId, cart));
   const results = await runTransaction(db, [
     quantity <= 0
-      ? sql`DELETE FROM cart_lines WHERE id = ${lineId} AND cart_id = ${cart}`
-      : sql`UPDATE cart_lines SET quantity = ${Math.min(quantity, MAX_LINE_QUANTITY)} WHERE id = ${lineId} AND cart_id = ${cart}`,
-    sql`UPDATE carts SET updated_at = max(updated_at + 1, ${now()}) WHERE token_hash = ${tokenHash}`,
+      ? db.delete(cartLines).where(ownLine)
+      : db
+          .update(cartLines)
+          .set({ quantity: Math.min(quantity, MAX_LINE_QUANTITY) })
+          .where(ownLine),
+    db
+      .update(carts)
+      .set({ updatedAt: sql`max(${carts.updatedAt} + 1, ${now()})` })
+      .where(eq(carts.tokenHash, tokenHash)),
     countPiecesQuery(cart),
   ]);
   return results[1]?.meta.changes ? readPieceCount(results[2]) : null;
@@ -74,7 +82,10 @@ export async function saveCheckout(
   { cart, checkout }: { cart: Cart; checkout: SavedCheckout },
 ): Promise<boolean> {
   const [result] = await runTransaction(db, [
-    sql`UPDATE carts SET checkout = ${JSON.stringify(checkout)}, updated_at = updated_at + 1 WHERE id = ${cart.id} AND updated_at = ${cart.updatedAt}`,
+    db
+      .update(carts)
+      .set({ checkout: JSON.stringify(checkout), updatedAt: sql`${carts.updatedAt} + 1` })
+      .where(and(eq(carts.id, cart.id), eq(carts.updatedAt, cart.updatedAt))),
   ]);
   return result?.meta.changes === 1;
 }

@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { runTransaction } from "~/db/client";
+import { runTransaction, type Statement } from "~/db/client";
+import { carts } from "~/db/schema";
 import { deriveToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 import { MAX_LINE_QUANTITY } from "./cart-limits";
@@ -23,7 +24,7 @@ export async function mergeCart(
   const ownHash = await sha256Hex(own);
   const ownCart = sql`(SELECT id FROM carts WHERE token_hash = ${ownHash})`;
   const at = app.now();
-  const statements: SQL[] = [];
+  const statements: Statement[] = [];
   if (token && token !== own) {
     const otherHash = await sha256Hex(token);
     // Never takes another user's cart, even with its token.
@@ -38,7 +39,7 @@ export async function mergeCart(
           AND o.product_id = cart_lines.product_id AND o.colour = cart_lines.colour AND o.size = cart_lines.size)`,
       sql`UPDATE OR IGNORE cart_lines SET cart_id = ${ownCart} WHERE cart_id = ${other}`,
       sql`UPDATE carts SET checkout = coalesce(checkout, (SELECT checkout FROM carts o WHERE o.id = ${other})) WHERE id = ${ownCart}`,
-      sql`DELETE FROM carts WHERE id = ${other}`,
+      app.db.delete(carts).where(eq(carts.id, other)),
     );
   }
   const results = await runTransaction(app.db, [...statements, countPiecesQuery(ownCart)]);

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
+import { claims } from "~/db/schema";
 import { newId } from "~/lib/ids";
 import { sum } from "~/lib/sum";
 import { shareOfLine } from "../accounting/line-share";
@@ -14,7 +15,7 @@ import type { ClaimDetails } from "./claim-details";
  * and earns nothing.
  */
 export function reprintStatements(
-  app: Pick<App, "now" | "config">,
+  app: Pick<App, "db" | "now" | "config">,
   { claim, part, order, lines, pieces }: ClaimDetails,
 ): { partId: string; statements: Statement[] } {
   const at = app.now();
@@ -33,7 +34,7 @@ export function reprintStatements(
           id, ${JSON.stringify(pieces)}, shipping_service, shipping_name, 0,
           ${printCents} + shipping_cents, ${at + app.config.cancelWindowMs}, ${at}, ${at}
         FROM order_parts WHERE id = ${rootId}`,
-      sql`UPDATE claims SET reprint_part_id = ${partId} WHERE id = ${claim.id}`,
+      app.db.update(claims).set({ reprintPartId: partId }).where(eq(claims.id, claim.id)),
       orderEventStatement({ orderId: order.id, partId, kind: "reprint", key: `reprint:${partId}`, at }),
     ],
   };

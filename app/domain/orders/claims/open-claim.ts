@@ -67,7 +67,7 @@ export async function openClaim(
       app.files.put(fileKey, bytes, { httpMetadata: { contentType } }),
     ),
   );
-  const letter = queueEmailStatement(app, {
+  const email = queueEmailStatement(app, {
     template: "claim-received",
     to: order.email,
     key: `claim-received:${claimId}`,
@@ -107,14 +107,14 @@ export async function openClaim(
         subject: `order:${order.id}`,
         detail: { reason: claim.reason, wanted: claim.wanted, photos: photos.length },
       }),
-      letter.statement,
+      email.statement,
     ]);
   } catch (error) {
     await app.files.delete(photos.map(({ fileKey }) => fileKey)).catch(() => {});
     if (isConstraintViolation(error, "claim-exists")) return { status: "already" };
     throw error;
   }
-  await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  await app.enqueue({ type: "deliver", deliveryId: email.deliveryId });
   return { status: "opened", claimId };
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { PartnerOrder } from "~/adapters/printful.server";
 import { runTransaction } from "~/db/client";
@@ -44,7 +44,10 @@ export async function fulfillPart(
     throw error;
   } finally {
     await runTransaction(app.db, [
-      sql`UPDATE order_parts SET claimed_until = NULL WHERE id = ${partId} AND claimed_until = ${work.until}`,
+      app.db
+        .update(orderParts)
+        .set({ claimedUntil: null })
+        .where(and(eq(orderParts.id, partId), eq(orderParts.claimedUntil, work.until))),
     ]);
   }
 }
@@ -109,7 +112,7 @@ async function withdrawDraft(app: FulfillmentDeps, { part, order }: PartWithOrde
   const isGone = await app.printPartner.cancelOrder(part.partnerOrderId);
   await runTransaction(app.db, [
     isGone
-      ? sql`UPDATE order_parts SET partner_state = 'canceled' WHERE id = ${part.id}`
+      ? app.db.update(orderParts).set({ partnerState: "canceled" }).where(eq(orderParts.id, part.id))
       : openIncidentStatement(app, {
           cause: `not-withdrawn:${part.id}`,
           subject: `order:${order.id}`,

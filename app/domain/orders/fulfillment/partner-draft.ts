@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { PartnerOrder } from "~/adapters/printful.server";
 import { runTransaction } from "~/db/client";
+import { orderParts } from "~/db/schema";
 import type { PartWithOrder } from "../order";
 import { advancePartStatement } from "../part-lifecycle";
 import { buildDraftOrder, recipientOfOrder } from "../partner/build-draft-order";
@@ -17,8 +18,15 @@ export async function createPartnerDraft(app: FulfillmentDeps, work: PartWithOrd
   const isSure = order.addressVersion === 1;
   const [, moved] = await runTransaction(app.db, [
     // Stored in every state: a canceled part must know which draft to withdraw.
-    sql`UPDATE order_parts SET partner_order_id = ${drafted.id}, partner_state = ${drafted.status}, last_error = NULL,
-      recipient_version = ${isSure ? 1 : 0} WHERE id = ${part.id}`,
+    app.db
+      .update(orderParts)
+      .set({
+        partnerOrderId: drafted.id,
+        partnerState: drafted.status,
+        lastError: null,
+        recipientVersion: isSure ? 1 : 0,
+      })
+      .where(eq(orderParts.id, part.id)),
     advancePartStatement({ partId: part.id, to: "drafted", at: app.now() }),
   ]);
   if (moved?.meta.changes === 1 && isSure) return drafted.id;
@@ -35,7 +43,10 @@ export async function cancelEarlierAttempt(app: FulfillmentDeps, work: PartWithO
   if (!part.withdrawOrderId) return true;
   if (await app.printPartner.cancelOrder(part.withdrawOrderId)) {
     await runTransaction(app.db, [
-      sql`UPDATE order_parts SET withdraw_order_id = NULL WHERE id = ${part.id} AND withdraw_order_id = ${part.withdrawOrderId}`,
+      app.db
+        .update(orderParts)
+        .set({ withdrawOrderId: null })
+        .where(and(eq(orderParts.id, part.id), eq(orderParts.withdrawOrderId, part.withdrawOrderId))),
     ]);
     return true;
   }
@@ -51,8 +62,10 @@ export async function updateDraftRecipient(
 ): Promise<PartnerOrder> {
   const known = await app.printPartner.updateRecipient(partnerOrderId, recipientOfOrder(order));
   await runTransaction(app.db, [
-    sql`UPDATE order_parts SET recipient_version = ${order.addressVersion}, partner_cost_cents = NULL
-      WHERE id = ${part.id} AND partner_order_id = ${partnerOrderId}`,
+    app.db
+      .update(orderParts)
+      .set({ recipientVersion: order.addressVersion, partnerCostCents: null })
+      .where(and(eq(orderParts.id, part.id), eq(orderParts.partnerOrderId, partnerOrderId))),
   ]);
   return known;
 }

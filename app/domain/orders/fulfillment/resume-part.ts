@@ -84,7 +84,7 @@ async function resume(
   part: OrderPart,
   /** Sets the state to NULL if the part was moved meanwhile, which fails the batch. */
   move: ReturnType<typeof sql>,
-  deed: { by: string; note: string; action: string; detail: Record<string, number | null> },
+  audit: { by: string; note: string; action: string; detail: Record<string, number | null> },
 ): Promise<ResumePartResult> {
   try {
     await runTransaction(app.db, [
@@ -96,12 +96,12 @@ async function resume(
         key: `resumed:${part.id}:${app.now()}`,
         at: app.now(),
       }),
-      ...resolveHoldIncidentsStatements(app, part.id, deed),
+      ...resolveHoldIncidentsStatements(app, part.id, audit),
       auditLogStatement(app, {
-        actorId: deed.by,
-        action: deed.action,
+        actorId: audit.by,
+        action: audit.action,
         subject: `order:${part.orderId}`,
-        detail: { part: part.id, note: deed.note, ...deed.detail },
+        detail: { part: part.id, note: audit.note, ...audit.detail },
       }),
     ]);
   } catch (error) {

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
+import { orderParts } from "~/db/schema";
 import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { newId } from "~/lib/ids";
 import { type Address, addressLines } from "../address/address";
@@ -26,7 +27,7 @@ export async function saveNewAddress(
 ): Promise<{ status: "changed" | "too-late" } | "again"> {
   const at = app.now();
   const version = order.addressVersion + 1;
-  const letter = queueEmailStatement(app, {
+  const email = queueEmailStatement(app, {
     template: "address-changed",
     to: order.email,
     key: `address-changed:${order.id}:${version}`,
@@ -40,24 +41,32 @@ export async function saveNewAddress(
     // Fails the batch if the update above changed nothing: submitted meanwhile, or changed in another tab.
     sql`INSERT INTO order_events (id, order_id, kind, dedupe_key, created_at)
       VALUES (${newId()}, (SELECT id FROM orders WHERE id = ${order.id} AND address_version = ${version}), 'address_changed', ${`address_changed:${version}`}, ${at})`,
-    sql`UPDATE order_parts SET sent_to = ${JSON.stringify(addressLines({ ...order, name: order.recipientName }))}
-      WHERE order_id = ${order.id} AND state <> 'canceled' AND confirmed_at IS NOT NULL AND sent_to IS NULL`,
+    app.db
+      .update(orderParts)
+      .set({ sentTo: JSON.stringify(addressLines({ ...order, name: order.recipientName })) })
+      .where(
+        and(
+          eq(orderParts.orderId, order.id),
+          ne(orderParts.state, "canceled"),
+          isNotNull(orderParts.confirmedAt),
+          isNull(orderParts.sentTo),
+        ),
+      ),
     // A refused part is tried again, since the address may have been the reason. Costs of all parts have to be
     // calculated again.
     sql`UPDATE order_parts SET partner_cost_cents = NULL, checked_at = ${at},
         state = iif(state = 'on_hold' AND hold_cause = 'refused', iif(partner_order_id IS NULL, 'waiting', 'drafted'), state),
         hold_reason = iif(hold_cause = 'refused', NULL, hold_reason), hold_cause = iif(hold_cause = 'refused', NULL, hold_cause)
       WHERE order_id = ${order.id} AND ${isCancelableSql("buyer")}`,
-    ...[...services].map(
-      ([partId, { deliverFrom, deliverTo }]) =>
-        sql`UPDATE order_parts SET deliver_from = ${deliverFrom}, deliver_to = ${deliverTo} WHERE id = ${partId}`,
+    ...[...services].map(([partId, { deliverFrom, deliverTo }]) =>
+      app.db.update(orderParts).set({ deliverFrom, deliverTo }).where(eq(orderParts.id, partId)),
     ),
     ...parts
       .filter((part) => part.holdCause === "refused")
       .flatMap((part) =>
         resolveHoldIncidentsStatements(app, part.id, { by: null, note: "The buyer corrected the address" }),
       ),
-    letter.statement,
+    email.statement,
   ];
   try {
     await runTransaction(app.db, statements);
@@ -67,6 +76,6 @@ export async function saveNewAddress(
     throw error;
   }
   for (const part of parts) await app.enqueue({ type: "fulfil", partId: part.id });
-  await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+  await app.enqueue({ type: "deliver", deliveryId: email.deliveryId });
   return { status: "changed" };
 }

@@ -1,8 +1,8 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PartnerOrder, PartnerShipment } from "~/adapters/printful.server";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
-import { orderLines } from "~/db/schema";
+import { orderLines, orderParts } from "~/db/schema";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { absorbedCostStatements, printCostStatements } from "../accounting/print-costs";
 import { resolveHoldIncidentsStatements } from "../hold-incidents";
@@ -43,7 +43,10 @@ export async function applyPartnerStatus(
   const lines = shipments.length > 0 ? await linesOf(app, part) : [];
   const known = await findReportedProblems(app, { part, shipments });
   const statements: Statement[] = [
-    sql`UPDATE order_parts SET partner_state = ${partnerOrder.status}, checked_at = ${at} WHERE id = ${partId}`,
+    app.db
+      .update(orderParts)
+      .set({ partnerState: partnerOrder.status, checkedAt: at })
+      .where(eq(orderParts.id, partId)),
     ...(to ? [advancePartStatement({ partId, to, at })] : []),
     ...holdStatements(app, told, to),
     ...shipmentStatements(app, { order, part, shipments, known }),
@@ -65,9 +68,9 @@ export async function applyPartnerStatus(
       }),
     );
   }
-  const letters = shipmentEmails(app, { order, part, shipments, lines });
-  const results = await runTransaction(app.db, [...statements, ...letters.map(({ statement }) => statement)]);
-  for (const [index, { deliveryId }] of letters.entries())
+  const emails = shipmentEmails(app, { order, part, shipments, lines });
+  const results = await runTransaction(app.db, [...statements, ...emails.map(({ statement }) => statement)]);
+  for (const [index, { deliveryId }] of emails.entries())
     if (results[statements.length + index]?.meta.changes) await app.enqueue({ type: "deliver", deliveryId });
 }
 
@@ -78,11 +81,24 @@ function leftPartnerCostStatements(app: Pick<App, "now">, part: PartnerReport["p
 }
 
 /** Opens one incident each time a part stops, and resolves it when the part continues. */
-function holdStatements(app: Pick<App, "now">, told: PartnerReport, to: PartState | null): Statement[] {
+function holdStatements(
+  app: Pick<App, "db" | "now">,
+  told: PartnerReport,
+  to: PartState | null,
+): Statement[] {
   const { order, part, partnerOrder } = told;
   if (to === null) return [];
   if (to !== "on_hold" && to !== "failed") {
-    const moved = sql`UPDATE order_parts SET hold_cause = NULL, hold_reason = NULL WHERE id = ${part.id} AND hold_cause IS NOT NULL AND state NOT IN ('on_hold', 'failed')`;
+    const moved = app.db
+      .update(orderParts)
+      .set({ holdCause: null, holdReason: null })
+      .where(
+        and(
+          eq(orderParts.id, part.id),
+          isNotNull(orderParts.holdCause),
+          notInArray(orderParts.state, ["on_hold", "failed"]),
+        ),
+      );
     if (part.state !== "on_hold" && part.state !== "failed") return [moved];
     return [
       moved,
@@ -92,12 +108,21 @@ function holdStatements(app: Pick<App, "now">, told: PartnerReport, to: PartStat
       }),
     ];
   }
-  const isCanceled = partnerOrder.status === "canceled";
-  const kind = to === "on_hold" ? "partner-onhold" : isCanceled ? "partner-canceled" : "partner-failed";
-  const cause = to === "on_hold" ? "partner" : kind;
+  const failure = partnerOrder.status === "canceled" ? "partner-canceled" : "partner-failed";
+  const kind = to === "on_hold" ? "partner-onhold" : failure;
+  const cause = to === "on_hold" ? "partner" : failure;
   const isNew = part.state !== to;
   return [
-    sql`UPDATE order_parts SET hold_cause = ${cause} WHERE id = ${part.id} AND state = ${to} AND (hold_cause IS NULL OR ${isNew ? 1 : 0})`,
+    app.db
+      .update(orderParts)
+      .set({ holdCause: cause })
+      .where(
+        and(
+          eq(orderParts.id, part.id),
+          eq(orderParts.state, to),
+          isNew ? undefined : isNull(orderParts.holdCause),
+        ),
+      ),
     ...(isNew
       ? [
           openIncidentStatement(app, {

@@ -1,7 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import { deliveries } from "~/db/schema";
+import { carts, deliveries, orderParts, orders } from "~/db/schema";
 import { transferStatements } from "~/domain/ledger/ledger";
 import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { sum } from "~/lib/sum";
@@ -25,7 +25,10 @@ export async function markPaidStatements(
   if (!sale) return [guardEventStatement("paid", sql`SELECT NULL`, app.now())];
   const { order } = sale;
   return [
-    sql`UPDATE orders SET state = 'paid', paid_at = ${paidAt} WHERE id = ${orderId} AND state IN ('awaiting_payment', 'expired')`,
+    app.db
+      .update(orders)
+      .set({ state: "paid", paidAt })
+      .where(and(eq(orders.id, orderId), inArray(orders.state, ["awaiting_payment", "expired"]))),
     guardEventStatement(
       "paid",
       sql`SELECT id FROM orders WHERE id = ${orderId} AND state = 'paid'`,
@@ -33,10 +36,13 @@ export async function markPaidStatements(
       paymentId,
     ),
     // From now on the cron checks these parts; nothing is submitted while the buyer can change the order.
-    sql`UPDATE order_parts SET checked_at = ${app.now()}, submit_after = ${paidAt + app.config.cancelWindowMs} WHERE order_id = ${orderId}`,
+    app.db
+      .update(orderParts)
+      .set({ checkedAt: app.now(), submitAfter: paidAt + app.config.cancelWindowMs })
+      .where(eq(orderParts.orderId, orderId)),
     ...saleTransfers(sale).flatMap((transfer) => transferStatements(transfer, paidAt)),
-    ...addSalesStatements(sale, paidAt),
-    ...removeBoughtFromCartStatements(order),
+    ...addSalesStatements(app, sale, paidAt),
+    ...removeBoughtFromCartStatements(app, order),
     queueEmailStatement(app, {
       template: "order-confirmed",
       to: order.email,
@@ -76,12 +82,18 @@ export async function enqueueAfterPaid(
 }
 
 /** Removes only what was bought: lines may have been added during the payment. */
-function removeBoughtFromCartStatements({ id, cartId }: FullOrder["order"]): SQL[] {
+function removeBoughtFromCartStatements(
+  { db }: Pick<App, "db">,
+  { id, cartId }: FullOrder["order"],
+): Statement[] {
   if (!cartId) return [];
   return [
     sql`DELETE FROM cart_lines WHERE cart_id = ${cartId} AND EXISTS (SELECT 1 FROM order_lines l
       WHERE l.order_id = ${id} AND l.product_id = cart_lines.product_id AND l.colour = cart_lines.colour AND l.size = cart_lines.size)`,
-    sql`UPDATE carts SET checkout = NULL, updated_at = updated_at + 1 WHERE id = ${cartId}`,
+    db
+      .update(carts)
+      .set({ checkout: null, updatedAt: sql`${carts.updatedAt} + 1` })
+      .where(eq(carts.id, cartId)),
   ];
 }
 

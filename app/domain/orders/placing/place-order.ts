@@ -12,6 +12,7 @@ import { type CheckoutProgress, type ReadyCheckout, toCheckoutProgress } from ".
 import { priceCart } from "../checkout/price-cart";
 import { changesSinceReview, type ReviewChange, reviewSnapshot } from "../checkout/review-snapshot";
 import { insertOrderStatements, newOrderNumber } from "./insert-order";
+import { words } from "./words";
 
 export type PlaceOrderResult =
   | {
@@ -118,13 +119,16 @@ function toPlaceOrderResult(view: ReadyCheckout, orderId: string, number: string
     totalCents: totals.totalCents,
     paymentLines: [
       ...view.priced.available.map((line) => ({
-        name: `${line.title} (${line.garment.name}, ${line.colour.name}, ${line.size.id})`,
+        name: words.line({
+          title: line.title,
+          variant: `${line.garment.name}, ${line.colour.name}, ${line.size.id}`,
+        }),
         unitCents: line.unitPriceCents,
         quantity: line.line.quantity,
         coverKey: line.coverKey,
       })),
-      ...extra("Shipping", totals.shippingCents),
-      ...extra("Tax", totals.taxCents),
+      ...extra(words.shipping, totals.shippingCents),
+      ...extra(words.tax, totals.taxCents),
     ],
   };
 }

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import { deliveries } from "~/db/schema";
+import { deliveries, orders } from "~/db/schema";
 import { queueEmailStatement } from "~/domain/outbox/outbox";
 import { sum } from "~/lib/sum";
 import { enqueueEmails, enqueueParts } from "../enqueue-order-work";
@@ -39,7 +39,10 @@ export async function cancelOrderStatements(
       at,
       String(refundCents),
     ),
-    sql`UPDATE orders SET state = 'canceled', canceled_at = ${at} WHERE id = ${orderId} AND state = 'paid'`,
+    app.db
+      .update(orders)
+      .set({ state: "canceled", canceledAt: at })
+      .where(and(eq(orders.id, orderId), eq(orders.state, "paid"))),
     ...reversals.flatMap((reversal) => reversal.statements),
     queueEmailStatement(app, {
       template: "canceled-refunded",

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
+import { recordDebtStatement } from "~/domain/credits/debts";
 import { computedTransferStatements, systemAccount, userAccount } from "~/domain/ledger/ledger";
 import { newId } from "~/lib/ids";
 import { sum } from "~/lib/sum";
@@ -115,9 +116,7 @@ export function buildReversal(
         },
         at,
       ),
-      sql`INSERT INTO debts (id, user_id, unit, amount, remaining, transfer_id, created_at)
-        SELECT ${newId()}, ${creatorId}, 'cent', -amount, -amount, ${id}, ${at}
-        FROM ledger_entries WHERE transfer_id = ${id} AND account_id = 'system:debts'`,
+      recordDebtStatement({ userId: creatorId, unit: "cent", transferId: id, at }),
       ...absorbedCostStatements(app, { partId: rootId }),
       ...subtractSalesStatements({ lines, paidAt: sale.order.paidAt ?? at, isWhole }),
     ],

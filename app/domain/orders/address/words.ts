@@ -1,0 +1,27 @@
+type Place = { label: string };
+
+/** Messages of the address form, shown by the checkout and by the change of an address. */
+export const words = {
+  needed: "This is needed",
+  tooLong: ({ most }: { most: number }) => `At most ${most} characters fit on the label`,
+  email: "Enter your e-mail address",
+  emailTooLong: "This address is too long",
+  emailInvalid: "Enter an e-mail address such as name@example.com",
+  name: "Enter the name of the person who receives the parcel",
+  nameInvalid: "Enter a name as it stands on the door",
+  country: "Choose a country",
+  countryNotDelivered: "We do not deliver there yet",
+  address1: "Enter street and number",
+  address1Invalid: "Enter street and number as they stand on a letter",
+  city: "Enter the town or city",
+  state: ({ label }: Place) => `Choose a ${label.toLowerCase()}`,
+  stateOfOtherCountry: ({ label, country }: Place & { country: string }) =>
+    `This ${label.toLowerCase()} is not in ${country}`,
+  zip: ({ label }: Place) => `Enter ${withArticle(label)}`,
+  zipInvalid: ({ label, example }: Place & { example: string }) =>
+    `Enter ${withArticle(label)} such as ${example}`,
+};
+
+function withArticle(label: string): string {
+  return `${/^[AEIOU]/.test(label) ? "an" : "a"} ${label}`;
+}
