@@ -68,21 +68,14 @@ export interface LostDispute {
  * by kind (`subscriptions.kind`).
  */
 export interface SubscriptionPurchase<Parts> {
-  /** What a paid invoice means, for the batch that also marks the invoice as paid. */
+  /** What a paid invoice means, for the batch that also marks it as paid and posts its money. */
   invoicePaidStatements(app: Parts, paid: PaidInvoice): Promise<Statement[]>;
-  /** What a change of state means (past due, canceled, active again), for the batch that records it. */
-  stateChangedStatements?(
-    app: Parts,
-    subscription: Subscription,
-    state: Subscription["state"],
-  ): Promise<Statement[]>;
+  /** What a new state means (active, past due, canceled), for the batch that records it. */
+  stateChangedStatements?(app: Parts, subscription: Subscription): Promise<Statement[]>;
 }
 
 export interface PaidInvoice {
   subscription: Subscription;
-  invoice: Pick<
-    SubscriptionInvoice,
-    "id" | "amountCents" | "currency" | "periodStartsAt" | "periodEndsAt" | "providerInvoiceId"
-  >;
+  invoice: SubscriptionInvoice;
   paidAt: number;
 }

@@ -52,6 +52,7 @@ export const CONSTRAINT_NAMES = {
   "dispute-backwards": ["TRIGGER no such move of disputes"],
   "subscription-known": ["UNIQUE subscriptions.provider"],
   "subscription-moved": ["NOT NULL subscriptions.state"],
+  "subscription-backwards": ["TRIGGER no such move of subscriptions"],
   "invoice-known": ["UNIQUE subscription_invoices.provider"],
   "invoice-moved": ["NOT NULL subscription_invoices.state"],
   "already-counted": ["UNIQUE rate_counters.key"],

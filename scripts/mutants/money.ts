@@ -104,6 +104,22 @@ export const MONEY_MUTANTS: Mutant[] = [
     { testNamePattern: "waits for a human" },
   ),
   mutant(
+    "an invoice is paid as often as it is told",
+    "app/domain/payments/subscriptions/settle-invoice.ts",
+    "state = CASE WHEN state IN ('open', 'void') THEN 'paid' END WHERE",
+    "state = 'paid' WHERE",
+    ["tests/domain/payments/subscriptions.test.ts"],
+    { testNamePattern: "could not be charged" },
+  ),
+  mutant(
+    "an old answer about a subscription undoes a later one",
+    "app/domain/payments/subscriptions/sync-subscription.ts",
+    "state = CASE WHEN version = ${known.version} THEN ${next.state} END WHERE",
+    "state = ${next.state} WHERE",
+    ["tests/domain/payments/subscriptions.test.ts"],
+    { testNamePattern: "recorded a later state" },
+  ),
+  mutant(
     "a purchase is sold for what the caller says",
     "app/domain/payments/checkout/start-payment.ts",
     "if (priceCents && priceCents(purchase.subjectId) !== purchase.amountCents)",

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { newId } from "~/lib/ids";
 
 /**
- * The only writer of ledger accounts, transfers and entries. Balances follow by trigger, and the CHECK on a person's
- * balance is the referee of every spend.
+ * The only writer of ledger accounts, transfers and entries. Triggers keep the balances, and a CHECK refuses a person's
+ * balance below zero.
  *
  * Signs: what a person holds is positive, where it came from is negative. A grant is +n for the person and −n on
- * `system:issued`; a sale's money is −n on `system:provider_clearing` and +n wherever it belongs.
+ * `system:issued`; a sale's money is −n on `system:provider_clearing` and +n on the accounts that it belongs to.
  */
 const SYSTEM_UNITS = {
   issued: "credit",
@@ -22,7 +22,7 @@ const SYSTEM_UNITS = {
   refunds_due: "cent",
   disputed: "cent",
   debts: "cent",
-  // What the platform bears itself: each falls by what was lost.
+  // The platform's own costs: each falls by what was lost.
   dispute_fees: "cent",
   print_differences: "cent",
   reprints: "cent",
@@ -53,11 +53,11 @@ export function userAccount(userId: string, kind: UserAccountKind): AccountId {
 export interface LedgerTransfer {
   /** Given where another row refers to the transfer (a lot); else made here. */
   id?: string;
-  /** With `reference` the lock: a second transfer for the same cause breaks UNIQUE, and with it its whole batch. */
+  /** UNIQUE with `reference`: a second transfer for the same cause is refused, with its whole batch. */
   reason: string;
   reference: string;
   memo?: string;
-  /** Signed amounts in the account's unit; several for one account are added up, a zero is left out. */
+  /** Signed amounts in the account's unit. */
   entries: { account: AccountId; amount: number }[];
 }
 
@@ -65,9 +65,9 @@ export interface LedgerTransfer {
 const ROWS_PER_STATEMENT = 15;
 
 /**
- * Statements of one transfer, for the batch of whatever caused it. Throws where the entries do not sum to zero in each
- * unit. Refusals when applied: `ledger_transfers.reason` (done before), `user_credits_not_negative` and
- * `user_balances_not_negative` (not covered).
+ * One transfer, for the batch of its cause. Several entries for one account are added up, zeros are left out. Throws if
+ * the entries do not sum to zero in each unit. Refused as `already-posted` if the cause has a transfer, and by the CHECKs
+ * `user_credits_not_negative` and `user_balances_not_negative` if a balance does not cover it.
  */
 export function transferStatements(transfer: LedgerTransfer, now: number): SQL[] {
   const amounts = new Map<AccountId, number>();
@@ -103,9 +103,12 @@ export function transferStatements(transfer: LedgerTransfer, now: number): SQL[]
 }
 
 /**
- * A transfer of one unit whose amounts the database works out when it runs, so that it joins any batch without reading
- * first. Entries of zero are left out, and with them the whole transfer where `happens` is false. Amounts must not read
- * balances: those move from entry to entry. What does not come to zero is refused (`ledger_entries_amount`).
+ * A transfer whose amounts the database computes when it runs, so that it joins any batch without reading first. Nothing
+ * is written if `happens` is false; entries of zero are left out. All entries must be of one unit (not checked), and a
+ * batch whose entries do not sum to zero is refused (`amount-is-zero`).
+ *
+ * Each amount is computed when its entry is inserted, after the entries before it have moved their balances. So an amount
+ * may read an account's balance only if no earlier entry of the transfer is on that account: list that account last.
  */
 export function computedTransferStatements(
   transfer: Omit<LedgerTransfer, "entries"> & {

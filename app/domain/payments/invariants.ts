@@ -6,7 +6,12 @@ export const PAYMENT_CHECKS: InvariantCheck[] = [
   // A provider's event, an intent to pay and a cause to pay back are each taken once.
   schemaGuardCheck({
     name: "I5 events",
-    guards: ["provider_events_once", "payments_intent_key_unique", "refunds_cause_unique"],
+    guards: [
+      "provider_events_once",
+      "payments_intent_key_unique",
+      "refunds_cause_unique",
+      "subscription_invoices_provider_unique",
+    ],
   }),
   // What a payment says went back is what its refunds say.
   tableScanCheck({

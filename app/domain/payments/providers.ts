@@ -1,6 +1,6 @@
 import type { PaymentProvider } from "~/adapters/payment-provider";
 import type { App } from "~/app";
-import type { Payment, Purchase } from "~/purchase";
+import type { Payment, Purchase, Subscription, SubscriptionPurchase } from "~/purchase";
 
 /** The provider of a payment, subscription or event, by its stored name. */
 export function paymentProvider(
@@ -19,5 +19,15 @@ export function purchaseOf(
 ): Purchase<App> {
   const purchase = purchases[kind];
   if (!purchase) throw new Error(`no purchase ${kind}`);
+  return purchase;
+}
+
+/** What a subscription is for. */
+export function subscriptionPurchaseOf(
+  { subscriptionPurchases }: Pick<App, "subscriptionPurchases">,
+  { kind }: Pick<Subscription, "kind">,
+): SubscriptionPurchase<App> {
+  const purchase = subscriptionPurchases[kind];
+  if (!purchase) throw new Error(`no subscription purchase ${kind}`);
   return purchase;
 }

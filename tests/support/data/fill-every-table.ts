@@ -47,6 +47,8 @@ function leaves(
     sql`INSERT INTO welcomes (normalised_email, user_id) VALUES ('painter@example.com', ${painter})`,
     sql`INSERT INTO customer_pricing_overrides (customer_id, plan_id, custom_price_cents, created_by, updated_at) VALUES (${painter}, 2, 5900, ${painter}, ${at})`,
     sql`INSERT INTO user_plans (user_id, plan_id) VALUES (${painter}, 2)`,
+    sql`INSERT INTO subscriptions (id, kind, subject_id, user_id, provider, provider_subscription_id, state) VALUES ('sub', 'plan', '2', ${painter}, 'stripe', 'sub_1', 'active')`,
+    sql`INSERT INTO subscription_invoices (id, subscription_id, provider, provider_invoice_id, amount_cents, state, period_starts_at, period_ends_at) VALUES (${newId()}, 'sub', 'stripe', 'in_1', 7900, 'open', ${at}, ${at})`,
     sql`INSERT INTO sitemap_marks (part, at, row_id) VALUES ('products', ${at}, ${productId})`,
     sql`INSERT INTO rate_counters (key, window_start, count) VALUES ('key', ${at}, 3)`,
     sql`INSERT INTO audit_log (id, actor_id, action, subject, detail) VALUES (${newId()}, ${painter}, 'looked', 'order', 'why')`,

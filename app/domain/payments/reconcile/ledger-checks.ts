@@ -8,7 +8,10 @@ import { type InvariantCheck, tableScanCheck } from "~/domain/invariants/invaria
  */
 
 /** Whose id stands first in a transfer's reference, by the transfer's reason. */
-const CAUSES: readonly [owner: "part" | "claim" | "payment" | "refund" | "dispute", reason: string][] = [
+const CAUSES: readonly [
+  owner: "part" | "claim" | "payment" | "refund" | "dispute" | "invoice",
+  reason: string,
+][] = [
   ["part", "sale"],
   ["part", "sale-canceled"],
   ["part", "sale-lost"],
@@ -26,6 +29,7 @@ const CAUSES: readonly [owner: "part" | "claim" | "payment" | "refund" | "disput
   ["dispute", "dispute-lost"],
   ["dispute", "dispute-restored"],
   ["dispute", "dispute-fee"],
+  ["invoice", "invoice-paid"],
 ];
 
 const causes = sql.raw(
@@ -80,6 +84,20 @@ export const LEDGER_CHECKS: InvariantCheck[] = [
       ),
   }),
   tableScanCheck({
+    name: "I5 invoices' money",
+    table: "subscription_invoices",
+    key: "i.id",
+    broken: (
+      stretch,
+    ) => sql`SELECT id AS subject, 'books ' || cleared || ', invoice ' || paid AS detail FROM (
+        SELECT i.id, iif(i.state = 'paid', i.amount_cents, 0) AS paid,
+          (SELECT coalesce(-sum(e.amount), 0) FROM ledger_transfers t
+            JOIN ledger_entries e ON e.transfer_id = t.id AND e.account_id = 'system:provider_clearing'
+            WHERE t.reason = 'invoice-paid' AND t.reference = i.id) AS cleared
+        FROM subscription_invoices i WHERE ${stretch})
+      WHERE cleared <> paid`,
+  }),
+  tableScanCheck({
     name: "I5 nobody's money",
     table: "ledger_transfers",
     key: "t.id",
@@ -93,6 +111,7 @@ export const LEDGER_CHECKS: InvariantCheck[] = [
           OR (c.owner = 'claim' AND EXISTS (SELECT 1 FROM claims WHERE id = substr(t.reference, 1, 26)))
           OR (c.owner = 'payment' AND EXISTS (SELECT 1 FROM payments WHERE id = substr(t.reference, 1, 26)))
           OR (c.owner = 'refund' AND EXISTS (SELECT 1 FROM refunds WHERE id = substr(t.reference, 1, 26)))
+          OR (c.owner = 'invoice' AND EXISTS (SELECT 1 FROM subscription_invoices WHERE id = substr(t.reference, 1, 26)))
           OR (c.owner = 'dispute' AND EXISTS (SELECT 1 FROM disputes WHERE id = substr(t.reference, 1, 26)))))`,
   }),
 ];

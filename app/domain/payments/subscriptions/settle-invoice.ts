@@ -1,0 +1,162 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { ProviderInvoice } from "~/adapters/payment-provider";
+import type { App } from "~/app";
+import { runTransaction, type Statement } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { subscriptionInvoices } from "~/db/schema";
+import { openIncidentStatement } from "~/domain/incidents/incident-statements";
+import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
+import { newId } from "~/lib/ids";
+import { log } from "~/lib/log";
+import type { Subscription, SubscriptionInvoice } from "~/purchase";
+import { paymentProvider, subscriptionPurchaseOf } from "../providers";
+import { isLiveSite } from "../settle";
+import { syncSubscription } from "./sync-subscription";
+
+const CURRENCY = "usd";
+
+/** `mismatch`: paid in another currency; an incident for a human, nothing is granted. `unknown`: not ours. */
+export type InvoiceSettlement = "settled" | "already" | "unpaid" | "mismatch" | "unknown";
+
+/**
+ * Settles a subscription's invoice by its state at the provider, which is read anew with its subscription. However often
+ * and in whatever order it is told, the database lets one caller settle it: money and effects in one batch.
+ */
+export async function settleInvoice(
+  app: App,
+  { provider, invoiceId }: { provider: string; invoiceId: string },
+): Promise<InvoiceSettlement> {
+  const capability = paymentProvider(app, provider).subscriptions;
+  const reported = await capability?.findInvoice(invoiceId);
+  if (!reported?.subscriptionId || reported.isLive !== isLiveSite(app)) return "unknown";
+  const subscription = await syncSubscription(app, { provider, subscriptionId: reported.subscriptionId });
+  if (!subscription) return "unknown";
+  const known = await findInvoice(app, { provider, invoiceId });
+  if (known?.state === "paid") return "already";
+  if (reported.state !== "paid") {
+    await recordUnpaid(app, { subscription, known, reported });
+    return "unpaid";
+  }
+  if (reported.currency !== CURRENCY) return recordMismatch(app, subscription, reported);
+  return markInvoicePaid(app, { subscription, known, reported });
+}
+
+interface InvoiceChange {
+  subscription: Subscription;
+  known: SubscriptionInvoice | undefined;
+  reported: ProviderInvoice;
+}
+
+async function markInvoicePaid(
+  app: App,
+  { subscription, known, reported }: InvoiceChange,
+): Promise<InvoiceSettlement> {
+  const paidAt = app.now();
+  const invoice: SubscriptionInvoice = {
+    ...invoiceRow(app, subscription, reported),
+    ...(known ? { id: known.id, createdAt: known.createdAt } : {}),
+    state: "paid",
+    paidAt,
+  };
+  const purchase = subscriptionPurchaseOf(app, subscription);
+  try {
+    await runTransaction(app.db, [
+      // The second to come is refused: by UNIQUE as `invoice-known`, or as `invoice-moved`.
+      known
+        ? sql`UPDATE subscription_invoices SET paid_at = ${paidAt}, amount_cents = ${invoice.amountCents},
+            state = CASE WHEN state IN ('open', 'void') THEN 'paid' END WHERE id = ${invoice.id}`
+        : app.db.insert(subscriptionInvoices).values(invoice),
+      ...moneyStatements(invoice, paidAt),
+      ...(await purchase.invoicePaidStatements(app, { subscription, invoice, paidAt })),
+    ]);
+  } catch (error) {
+    if (isConstraintViolation(error, "invoice-known", "invoice-moved")) return "already";
+    throw error;
+  }
+  log("info", "invoice.settled", {
+    invoice: invoice.id,
+    kind: subscription.kind,
+    cents: invoice.amountCents,
+  });
+  return "settled";
+}
+
+function moneyStatements(invoice: SubscriptionInvoice, paidAt: number): Statement[] {
+  // A trial's invoice is paid with nothing.
+  if (invoice.amountCents === 0) return [];
+  return transferStatements(
+    {
+      reason: "invoice-paid",
+      reference: invoice.id,
+      memo: "subscription",
+      entries: [
+        { account: systemAccount("provider_clearing"), amount: -invoice.amountCents },
+        { account: systemAccount("revenue"), amount: invoice.amountCents },
+      ],
+    },
+    paidAt,
+  );
+}
+
+async function recordUnpaid(app: App, { subscription, known, reported }: InvoiceChange): Promise<void> {
+  const { state } = reported;
+  if (!known) {
+    const row = { ...invoiceRow(app, subscription, reported), state };
+    await app.db.insert(subscriptionInvoices).values(row).onConflictDoNothing();
+    return;
+  }
+  if (known.state !== "open" || state !== "void") return;
+  await app.db
+    .update(subscriptionInvoices)
+    .set({ state })
+    .where(and(eq(subscriptionInvoices.id, known.id), eq(subscriptionInvoices.state, "open")));
+}
+
+async function recordMismatch(
+  app: App,
+  subscription: Subscription,
+  reported: ProviderInvoice,
+): Promise<InvoiceSettlement> {
+  await runTransaction(app.db, [
+    openIncidentStatement(app, {
+      cause: `payment:${subscription.id}:${reported.id}`,
+      subject: `payment:${subscription.id}`,
+      detail: { differs: "currency", invoice: reported.id, paidCurrency: reported.currency },
+    }),
+  ]);
+  return "mismatch";
+}
+
+async function findInvoice(
+  { db }: Pick<App, "db">,
+  { provider, invoiceId }: { provider: string; invoiceId: string },
+): Promise<SubscriptionInvoice | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptionInvoices)
+    .where(
+      and(eq(subscriptionInvoices.provider, provider), eq(subscriptionInvoices.providerInvoiceId, invoiceId)),
+    )
+    .limit(1);
+  return row;
+}
+
+function invoiceRow(
+  { now }: Pick<App, "now">,
+  subscription: Subscription,
+  reported: ProviderInvoice,
+): SubscriptionInvoice {
+  return {
+    id: newId(),
+    subscriptionId: subscription.id,
+    provider: subscription.provider,
+    providerInvoiceId: reported.id,
+    amountCents: reported.amountCents,
+    currency: reported.currency,
+    state: reported.state,
+    periodStartsAt: reported.periodStartsAt,
+    periodEndsAt: reported.periodEndsAt,
+    paidAt: null,
+    createdAt: now(),
+  };
+}

@@ -1,0 +1,127 @@
+import type Stripe from "stripe";
+import { describe, expect, it } from "vitest";
+import { toPaymentEvent } from "~/adapters/map-stripe-objects.server";
+import { toProviderInvoice, toProviderSubscription } from "~/adapters/map-stripe-subscriptions.server";
+
+/** As Stripe's API version 2026-10-28.endive has them: periods are the items', an invoice names its parent. */
+function subscription(changes: Partial<Stripe.Subscription> = {}): Stripe.Subscription {
+  return {
+    id: "sub_1",
+    object: "subscription",
+    status: "active",
+    customer: "cus_1",
+    cancel_at_period_end: false,
+    livemode: false,
+    metadata: { purchase_kind: "plan", subject_id: "2", user_id: "u1" },
+    items: {
+      object: "list",
+      data: [{ id: "si_1", current_period_start: 1_800_000_000, current_period_end: 1_802_592_000 }],
+    },
+    ...changes,
+  } as Stripe.Subscription;
+}
+
+function invoice(changes: Partial<Stripe.Invoice> = {}): Stripe.Invoice {
+  return {
+    id: "in_1",
+    object: "invoice",
+    status: "paid",
+    amount_paid: 7900,
+    amount_due: 7900,
+    currency: "usd",
+    livemode: false,
+    period_start: 1_797_408_000,
+    period_end: 1_800_000_000,
+    parent: { type: "subscription_details", subscription_details: { subscription: "sub_1", metadata: {} } },
+    lines: { object: "list", data: [{ period: { start: 1_800_000_000, end: 1_802_592_000 } }] },
+    ...changes,
+  } as unknown as Stripe.Invoice;
+}
+
+const event = (type: string, object: object) =>
+  toPaymentEvent({ id: "evt_1", object: "event", type, data: { object } } as Stripe.Event);
+
+describe("Stripe's subscriptions", () => {
+  it("say what was sold, to whom, and until when it is paid", () => {
+    expect(toProviderSubscription(subscription())).toEqual({
+      id: "sub_1",
+      state: "active",
+      customerId: "cus_1",
+      purchase: { kind: "plan", subjectId: "2", userId: "u1" },
+      periodEndsAt: 1_802_592_000_000,
+      endsWithPeriod: false,
+      isLive: false,
+    });
+    expect(toProviderSubscription(subscription({ metadata: {} })).purchase).toBeNull();
+  });
+
+  it("have four states here, and an unknown one grants nothing and takes nothing", () => {
+    const states = (
+      [
+        "incomplete",
+        "active",
+        "trialing",
+        "past_due",
+        "unpaid",
+        "paused",
+        "canceled",
+        "incomplete_expired",
+      ] as const
+    ).map((status) => toProviderSubscription(subscription({ status })).state);
+    expect(states).toEqual([
+      "incomplete",
+      "active",
+      "active",
+      "past_due",
+      "past_due",
+      "past_due",
+      "canceled",
+      "canceled",
+    ]);
+    const unknown = subscription({ status: "dormant" as Stripe.Subscription.Status });
+    expect(toProviderSubscription(unknown).state).toBe("past_due");
+  });
+});
+
+describe("Stripe's invoices", () => {
+  it("name their subscription and the period that they pay for, not the one before", () => {
+    expect(toProviderInvoice(invoice())).toEqual({
+      id: "in_1",
+      subscriptionId: "sub_1",
+      state: "paid",
+      amountCents: 7900,
+      currency: "usd",
+      periodStartsAt: 1_800_000_000_000,
+      periodEndsAt: 1_802_592_000_000,
+      isLive: false,
+    });
+    expect(toProviderInvoice(invoice({ parent: null })).subscriptionId).toBeNull();
+  });
+
+  it("are open until they are paid or given up", () => {
+    const states = (["draft", "open", "paid", "uncollectible", "void"] as const).map(
+      (status) => toProviderInvoice(invoice({ status })).state,
+    );
+    expect(states).toEqual(["open", "open", "paid", "void", "void"]);
+    expect(toProviderInvoice(invoice({ status: "open", amount_paid: 0 })).amountCents).toBe(7900);
+  });
+});
+
+describe("Stripe's events of subscriptions", () => {
+  it("are about the invoice or the subscription, and about no payment", () => {
+    for (const type of ["invoice.paid", "invoice.payment_failed"])
+      expect(event(type, invoice())).toMatchObject({
+        subject: "invoice",
+        invoiceId: "in_1",
+        sessionId: null,
+      });
+    for (const type of ["customer.subscription.updated", "customer.subscription.deleted"])
+      expect(event(type, subscription())).toMatchObject({
+        subject: "subscription",
+        subscriptionId: "sub_1",
+        invoiceId: null,
+        paymentId: null,
+      });
+    expect(event("invoice.created", invoice()).subject).toBe("other");
+  });
+});
