@@ -42,6 +42,17 @@ module.exports = {
     rule("lib-knows-nothing", "^app/lib/", "^app/(?!lib/)"),
     rule("db-knows-nothing", "^app/db/", "^app/(?!db/|lib/)"),
     rule("print-engine-knows-garments-only", "^app/print/", "^app/(?!print/|lib/|domain/garments/)"),
+    rule(
+      "print-engine-is-product-free",
+      "^app/print/",
+      "node_modules/(drizzle-orm|react|react-dom|@remix-run|zod)/",
+    ),
+    rule(
+      "print-engine-has-two-doors",
+      { path: "^(app|scripts)/", pathNot: "^(app/print/|scripts/assets/garment-shading)" },
+      "^app/print/(?!index(\\.server)?\\.ts$)",
+    ),
+    rule("print-engine-uses-no-door-of-its-own", "^app/print/.+/", "^app/print/index"),
     rule("adapters-know-companies-only", "^app/adapters/", "^app/(?!adapters/|lib/|print/)"),
     rule("domain-takes-adapters-as-types", "^app/(domain|acts)/", "^app/adapters/", {
       pathNot: "^app/adapters/adapter-error",

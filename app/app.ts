@@ -5,7 +5,7 @@ import type { PrintPartner } from "./adapters/printful.server";
 import type { Mailer } from "./adapters/resend.server";
 import type { Db } from "./db/client";
 import type { PictureLock } from "./lib/picture-lock";
-import type { Rasterizer } from "./print/rasterizer";
+import type { Rasterizer } from "./print";
 import type { Purchase, SubscriptionPurchase } from "./purchase";
 import type { Enqueue } from "./queue/enqueue";
 

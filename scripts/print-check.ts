@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { measurePng } from "../app/print/measurements/scan-pixels.ts";
+import { measurePng } from "../app/print/index.server";
 import {
   type CorpusPicture,
   checkPicture,

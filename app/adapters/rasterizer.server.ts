@@ -1,15 +1,13 @@
-import { encodeRgbaPng } from "~/print/formats/png/png-writer";
-import { resizeByArea } from "~/print/pixels/area-resizer";
-import { unpremultiply } from "~/print/pixels/rgba";
+import type { EncodedPicture, Rasterizer, RasterSource, RgbaImage, SourcePicture } from "~/print";
 import {
+  applyLighting,
+  compositeLayer,
+  compositePrint,
   dataUrl,
-  type EncodedPicture,
-  type Rasterizer,
-  type RasterSource,
-  type SourcePicture,
-} from "~/print/rasterizer";
-import { applyLighting, type RgbaImage } from "../print/pixels/apply-lighting";
-import { compositeLayer, compositePrint } from "../print/pixels/composite-layers";
+  encodeRgbaPng,
+  resizeByArea,
+  unpremultiply,
+} from "~/print/index.server";
 
 /**
  * SVG to WebP and PNG with resvg and libwebp, both as WebAssembly. The two modules (2.4 MB and 0.3 MB) are loaded when the

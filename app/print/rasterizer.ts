@@ -1,5 +1,4 @@
-import { Buffer } from "node:buffer";
-import type { RgbaImage } from "~/print/pixels/integer-downscaler";
+import type { RgbaImage } from "./pixels/rgba";
 import type { ShadingMap } from "./shading/shading-map";
 
 /** What the domain needs of whoever turns SVG into pictures. The adapter is `~/adapters/raster.server`. */
@@ -71,9 +70,4 @@ export interface SourcePicture {
   contentType: "image/png" | "image/jpeg";
   widthPx: number;
   heightPx: number;
-}
-
-export function dataUrl({ bytes, contentType }: { bytes: Uint8Array; contentType: string }): string {
-  const { buffer, byteOffset, byteLength } = bytes;
-  return `data:${contentType};base64,${Buffer.from(buffer, byteOffset, byteLength).toString("base64")}`;
 }

@@ -4,11 +4,8 @@ import sharp, { type OverlayOptions } from "sharp";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
 import { createRasterizer } from "~/adapters/rasterizer.server";
 import { findColour, type Garment, type GarmentView, listGarments } from "~/domain/garments/find-garments";
-import type { Presentation } from "~/print/drawing/garment-svg";
-import { figuresFor } from "~/print/figures/figures";
-import { type MockupPrint, renderMockup } from "~/print/mockup/render-mockup";
-import type { RgbaImage } from "~/print/pixels/integer-downscaler";
-import { defaultPlacement } from "~/print/placement";
+import { defaultPlacement, figuresFor, type Presentation, type RgbaImage } from "~/print";
+import { type MockupPrint, renderMockup } from "~/print/index.server";
 import { readPixels } from "./site-pictures/read-pixels";
 
 /**

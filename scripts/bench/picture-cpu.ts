@@ -5,15 +5,14 @@ import type { App } from "../../app/app";
 import { storeArtworkFiles } from "../../app/domain/designs/pictures/store-files";
 import { findColour, type Garment, listGarments } from "../../app/domain/garments/find-garments";
 import { sha256Hex } from "../../app/lib/hashes-and-tokens";
-import type { Presentation } from "../../app/print/drawing/draw-garment";
-import { figuresFor } from "../../app/print/figures/figures";
-import { encodeRgbaPng } from "../../app/print/formats/png/png-writer";
-import { readArtwork } from "../../app/print/formats/read-artwork";
-import { measurePng } from "../../app/print/measurements/scan-pixels";
-import { renderMockup } from "../../app/print/mockup/render-mockup";
-import type { RgbaImage } from "../../app/print/pixels/integer-downscaler";
-import { unpremultiply } from "../../app/print/pixels/rgba";
-import { defaultPlacement } from "../../app/print/placement";
+import { defaultPlacement, figuresFor, type Presentation, type RgbaImage } from "../../app/print";
+import {
+  encodeRgbaPng,
+  measurePng,
+  readArtwork,
+  renderMockup,
+  unpremultiply,
+} from "../../app/print/index.server";
 import { largePicture } from "../../tests/support/print-corpus/large-picture";
 import { encodePng } from "../../tests/support/print-corpus/raster";
 import { type CpuReport, type CpuRow, type CpuTask, measureCpu } from "./measure-cpu";

@@ -44,7 +44,7 @@ export const ARTWORK_MUTANTS: Mutant[] = [
   ),
   mutant(
     "what is hidden beneath a person's own picture stays hidden there",
-    "app/print/formats/png/white-under-alpha.ts",
+    "app/print/pixels/white-under-alpha.ts",
     "const isHidden = word >>> 24 === 0;",
     "const isHidden = word === 0x01ffffff;",
     BENEATH,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { encodeRgbaPng, pngChunk } from "../../app/print/formats/png/png-writer";
+import { encodeRgbaPng, pngChunk } from "../../app/print/index.server";
 
 export interface FastImageModel {
   /** For OPENAI_BASE_URL. */

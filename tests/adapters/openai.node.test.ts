@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { createImageGenerator, type ImageGenerator } from "~/adapters/openai.server";
 import { IMAGE_SIZES, IMAGE_STYLES, modelPrompt } from "~/domain/designs/generation/prompts";
-import { classifyPixels, readPngHeader } from "~/print/formats/png/decode-png";
+import { classifyPixels } from "~/print/formats/png/classify-pixels";
+import { readPngHeader } from "~/print/formats/png/png-header";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { Rehearsal } from "../sandbox/rehearsal.ts";
 

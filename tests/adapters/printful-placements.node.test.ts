@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { toPartnerPrintAreaId, toPrintfulPlacements } from "~/adapters/printful/placements";
 import type { PartnerPrintAreaId } from "~/adapters/printful.server";
 import { findGarment, type Garment, listGarments } from "~/domain/garments/find-garments";
-import { clampPlacement, parsePlacement } from "~/print/placement";
+import { clampPlacement, parsePlacement } from "~/print";
 import { PRODUCTS } from "../../sandbox/printful/catalogue/variants.ts";
 import { readPlacements } from "../../sandbox/printful/orders/read-order.ts";
 

@@ -11,9 +11,8 @@ const WASM = ["@resvg/resvg-wasm/index_bg.wasm", "@jsquash/webp/codec/enc/webp_e
 const WORKER = `
 import { workerWasm } from "~/adapters/raster/wasm-worker";
 import { createRasterizer } from "~/adapters/rasterizer.server";
-import { defaultPlacement } from "~/print/placement";
-import { downscaleToWidth } from "~/print/formats/downscale-file";
-import { renderMockup } from "~/print/mockup/render-mockup";
+import { defaultPlacement } from "~/print";
+import { downscaleToWidth, renderMockup } from "~/print/index.server";
 import { findColour, findGarment, findPrintArea } from "~/domain/garments/find-garments";
 
 const rasteriser = createRasterizer(workerWasm);

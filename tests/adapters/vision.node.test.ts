@@ -8,7 +8,8 @@ import {
 } from "~/adapters/openai.server";
 import { modelPrompt } from "~/domain/designs/generation/prompts";
 import { inspectPicture } from "~/domain/designs/inspection/inspect-picture";
-import { classifyPixels, readPngHeader } from "~/print/formats/png/decode-png";
+import { classifyPixels } from "~/print/formats/png/classify-pixels";
+import { readPngHeader } from "~/print/formats/png/png-header";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { Rehearsal } from "../sandbox/rehearsal.ts";
 

@@ -6,9 +6,8 @@ import type { CreatorProduct } from "~/domain/products/creator-products/creator-
 import { movePrint } from "~/domain/products/drafts/draft-edits";
 import { completeDraftFields } from "~/domain/products/drafts/draft-fields";
 import { createPrint, type PrintPicture, requirePrintArea } from "~/domain/products/prints/version-prints";
-import { encodeRgbaPng } from "~/print/formats/png/png-writer";
-import { measurePng } from "~/print/measurements/scan-pixels";
-import { defaultPlacement } from "~/print/placement";
+import { defaultPlacement } from "~/print";
+import { encodeRgbaPng, measurePng } from "~/print/index.server";
 import { lowContrastColours } from "~/routes/products/editor/check-editor-prints";
 import { ColourFields } from "~/routes/products/editor/colour-fields";
 import { evaluateEditor, toEditor } from "~/routes/products/editor/editor";

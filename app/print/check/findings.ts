@@ -50,12 +50,6 @@ export function dependsOnPrintWidth(fix: PictureFix): boolean {
   return fix === "halftone" || fix === "resample" || fix === "outline" || fix === "thicken";
 }
 
-/**
- * Of one person, not made yet. A product has up to five prints with one fix each, and somebody tries another beside them; at
- * half a minute each at most, nobody else waits longer than some minutes for what one person pressed.
- */
-export const MAX_QUEUED_FIXES_PER_PERSON = 8;
-
 export type SuggestedFix = PictureFix | "smaller" | "without-colour";
 
 export type FindingUnit = "dpi" | "in" | "pt" | "share" | "ratio" | "words";

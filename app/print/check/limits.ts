@@ -1,19 +1,15 @@
 /** The numbers that a report compares with, each with where it comes from. Nothing is judged by a number that is not here. */
 
-export const LIMIT_SOURCES = {
-  "partner-files": "Printful, guide to print files: at least 150 DPI; above 300 nothing is gained",
-  "partner-catalogue": "Printful, catalogue: this garment's print area and least resolution",
-  "partner-layers": "Printful, order interface: the smallest layer is 0.3 in, in steps of 0.001 in",
-  "partner-transparency":
-    "Printful, guide to transparency: ink is opaque or it is not there; the share is our own limit",
-  "trade-lines":
-    "Usual in the trade for direct-to-garment print on cotton; guides for transfers say 0.75 to 1.25 pt",
-  contrast: "Ratio of luminances as in WCAG 2.2; the limits are our own",
-  own: "Our own limit, from pictures with planted faults and as many good ones",
-  asked: "The words in double quotes of the prompt, read back from the picture",
-} as const;
-
-export type LimitSource = keyof typeof LIMIT_SOURCES;
+/** Where a limit comes from; its sentence stands in app/ui/print-check. */
+export type LimitSource =
+  | "partner-files"
+  | "partner-catalogue"
+  | "partner-layers"
+  | "partner-transparency"
+  | "trade-lines"
+  | "contrast"
+  | "own"
+  | "asked";
 
 /** Of the visible pixels, beyond soft edges. */
 export const MAX_SOFT_SHARE = 0.01;

@@ -1,8 +1,9 @@
-import type { PictureEditKind } from "~/print/edits";
 import type { PictureFix } from "../check/findings";
 import { EXTRA_LINE_ON_DARK_PT, MIN_LINE_ON_FLEECE_PT } from "../check/limits";
+import type { PictureEditKind } from "../edits";
+import type { PictureFile } from "../formats/picture-file";
+import { openRowSource } from "../formats/picture-rows";
 import type { Measurements } from "../measurements/measurements";
-import type { PictureFile } from "../measurements/scan-pixels";
 import { despill } from "./despill";
 import { outline } from "./outline";
 import {
@@ -15,7 +16,7 @@ import {
 } from "./per-pixel-fixes";
 import { removeBackground } from "./remove-background";
 import { MAX_RESAMPLED_PIXELS, resample } from "./resample";
-import { type FixedPng, openRowSource } from "./row-pipeline";
+import type { FixedPng } from "./row-pipeline";
 import { trim } from "./trim";
 
 export interface FixPlan {

@@ -1,13 +1,13 @@
-import type { PictureEdit } from "~/print/edits";
-import { type EmbeddedMetadata, joinBytes } from "~/print/formats/bytes";
-import { splitPngChunks } from "~/print/formats/png/chunks";
-import { encodePngRows } from "~/print/formats/png/png-writer";
 import { MAX_COLORED_UNDER_ALPHA_SHARE } from "../check/limits";
-import { type PngHeader, readPngHeader } from "../formats/png/decode-png";
+import type { PictureEdit } from "../edits";
+import { type EmbeddedMetadata, joinBytes } from "../formats/bytes";
+import { splitPngChunks } from "../formats/png/chunks";
 import { decodeRgbaRows } from "../formats/png/decode-rgba-rows";
-import { whitenTransparentPalette } from "../formats/png/white-under-alpha";
+import { whitenTransparentPalette } from "../formats/png/palette";
+import { type PngHeader, readPngHeader } from "../formats/png/png-header";
+import { encodePngRows } from "../formats/png/png-writer";
 import type { PixelScan } from "../measurements/scan-pixels";
-import { TRANSPARENT_WHITE } from "./row-pipeline";
+import { TRANSPARENT_WHITE } from "../pixels/rgba";
 
 /** What says how colours are meant, and how large; it goes along with the pixels. */
 const KEPT_CHUNKS = new Set(["cHRM", "gAMA", "iCCP", "sRGB", "pHYs"]);

@@ -1,4 +1,6 @@
-import { createRowWriter, type FixedPng, type RowSource, TRANSPARENT_WHITE } from "./row-pipeline";
+import type { RowSource } from "../formats/picture-rows";
+import { TRANSPARENT_WHITE } from "../pixels/rgba";
+import { createRowWriter, type FixedPng } from "./row-pipeline";
 
 const VISIBLE_ALPHA = 13;
 const SOLID_ALPHA = 200;

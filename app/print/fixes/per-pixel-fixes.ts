@@ -1,4 +1,6 @@
-import { type FixedPng, mapRows, type RowSource, TRANSPARENT_WHITE } from "./row-pipeline";
+import type { RowSource } from "../formats/picture-rows";
+import { TRANSPARENT_WHITE } from "../pixels/rgba";
+import { type FixedPng, mapRows } from "./row-pipeline";
 
 /** What is done to each pixel for itself. */
 

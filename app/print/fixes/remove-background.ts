@@ -1,7 +1,9 @@
+import type { RowSource } from "../formats/picture-rows";
 import { backgroundMask } from "../measurements/background";
 import type { RelativeBox } from "../measurements/measurements";
 import { ReducedColorCopy } from "../measurements/reduced-copies";
-import { createRowWriter, type FixedPng, type RowSource, TRANSPARENT_WHITE } from "./row-pipeline";
+import { TRANSPARENT_WHITE } from "../pixels/rgba";
+import { createRowWriter, type FixedPng } from "./row-pipeline";
 
 /** Of the strongest channel: nearer to the ground than this is ground, further than that is ink, between them an edge. */
 const GROUND = 30;

@@ -1,4 +1,6 @@
-import { createRowWriter, type FixedPng, type RowSource, TRANSPARENT_WHITE } from "./row-pipeline";
+import type { RowSource } from "../formats/picture-rows";
+import { TRANSPARENT_WHITE } from "../pixels/rgba";
+import { createRowWriter, type FixedPng } from "./row-pipeline";
 
 /** The largest file that is made: 12 × 16 in at 300 DPI is 17.3 megapixels. */
 export const MAX_RESAMPLED_PIXELS = 20_000_000;

@@ -1,5 +1,6 @@
+import type { RowSource } from "../formats/picture-rows";
 import type { RelativeBox } from "../measurements/measurements";
-import { createRowWriter, type FixedPng, type RowSource } from "./row-pipeline";
+import { createRowWriter, type FixedPng } from "./row-pipeline";
 
 /** Air that is left around the ink, so that no soft edge is cut. */
 const AIR_PX = 3;

@@ -1,6 +1,6 @@
-import type { PictureEdit } from "~/print/edits";
-import type { EmbeddedMetadata } from "~/print/formats/bytes";
-import type { RgbaImage } from "~/print/pixels/integer-downscaler";
+import type { PictureEdit } from "../edits";
+import type { RgbaImage } from "../pixels/rgba";
+import type { EmbeddedMetadata } from "./bytes";
 import type { SvgRefusal } from "./svg/refusals";
 
 /** What a person may send. */

@@ -1,13 +1,15 @@
-import { readJpegCoefficients } from "~/print/formats/jpeg/decode-coefficients";
-import { decodeJpegPixels } from "~/print/formats/jpeg/decode-pixels";
-import { createRgbaRowDecoder } from "~/print/formats/png/samples";
-import { AreaResizer } from "~/print/pixels/area-resizer";
-import { IntegerDownscaler, type RgbaImage } from "~/print/pixels/integer-downscaler";
+import { AreaResizer } from "../pixels/area-resizer";
+import { IntegerDownscaler } from "../pixels/integer-downscaler";
+import type { RgbaImage } from "../pixels/rgba";
 import type { Rasterizer, SourcePicture } from "../rasterizer";
 import { MIN_PREVIEW_SOURCE_PX } from "./artwork";
-import { decodePngRows, readPngHeader } from "./png/decode-png";
+import { readJpegCoefficients } from "./jpeg/decode-coefficients";
+import { downscaleJpeg } from "./jpeg/downscale-jpeg";
+import { decodePngRows } from "./png/decode-png";
+import { readPngHeader } from "./png/png-header";
+import { createRgbaRowDecoder } from "./png/samples";
 
-const MOST_BYTES = 50_000_000;
+const MAX_COEFFICIENT_BYTES = 50_000_000;
 
 /**
  * A small copy of a stored picture, made while its rows pass by: a print file of thirty megapixels would be 120 MB in
@@ -26,8 +28,16 @@ export async function downscaleFile(
   if (contentType === "image/jpeg") {
     const longest = Math.max(widthPx, heightPx);
     const edge = ([1, 2, 4] as const).find((each) => (longest * each) / 8 >= atLeastPx) ?? 8;
-    return reducedJpeg(bytes, edge, atLeastPx);
+    return downscaleJpeg(readJpegCoefficients(bytes, { edge, mostBytes: MAX_COEFFICIENT_BYTES }), atLeastPx);
   }
+  return downscalePng(bytes, atLeastPx);
+}
+
+/** The same of a PNG, which tells its own size. */
+export async function downscalePng(
+  bytes: Uint8Array,
+  atLeastPx = MIN_PREVIEW_SOURCE_PX,
+): Promise<RgbaImage & { isTransparent: boolean; isBlank: boolean }> {
   const header = readPngHeader(bytes);
   if (!header || header.isInterlaced) throw new Error("no PNG that can be read row by row");
   const toRgba = createRgbaRowDecoder(header, header.widthPx);
@@ -36,43 +46,8 @@ export async function downscaleFile(
   return small.end();
 }
 
-function reducedJpeg(bytes: Uint8Array, edge: 1 | 2 | 4 | 8, atLeastPx: number) {
-  return downscaleJpeg(readJpegCoefficients(bytes, { edge, mostBytes: MOST_BYTES }), atLeastPx);
-}
-
-/** Draws a JPEG at the size that `edge` of its frequencies allow, and reduces it on the way. */
-export function downscaleJpeg(
-  jpeg: ReturnType<typeof readJpegCoefficients>,
-  atLeastPx: number,
-  edge = jpeg.scaledBlockSize,
-): RgbaImage & { isTransparent: boolean; isBlank: boolean } {
-  const widthPx = Math.ceil((jpeg.widthPx * edge) / 8);
-  const heightPx = Math.ceil((jpeg.heightPx * edge) / 8);
-  const small = new IntegerDownscaler(widthPx, heightPx, atLeastPx);
-  const rows = [new Uint8Array(widthPx * 4).fill(255), new Uint8Array(widthPx * 4).fill(255)] as const;
-  decodeJpegPixels(
-    jpeg,
-    (rgb, y) => {
-      const row = rows[(y & 1) as 0 | 1];
-      spread(rgb, row);
-      small.add(row);
-    },
-    edge,
-  );
-  return small.end();
-}
-
-/** Three bytes a pixel to four, of which the last stays as it is. */
-function spread(rgb: Uint8Array, rgba: Uint8Array): void {
-  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
-    rgba[to] = rgb[from] as number;
-    rgba[to + 1] = rgb[from + 1] as number;
-    rgba[to + 2] = rgb[from + 2] as number;
-  }
-}
-
 /**
- * As `Rasteriser.reduce`, at half its cost where the picture is a PNG that comes row by row: it is never in memory whole and
+ * As `Rasterizer.reduce`, at half its cost where the picture is a PNG that comes row by row: it is never in memory whole and
  * does not go through a drawing.
  */
 export async function downscaleToWidth(

@@ -1,10 +1,8 @@
-import { ascii } from "~/print/formats/bytes";
 import type { Artwork, ArtworkRefusal } from "./artwork";
+import { ascii } from "./bytes";
 import { readJpegArtwork } from "./jpeg/read-jpeg-artwork";
 import { readPngArtwork } from "./png/read-png-artwork";
 import { readSvgArtwork, type SvgRasterizer } from "./svg/read-svg-artwork";
-
-export type { Artwork, ArtworkRefusal } from "./artwork";
 
 /**
  * Reads a file by its own bytes, whatever it is called and says of itself, and answers what may be stored of it or why

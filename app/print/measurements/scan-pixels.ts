@@ -1,9 +1,11 @@
 import { createPixelYielder } from "~/lib/yield-to-event-loop";
-import { readJpegCoefficients } from "~/print/formats/jpeg/decode-coefficients";
-import { decodeJpegPixels } from "~/print/formats/jpeg/decode-pixels";
-import { readJpegSegments } from "~/print/formats/jpeg/segments";
-import { readPngHeader } from "../formats/png/decode-png";
-import { decodeRgbaRows, packRgba } from "../formats/png/decode-rgba-rows";
+import { readJpegCoefficients } from "../formats/jpeg/decode-coefficients";
+import { decodeJpegPixels } from "../formats/jpeg/decode-pixels";
+import { readJpegSegments } from "../formats/jpeg/segments";
+import type { PictureFile } from "../formats/picture-file";
+import { decodeRgbaRows } from "../formats/png/decode-rgba-rows";
+import { readPngHeader } from "../formats/png/png-header";
+import { packRgba } from "../pixels/rgba";
 import { AlphaScan } from "./alpha";
 import { backgroundOfRow, findEnclosedBackground, measureBackground, toHex } from "./background";
 import { FringeScan } from "./fringe";
@@ -27,11 +29,6 @@ export type PixelScan =
   | { status: "measured"; measures: Measurements; map: OverlayMap }
   /** No PNG, damaged, or interlaced and too large. */
   | { status: "unreadable" };
-
-export interface PictureFile {
-  bytes: Uint8Array;
-  contentType: string;
-}
 
 /** Never throws: what cannot be read is "unreadable". */
 export async function measurePicture({ bytes, contentType }: PictureFile): Promise<PixelScan> {

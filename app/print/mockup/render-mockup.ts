@@ -1,24 +1,13 @@
 import type { Garment, GarmentColour, GarmentView } from "~/domain/garments/find-garments";
-import { resizeByArea } from "~/print/pixels/area-resizer";
-import type { RgbaImage } from "~/print/pixels/integer-downscaler";
-import { drawGarment, garmentDrawingKey, requirePrintArea } from "../drawing/draw-garment";
+import { drawGarment, garmentDrawingKey, type Presentation, requirePrintArea } from "../drawing/draw-garment";
 import { fabricTones, GROUND_SHADOW } from "../drawing/fabric-tones";
-import {
-  garmentSvgLayers,
-  garmentVerticalSpan,
-  PAPER,
-  type Presentation,
-  printRect,
-  VIEW_BOX_WIDTH,
-} from "../drawing/garment-svg";
+import { garmentSvgLayers, garmentVerticalSpan, PAPER, printRect } from "../drawing/garment-svg";
+import { VIEW_BOX_WIDTH } from "../drawing/paths";
+import { resizeByArea } from "../pixels/area-resizer";
+import { dataUrl } from "../pixels/data-url";
+import type { RgbaImage } from "../pixels/rgba";
 import type { Placement } from "../placement";
-import {
-  dataUrl,
-  type EncodedPicture,
-  type MockupLayers,
-  type PositionedPrint,
-  type Rasterizer,
-} from "../rasterizer";
+import type { EncodedPicture, MockupLayers, PositionedPrint, Rasterizer } from "../rasterizer";
 import { computeShading, type ShadingMap } from "../shading/shading-map";
 import { fitGarment, SOCIAL_SIZE_PX, socialPictureSvg } from "./social-picture";
 

@@ -1,12 +1,7 @@
-import type { MockupLayers } from "~/print/rasterizer";
+import type { MockupLayers } from "../rasterizer";
+import type { RgbaImage } from "./rgba";
 
 /** Arithmetic on pixels that resvg would take ten times as long for. Colours are multiplied by alpha, as resvg works. */
-
-export interface RgbaImage {
-  rgba: Uint8Array;
-  widthPx: number;
-  heightPx: number;
-}
 
 /** One, in fifteen bits: weights are whole numbers, since turning fractions into channels costs more than the sums themselves. */
 const ONE_BITS = 15;

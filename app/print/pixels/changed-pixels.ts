@@ -1,5 +1,4 @@
-import { unpremultiplyPixel } from "~/print/pixels/rgba";
-import { TRANSPARENT_WHITE } from "../fixes/row-pipeline";
+import { TRANSPARENT_WHITE, unpremultiplyPixel } from "./rgba";
 
 /** Of a drawing most pixels are what they were a row higher: what follows is done to the others alone. */
 export class ChangedPixels {

@@ -1,6 +1,5 @@
-import { asPixelWords } from "~/print/pixels/rgba";
-import type { PositionedPrint } from "~/print/rasterizer";
-import type { RgbaImage } from "./apply-lighting";
+import type { PositionedPrint } from "../rasterizer";
+import { asPixelWords, type RgbaImage } from "./rgba";
 
 /** Pictures of the same size over each other, colours multiplied by alpha, pixel by pixel and in place. */
 

@@ -1,12 +1,5 @@
 import { Buffer } from "node:buffer";
-import { asPixelWords } from "./rgba";
-
-/** A reduced copy: plain RGBA, four bytes a pixel, rows from the top. */
-export interface RgbaImage {
-  rgba: Uint8Array;
-  widthPx: number;
-  heightPx: number;
-}
+import { asPixelWords, type RgbaImage } from "./rgba";
 
 /**
  * Reduces a picture while its rows pass by, so that it is never in memory whole. Each pixel is the mean of a square of

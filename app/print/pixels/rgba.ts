@@ -1,3 +1,17 @@
+/** Four bytes a pixel, rows from the top. Plain RGBA unless the user of the type says otherwise. */
+export interface RgbaImage {
+  rgba: Uint8Array;
+  widthPx: number;
+  heightPx: number;
+}
+
+/** The color stored under fully transparent pixels, as a 32-bit word. */
+export const TRANSPARENT_WHITE = 0x00ffffff;
+
+/** One pixel as a 32-bit word: red in the lowest byte, alpha in the highest. */
+export const packRgba = (red: number, green: number, blue: number, alpha: number) =>
+  (red | (green << 8) | (blue << 16) | (alpha << 24)) >>> 0;
+
 /** One pixel from colour multiplied by alpha to plain RGBA, both as 32-bit words with red lowest. */
 export function unpremultiplyPixel(word: number): number {
   const alpha = word >>> 24;

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
-import { enqueueMeasurements } from "~/domain/designs/print-check/measure-queue";
+import { enqueueMeasurements } from "~/domain/designs/print-check/measurement-requests";
 import { removeUpload } from "~/domain/designs/uploads/own-uploads";
 import { storeUpload, type UploadResult } from "~/domain/designs/uploads/store-upload";
 import { redirectWithToast, toastCookie } from "~/http/cookies/toast-cookie";
@@ -9,7 +9,7 @@ import { readUpload } from "~/http/forms/read-upload";
 import { notFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/rate-limits";
 import { isId } from "~/lib/ids";
-import { MAX_ARTWORK_BYTES } from "~/print/formats/artwork";
+import { MAX_ARTWORK_BYTES } from "~/print";
 import { describeUpload, describeUploadRefusal } from "./describe-upload";
 import { words } from "./words";
 

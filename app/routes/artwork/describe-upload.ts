@@ -1,6 +1,6 @@
 import type { UploadResult } from "~/domain/designs/uploads/store-upload";
 import { formatList } from "~/lib/format-list";
-import type { ArtworkRefusal } from "~/print/formats/read-artwork";
+import type { ArtworkRefusal } from "~/print";
 import { words } from "./words";
 
 /** Why a file was not taken and what to do about it, with the status of the response; null where it was taken. */

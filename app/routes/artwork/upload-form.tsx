@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from "react";
 import type { FormReply } from "~/http/forms/parse-form";
-import { MAX_ARTWORK_BYTES } from "~/print/formats/artwork";
+import { MAX_ARTWORK_BYTES } from "~/print";
 import { Button } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { ErrorSummary } from "~/ui/forms/error-summary";

@@ -1,7 +1,6 @@
 import { words as limitWords } from "~/domain/limits/words";
 import { plural } from "~/lib/words";
-import { MAX_ARTWORK_BYTES, MAX_BUFFERED_PIXELS, MIN_EDGE_PX } from "~/print/formats/artwork";
-import type { ArtworkRefusal } from "~/print/formats/read-artwork";
+import { type ArtworkRefusal, MAX_ARTWORK_BYTES, MAX_BUFFERED_PIXELS, MIN_EDGE_PX } from "~/print";
 
 const MEGABYTE = 1024 * 1024;
 

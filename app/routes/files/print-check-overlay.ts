@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findOverlayMap } from "~/domain/designs/print-check/check-rows";
+import { findOverlayMap } from "~/domain/designs/print-check/overlay-rows";
 import { PRIVATE } from "~/http/responses/cache-control";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { isId } from "~/lib/ids";
-import { encodeRgbaPng } from "~/print/formats/png/png-writer";
-import { OVERLAY_BITS, type OverlayKind } from "~/print/measurements/measurements";
+import { OVERLAY_BITS, type OverlayKind } from "~/print";
+import { encodeRgbaPng } from "~/print/index.server";
 
 const MARK = [255, 45, 85, 210] as const;
 

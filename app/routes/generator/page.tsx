@@ -7,7 +7,7 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { IMAGE_CREDITS } from "~/domain/designs/generation/prompts";
 import type { GenerationJobView } from "~/domain/designs/generation/request-generation";
-import { enqueueMeasurements } from "~/domain/designs/print-check/measure-queue";
+import { enqueueMeasurements } from "~/domain/designs/print-check/measurement-requests";
 import { orNotFound } from "~/http/responses/error-responses";
 import type { RouteHandle } from "~/http/routing/route-handle";
 import { requireViewer } from "~/http/security/access-guards";

@@ -14,15 +14,14 @@ import {
   parseFixRequest,
   requestPictureFix,
 } from "~/domain/designs/print-check/fix-requests";
-import { enqueueMeasurements, retryMeasurement } from "~/domain/designs/print-check/measure-queue";
+import { enqueueMeasurements, retryMeasurement } from "~/domain/designs/print-check/measurement-requests";
 import { findGarment } from "~/domain/garments/find-garments";
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
-import { evaluatePrint } from "~/print/check/evaluate-print";
-import { parsePictureFix, type SuggestedFix } from "~/print/check/findings";
+import { evaluatePrint, parsePictureFix, type SuggestedFix } from "~/print";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";

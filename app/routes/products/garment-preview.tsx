@@ -1,6 +1,6 @@
 import type { Garment, GarmentColour, GarmentView, PrintAreaId } from "~/domain/garments/find-garments";
 import type { Print } from "~/domain/products/prints/version-prints";
-import { garmentSvg } from "~/print/drawing/garment-svg";
+import { garmentSvg } from "~/print";
 
 /** The garment with the real pictures on it, as the printed one will look; drawn by the page's own SVG. */
 export function GarmentPreview({

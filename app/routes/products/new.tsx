@@ -21,7 +21,7 @@ import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
-import { checkPlacement, defaultPlacement, isPrintable } from "~/print/placement";
+import { checkPlacement, defaultPlacement, isPrintable } from "~/print";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { formatCents } from "~/ui/elements/money-and-dates";

@@ -1,5 +1,5 @@
 import type { PublicProvenanceRecord } from "~/domain/products/provenance/provenance-records";
-import type { PictureEdit } from "~/print/edits";
+import type { PictureEdit } from "~/print";
 import { words } from "./words";
 
 /** What was done to a picture, and by whom. */

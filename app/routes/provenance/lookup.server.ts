@@ -10,9 +10,7 @@ import {
 import { readUpload } from "~/http/forms/read-upload";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { isId } from "~/lib/ids";
-import type { EmbeddedMetadata } from "~/print/formats/bytes";
-import { readJpegSegments } from "~/print/formats/jpeg/segments";
-import { splitPngChunks } from "~/print/formats/png/chunks";
+import { readEmbeddedMetadata } from "~/print/index.server";
 import { MAX_FILE_MEGABYTES } from "./limits";
 
 /** What a page or a JSON file shows. */
@@ -98,13 +96,8 @@ export async function lookUpFile(
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) return "no-file";
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const source = claimedSource(extrasOf(bytes));
+  const source = claimedSource(readEmbeddedMetadata(bytes));
   return lookUpHash(context, await sha256Hex(bytes), source?.source ?? null);
-}
-
-function extrasOf(bytes: Uint8Array): EmbeddedMetadata[] {
-  if (bytes[0] === 0x89 && bytes.length > 45) return splitPngChunks(bytes)?.extras ?? [];
-  return readJpegSegments(bytes)?.embeddedMetadata ?? [];
 }
 
 async function lookUpHash(

@@ -1,4 +1,4 @@
-import type { PictureEditKind } from "~/print/edits";
+import type { PictureEditKind } from "~/print";
 import { DateTime } from "~/ui/elements/money-and-dates";
 
 /** What was done to a picture, as a sentence without its full stop. */

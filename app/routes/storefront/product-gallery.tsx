@@ -1,6 +1,6 @@
 import type { ProductPage } from "~/domain/products/storefront/product-page";
 import { mediaPath } from "~/lib/media-url";
-import { findFigure } from "~/print/figures/figures";
+import { findFigure } from "~/print";
 import { variantHref } from "./variant-href";
 
 type Further = ProductPage["otherMockups"][number];

@@ -1,5 +1,5 @@
 import { type Garment, type GarmentSize, inchesToCm } from "~/domain/garments/find-garments";
-import { sizeGuideSvg } from "~/print/drawing/size-guide";
+import { sizeGuideSvg } from "~/print";
 
 const GARMENT_MEASUREMENTS: {
   letter: string;

@@ -1,4 +1,4 @@
-import type { Finding, FindingKind } from "~/print/check/findings";
+import type { Finding, FindingKind } from "~/print";
 import { words } from "./words";
 
 const percent = (share: number) => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { type Finding, type SuggestedFix, worstSeverity } from "~/print/check/findings";
-import { LIMIT_SOURCES } from "~/print/check/limits";
+import { type Finding, type SuggestedFix, worstSeverity } from "~/print";
 import { Icon } from "../elements/icon";
 import { formatLimit, formatMeasurement } from "./format-measurement";
 import { words } from "./words";
@@ -43,7 +42,7 @@ export function PrintReport({ pictureId, alt, findings, colours, renderFix }: Pr
             <li key={`${finding.check}${finding.colourId ?? ""}`} className="report-fine">
               <Line finding={finding} colours={colours} />
               <small className="report-more text-soft">
-                {LIMIT_SOURCES[finding.source]}
+                {words.limitSources[finding.source]}
                 {finding.check === "resolution" && finding.fixes.length > 0 ? (
                   <>
                     {words.printReport.resolutionRange({ limit: formatMeasurement(finding.limit, finding) })}{" "}
@@ -124,7 +123,7 @@ function Raised({
           </details>
         ) : null}
         <small className="text-soft">
-          {words.printReport.limit({ source: LIMIT_SOURCES[finding.source] })}
+          {words.printReport.limit({ source: words.limitSources[finding.source] })}
           {finding.reduced && finding.reduced > 1
             ? words.printReport.measuredOnCopy({ reduced: finding.reduced })
             : null}

@@ -1,6 +1,7 @@
+import { MAX_QUEUED_FIXES_PER_PERSON } from "~/domain/designs/print-check/fix-limits";
 import type { FixFailure } from "~/domain/designs/print-check/fix-requests";
 import { plural } from "~/lib/words";
-import { type FindingKind, MAX_QUEUED_FIXES_PER_PERSON, type SuggestedFix } from "~/print/check/findings";
+import type { FindingKind, LimitSource, SuggestedFix } from "~/print";
 
 /** What each check is called, why it matters, and the slug of the manual's article about it. */
 const checks: Record<FindingKind, { name: string; why: string; article: string }> = {
@@ -113,6 +114,20 @@ const fixFailures: Record<FixFailure, string> = {
     "We broke down several times while making it; that is our fault. Please press the button again.",
 };
 
+/** Where each limit comes from. */
+const limitSources: Record<LimitSource, string> = {
+  "partner-files": "Printful, guide to print files: at least 150 DPI; above 300 nothing is gained",
+  "partner-catalogue": "Printful, catalogue: this garment's print area and least resolution",
+  "partner-layers": "Printful, order interface: the smallest layer is 0.3 in, in steps of 0.001 in",
+  "partner-transparency":
+    "Printful, guide to transparency: ink is opaque or it is not there; the share is our own limit",
+  "trade-lines":
+    "Usual in the trade for direct-to-garment print on cotton; guides for transfers say 0.75 to 1.25 pt",
+  contrast: "Ratio of luminances as in WCAG 2.2; the limits are our own",
+  own: "Our own limit, from pictures with planted faults and as many good ones",
+  asked: "The words in double quotes of the prompt, read back from the picture",
+};
+
 export const words = {
   printReport: {
     fineChecks: ({ count }: { count: number }) =>
@@ -152,6 +167,7 @@ export const words = {
     atMost: ({ limit }: { limit: string }) => `at most ${limit}`,
   },
   checks,
+  limitSources,
   fixes,
   fixFailures,
   tooManyFixes: `${MAX_QUEUED_FIXES_PER_PERSON} pictures of yours are being mended already. Wait until one of them is there, which takes up to half a minute, and press the button again.`,

@@ -2,9 +2,8 @@ import sharp from "sharp";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
 import { createRasterizer } from "~/adapters/rasterizer.server";
 import { findColour, findGarment } from "~/domain/garments/find-garments";
-import { renderMockup } from "~/print/mockup/render-mockup";
-import { defaultPlacement } from "~/print/placement";
-import { dataUrl } from "~/print/rasterizer";
+import { defaultPlacement } from "~/print";
+import { dataUrl, renderMockup } from "~/print/index.server";
 import {
   DEMO_DESIGN_SIZES,
   DEMO_DESIGNS,

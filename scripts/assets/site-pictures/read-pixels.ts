@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { RgbaImage } from "~/print/pixels/integer-downscaler";
+import type { RgbaImage } from "~/print";
 
 /** A picture file as plain RGBA. */
 export async function readPixels(file: Uint8Array): Promise<RgbaImage> {

@@ -8,7 +8,7 @@ import { creditHoldOf, findOwnJob } from "~/domain/designs/generation/request-ge
 import { findOwnPicture } from "~/domain/designs/pictures/own-pictures";
 import { findCheckedPicture } from "~/domain/designs/print-check/check-rows";
 import { parseEdits } from "~/domain/designs/provenance/provenance";
-import { measurePng } from "~/print/measurements/scan-pixels";
+import { measurePng } from "~/print/index.server";
 import { testApp } from "../../support/app/test-app";
 import {
   clearGenerationQueue,

@@ -4,16 +4,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { pictureChecks, pictures } from "~/db/schema";
 import { findOwnPicture } from "~/domain/designs/pictures/own-pictures";
 import { findCheckedPicture } from "~/domain/designs/print-check/check-rows";
+import { MAX_QUEUED_FIXES_PER_PERSON } from "~/domain/designs/print-check/fix-limits";
 import { listDueFixes, runFix } from "~/domain/designs/print-check/fix-queue";
 import { requestPictureFix } from "~/domain/designs/print-check/fix-requests";
 import {
   listDueMeasurements,
   MAX_MEASURE_ATTEMPTS,
   measureStoredPicture,
-  retryMeasurement,
 } from "~/domain/designs/print-check/measure-queue";
+import { retryMeasurement } from "~/domain/designs/print-check/measurement-requests";
 import { newId } from "~/lib/ids";
-import { MAX_QUEUED_FIXES_PER_PERSON } from "~/print/check/findings";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 import { makePng } from "../../support/data/png";

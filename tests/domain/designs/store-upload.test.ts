@@ -17,7 +17,7 @@ import {
   findProvenanceByFileHash,
 } from "~/domain/products/provenance/provenance-records";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
-import { pngChunk } from "~/print/formats/png/png-writer";
+import { pngChunk } from "~/print/index.server";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { noise, pngFile, utf8 } from "../../support/artwork-corpus/bytes";
 import { createPicture, createUser } from "../../support/data/factories";

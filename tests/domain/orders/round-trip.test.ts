@@ -9,9 +9,7 @@ import { findCreatorProduct } from "~/domain/products/creator-products/creator-p
 import { createPrint, type Print, requirePrintArea } from "~/domain/products/prints/version-prints";
 import { saveProduct } from "~/domain/products/publishing/save-product";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
-import { evaluatePrint } from "~/print/check/evaluate-print";
-import { garmentSvg, printAreaRect } from "~/print/drawing/garment-svg";
-import { maxWidthIn, minWidthIn, parsePlacement } from "~/print/placement";
+import { evaluatePrint, garmentSvg, maxWidthIn, minWidthIn, parsePlacement, printAreaRect } from "~/print";
 import { testApp } from "../../support/app/test-app";
 import { createPicture, createStore, createUser } from "../../support/data/factories";
 import { faultlessMeasurements } from "../../support/data/picture-measurements";

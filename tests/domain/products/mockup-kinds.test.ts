@@ -6,8 +6,8 @@ import {
   viewAndPresentationOf,
 } from "~/domain/products/mockups/mockup-kinds";
 import { coverView } from "~/domain/products/prints/version-prints";
+import { findFigure } from "~/print";
 import { drawGarment } from "~/print/drawing/draw-garment";
-import { findFigure } from "~/print/figures/figures";
 
 const printsOn = (areas: readonly PrintAreaId[], id = "picture") =>
   areas.map((areaId) => ({

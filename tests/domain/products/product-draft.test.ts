@@ -8,7 +8,7 @@ import { evaluateDraft } from "~/domain/products/drafts/evaluate-draft";
 import { applyFinishedFixes } from "~/domain/products/drafts/finished-fixes";
 import { productDraftSchema } from "~/domain/products/drafts/product-draft";
 import { createPrint, requirePrintArea } from "~/domain/products/prints/version-prints";
-import { defaultPlacement } from "~/print/placement";
+import { defaultPlacement } from "~/print";
 import { readSubmittedDraft } from "~/routes/products/editor/submitted-draft";
 
 const tee = findGarment("t-shirt") as NonNullable<ReturnType<typeof findGarment>>;

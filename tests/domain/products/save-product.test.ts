@@ -19,8 +19,7 @@ import {
 import { unpublishByPictureStatements } from "~/domain/products/publishing/unpublish-by-picture";
 import { readStorePage } from "~/domain/products/storefront/product-and-store-lists";
 import { listVariantOffers } from "~/domain/products/storefront/variant-offers";
-import { MEASUREMENTS_VERSION } from "~/print/measurements/measurements";
-import { parsePlacement } from "~/print/placement";
+import { MEASUREMENTS_VERSION, parsePlacement } from "~/print";
 import { testApp } from "../../support/app/test-app";
 import { createPicture, createStore, createUser } from "../../support/data/factories";
 import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";

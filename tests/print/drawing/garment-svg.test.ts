@@ -8,23 +8,21 @@ import {
   listGarments,
   type PrintArea,
 } from "~/domain/garments/find-garments";
-import { drawGarment } from "~/print/drawing/draw-garment";
+import { drawGarment, type Presentation } from "~/print/drawing/draw-garment";
 import {
   garmentSvg,
   garmentSvgLayers,
   garmentVerticalSpan,
-  type Presentation,
   printAreaRect,
   printRect,
-  VIEW_BOX_HEIGHT,
-  VIEW_BOX_WIDTH,
 } from "~/print/drawing/garment-svg";
-import { pointsAlong } from "~/print/drawing/paths";
+import { pointsAlong, VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "~/print/drawing/paths";
 import { GARMENT_PATTERNS } from "~/print/drawing/shapes/pattern";
 import { figuresFor } from "~/print/figures/figures";
 import { defaultPlacement, parsePlacement } from "~/print/placement";
+import { SHADING_WIDTH_PX } from "~/print/shading/grid";
 import { SHADING_FILE_NAMES } from "~/print/shading/shading-file-names";
-import { computeShading, SHADING_WIDTH_PX } from "~/print/shading/shading-map";
+import { computeShading } from "~/print/shading/shading-map";
 
 const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { cleanGeneratedPng } from "~/print/fixes/clean-generated-png";
 import { resample } from "~/print/fixes/resample";
-import { openRowSource } from "~/print/fixes/row-pipeline";
+import { openRowSource } from "~/print/formats/picture-rows";
 import { splitPngChunks } from "~/print/formats/png/chunks";
-import { readPngHeader } from "~/print/formats/png/decode-png";
 import { decodeRgbaRows } from "~/print/formats/png/decode-rgba-rows";
+import { readPngHeader } from "~/print/formats/png/png-header";
 import { PngWriter, pngChunk } from "~/print/formats/png/png-writer";
 import { measurePng } from "~/print/measurements/scan-pixels";
 import { makePng } from "../../support/data/png";

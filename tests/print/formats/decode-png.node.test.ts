@@ -1,6 +1,7 @@
 import sharp, { type PngOptions } from "sharp";
 import { describe, expect, it } from "vitest";
-import { classifyPixels, readPngHeader } from "~/print/formats/png/decode-png";
+import { classifyPixels } from "~/print/formats/png/classify-pixels";
+import { readPngHeader } from "~/print/formats/png/png-header";
 
 /** Every kind of PNG that another program may write of the same drawing. */
 const KINDS: [string, PngOptions][] = [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { classifyPixels, readPngHeader } from "~/print/formats/png/decode-png";
+import { classifyPixels } from "~/print/formats/png/classify-pixels";
+import { readPngHeader } from "~/print/formats/png/png-header";
 import { makePng, type PngSpec } from "../../support/data/png";
 
 const CLEAR = [0, 0, 0, 0] as const;

@@ -2,7 +2,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
 import { createRasterizer } from "~/adapters/rasterizer.server";
-import { type Artwork, type ArtworkRefusal, readArtwork } from "~/print/formats/read-artwork";
+import type { Artwork, ArtworkRefusal } from "~/print/formats/artwork";
+import { readArtwork } from "~/print/formats/read-artwork";
 import { noise, svgFile } from "../../support/artwork-corpus/bytes";
 import {
   type HostileFile,

@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 import { expect, it } from "vitest";
 import { hasValidChecksums, splitPngChunks } from "~/print/formats/png/chunks";
-import { decodePngRows, readPngHeader } from "~/print/formats/png/decode-png";
+import { decodePngRows } from "~/print/formats/png/decode-png";
+import { readPngHeader } from "~/print/formats/png/png-header";
 import { PngWriter } from "~/print/formats/png/png-writer";
 
 /** Calm stretches and wild ones in turn, so that both packers come to their turn, several times and at both ends. */

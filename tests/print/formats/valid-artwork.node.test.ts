@@ -2,10 +2,11 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
 import { createRasterizer } from "~/adapters/rasterizer.server";
+import type { Artwork } from "~/print/formats/artwork";
 import { joinBytes } from "~/print/formats/bytes";
-import { readPngHeader } from "~/print/formats/png/decode-png";
+import { readPngHeader } from "~/print/formats/png/png-header";
 import { encodeRgbaPng, pngChunk } from "~/print/formats/png/png-writer";
-import { type Artwork, readArtwork } from "~/print/formats/read-artwork";
+import { readArtwork } from "~/print/formats/read-artwork";
 import { noise, pngFile } from "../../support/artwork-corpus/bytes";
 import { validSvgs } from "../../support/artwork-corpus/valid-svgs";
 

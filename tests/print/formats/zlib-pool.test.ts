@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { classifyPixels, readPngHeader } from "~/print/formats/png/decode-png";
+import { classifyPixels } from "~/print/formats/png/classify-pixels";
+import { readPngHeader } from "~/print/formats/png/png-header";
 import { encodePngRows, encodeRgbaPng, PngWriter } from "~/print/formats/png/png-writer";
 import { acquireZlib, countIdleZlibs, releaseZlib } from "~/print/formats/png/zlib-pool";
 import { makePng } from "../../support/data/png";

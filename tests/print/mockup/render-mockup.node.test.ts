@@ -9,7 +9,8 @@ import {
   listGarments,
   type PrintAreaId,
 } from "~/domain/garments/find-garments";
-import { printRect, VIEW_BOX_WIDTH } from "~/print/drawing/garment-svg";
+import { printRect } from "~/print/drawing/garment-svg";
+import { VIEW_BOX_WIDTH } from "~/print/drawing/paths";
 import {
   MOCKUP_WIDTHS_PX,
   type MockupSize,
@@ -17,8 +18,7 @@ import {
   renderMockupAtSize,
   renderSocialPicture,
 } from "~/print/mockup/render-mockup";
-import type { RgbaImage } from "~/print/pixels/integer-downscaler";
-import { unpremultiply } from "~/print/pixels/rgba";
+import { type RgbaImage, unpremultiply } from "~/print/pixels/rgba";
 import { defaultPlacement } from "~/print/placement";
 import type { SourcePicture } from "~/print/rasterizer";
 

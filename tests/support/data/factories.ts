@@ -1,9 +1,9 @@
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { pictureProvenance, pictures, stores, users } from "~/db/schema";
-import { saveCheckStatement } from "~/domain/designs/print-check/check-rows";
+import { saveCheckStatement } from "~/domain/designs/print-check/save-check";
 import { newId } from "~/lib/ids";
-import { OverlayMap } from "~/print/measurements/overlay-map";
+import { OverlayMap } from "~/print/index.server";
 import { faultlessMeasurements } from "./picture-measurements";
 
 /** Rows with fixed names; ids are new, since storage lasts for a file. */

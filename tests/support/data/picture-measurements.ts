@@ -1,4 +1,4 @@
-import { MEASUREMENTS_VERSION, type Measurements } from "~/print/measurements/measurements";
+import { MEASUREMENTS_VERSION, type Measurements } from "~/print";
 
 /** The measures of a picture without a fault: one opaque drawing that fills it. */
 export function faultlessMeasurements(

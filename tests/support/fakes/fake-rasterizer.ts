@@ -1,4 +1,4 @@
-import type { Rasterizer, RasterSource } from "~/print/rasterizer";
+import type { Rasterizer, RasterSource } from "~/print";
 
 /** Answers at once, with bytes that depend on what was asked: rules are tested here, pixels elsewhere. */
 export function fakeRasterizer(): Rasterizer & { calls: { kind: "webp" | "png" | "reduce"; svg: string }[] } {

@@ -9,9 +9,9 @@ import {
 } from "~/domain/credits/bulk-release-holds";
 import { isHoldAlreadyResolved, postHoldStatements, releaseHoldStatements } from "~/domain/credits/holds";
 import { newId } from "~/lib/ids";
-import type { PixelScan } from "~/print/measurements/scan-pixels";
+import type { PixelScan } from "~/print";
 import type { PictureFileKeysWithCredentials } from "../pictures/store-files";
-import { saveCheckStatement } from "../print-check/check-rows";
+import { saveCheckStatement } from "../print-check/save-check";
 import { type NewProvenance, provenanceStatement } from "../provenance/provenance";
 import { creditHoldOf, type GenerationFailure, type GenerationJob } from "./request-generation";
 

@@ -5,9 +5,7 @@ import { recordFailureStatements, recordSuccessStatement } from "~/domain/circui
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { hmacSha256Hex } from "~/lib/hashes-and-tokens";
 import { errorFields, log } from "~/lib/log";
-import { cleanGeneratedPng } from "~/print/fixes/clean-generated-png";
-import { classifyPixels, readPngHeader } from "~/print/formats/png/decode-png";
-import { measurePicture } from "~/print/measurements/scan-pixels";
+import { checkGeneratedPng, cleanGeneratedPng, measurePicture } from "~/print/index.server";
 import { type InspectionFault, inspectPicture, REINSPECT_DELAY_MS } from "../inspection/inspect-picture";
 import { deleteUnusedFiles, type PictureFileStore, storePictureFiles } from "../pictures/store-files";
 import { claimedSource, toContentCredentials } from "../provenance/content-credentials";
@@ -21,7 +19,7 @@ import {
   requeueJob,
   withClaimRenewal,
 } from "./generation-queue";
-import type { GenerationFailure, GenerationJob } from "./request-generation";
+import type { GenerationJob } from "./request-generation";
 
 const MAX_ATTEMPTS = 4;
 /** After a fault of ours. Long enough that the jobs behind it have their turn. */
@@ -88,8 +86,8 @@ async function draw(app: Parts, job: GenerationJob): Promise<GenerationOutcome> 
     return answerRefusal(app, job, error);
   }
   await note(app, null, askedAt);
-  const fault = await findFault(job, drawn.bytes);
-  if (fault) return failJob(app, job, fault);
+  const fault = await checkGeneratedPng(drawn.bytes, job);
+  if (fault) return failJob(app, job, `provider:${fault}`);
   const seen = await look(app, job, drawn.bytes);
   if (seen !== null && seen !== "unseen") return failJob(app, job, seen);
   // What ended meanwhile leaves no file behind.
@@ -187,14 +185,4 @@ function attention(app: Pick<App, "now">, error: AdapterError): Statement {
     subject: "Picture generation",
     detail: { status: error.status, message: error.message },
   });
-}
-
-/** What makes a picture worth no credit: it cannot be read, has another shape, shows nothing, or has a ground. */
-async function findFault(job: GenerationJob, bytes: Uint8Array): Promise<GenerationFailure | null> {
-  const header = readPngHeader(bytes);
-  if (!header) return "provider:unreadable";
-  if (header.widthPx !== job.widthPx || header.heightPx !== job.heightPx) return "provider:wrong-size";
-  const pixels = await classifyPixels(bytes, header);
-  if (pixels.status !== "drawn") return `provider:${pixels.status}`;
-  return job.isTransparent && !pixels.isTransparent ? "provider:opaque" : null;
 }

@@ -7,8 +7,7 @@ import { isHoldAlreadyResolved } from "~/domain/credits/holds";
 import { refundSpentCreditsStatements } from "~/domain/credits/refund-spent-credits";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { errorFields, log } from "~/lib/log";
-import { downscaleFile } from "~/print/formats/downscale-file";
-import { encodeRgbaPng } from "~/print/formats/png/png-writer";
+import { downscaleFile, encodeRgbaPng } from "~/print/index.server";
 import { quotedPhrases } from "../generation/prompts";
 import { creditHoldOf, type GenerationFailure } from "../generation/request-generation";
 

@@ -3,11 +3,8 @@ import type { App } from "~/app";
 import { pictures } from "~/db/schema";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { errorFields, log } from "~/lib/log";
-import type { Artwork } from "~/print/formats/artwork";
-import { downscaleFile } from "~/print/formats/downscale-file";
-import { readPngHeader } from "~/print/formats/png/decode-png";
-import type { RgbaImage } from "~/print/pixels/integer-downscaler";
-import type { EncodedPicture } from "~/print/rasterizer";
+import type { Artwork, EncodedPicture, RgbaImage } from "~/print";
+import { downscalePng, previewWidthPx } from "~/print/index.server";
 import type { ContentCredentials } from "../provenance/content-credentials";
 
 export type PictureFileStore = Pick<App, "files" | "rasterizer">;
@@ -114,26 +111,16 @@ async function putTwice({ files }: Pick<App, "files">, key: string, bytes: Uint8
   const put = () => files.put(key, bytes, { httpMetadata: { contentType } });
   await put().catch(put);
 }
-/** Edges of the picture that lists show. */
-const PREVIEW_WIDTH_PX = 480;
 const PREVIEW_QUALITY = 74;
 
 /** A small WebP beside the print file. Without it lists show the print file itself, so its failure fails nothing. */
 async function storeGenerated(app: PictureFileStore, bytes: Uint8Array): Promise<string | null> {
-  const header = readPngHeader(bytes);
-  if (!header) return null;
-  const small = await downscaleFile({ bytes, contentType: "image/png", ...header });
-  return storePreview(app, small);
+  return storePreview(app, await downscalePng(bytes));
 }
 
 async function storePreview(app: Pick<App, "files" | "rasterizer">, small: RgbaImage): Promise<string> {
-  const options = { widthPx: previewWidth(small), quality: PREVIEW_QUALITY };
+  const options = { widthPx: previewWidthPx(small), quality: PREVIEW_QUALITY };
   return putPreview(app, await app.rasterizer.pixelsToWebp(small, options));
-}
-
-/** Twice as high as wide at most; what is smaller stays as small as it is. */
-function previewWidth({ widthPx, heightPx }: { widthPx: number; heightPx: number }): number {
-  return Math.min(PREVIEW_WIDTH_PX, widthPx, Math.ceil((2 * PREVIEW_WIDTH_PX * widthPx) / heightPx));
 }
 
 async function putPreview(app: Pick<App, "files">, { bytes }: EncodedPicture): Promise<string> {

@@ -1,13 +1,9 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
-import type { Statement } from "~/db/client";
 import { qualifiedColumn } from "~/db/qualified-column";
 import { generationJobs, imageTransactions, pictureChecks, pictures } from "~/db/schema";
-import type { RequestedText } from "~/print/check/findings";
-import { MEASUREMENTS_VERSION, type Measurements } from "~/print/measurements/measurements";
-import { decodeOverlayMap, encodeOverlayMap, type OverlayMap } from "~/print/measurements/overlay-map";
-import type { PixelScan } from "~/print/measurements/scan-pixels";
+import { MEASUREMENTS_VERSION, type Measurements, type RequestedText } from "~/print";
 import { quotedPhrases } from "../generation/prompts";
 
 /** What is known of a picture's pixels, and of the words it was asked to carry. */
@@ -17,20 +13,6 @@ export interface PictureCheck {
   requestedText: RequestedText | null;
   /** Whether somebody has looked; if not, it is being done by queue. */
   isMeasured: boolean;
-}
-
-/** Writes what was measured; a newer way of measuring replaces an older one. */
-export function saveCheckStatement(
-  { now }: Pick<App, "now">,
-  { pictureId, measured }: { pictureId: string; measured: PixelScan },
-): Statement {
-  const isRead = measured.status === "measured";
-  const measures = isRead ? JSON.stringify(measured.measures) : null;
-  const places = isRead ? encodeOverlayMap(measured.map) : null;
-  return sql`INSERT INTO picture_checks (picture_id, measures, places, version, measured_at)
-    VALUES (${pictureId}, ${measures}, ${places}, ${MEASUREMENTS_VERSION}, ${now()})
-    ON CONFLICT (picture_id) DO UPDATE SET measures = excluded.measures, places = excluded.places,
-      version = excluded.version, measured_at = excluded.measured_at, claimed_until = NULL WHERE version < excluded.version`;
 }
 
 type Row = {
@@ -139,21 +121,4 @@ export function parseVersionChecks(json: string): Map<string, PictureCheck> {
   return new Map(
     Object.entries(JSON.parse(json) as Record<string, Row>).map(([id, row]) => [id, readCheck(row)]),
   );
-}
-
-/** The map of an own picture, or null where there is none. */
-export async function findOverlayMap(
-  { db }: Pick<App, "db">,
-  { userId, pictureId }: { userId: string; pictureId: string },
-): Promise<OverlayMap | null> {
-  const [row] = await db
-    .select({ places: pictureChecks.places, measures: pictureChecks.measures })
-    .from(pictureChecks)
-    .innerJoin(pictures, sql`${pictures.id} = ${pictureChecks.pictureId}`)
-    .where(
-      sql`${pictures.id} = ${pictureId} AND ${pictures.userId} = ${userId} AND ${pictures.withdrawnAt} IS NULL`,
-    );
-  if (!row?.places || !row.measures) return null;
-  const { mapOf } = JSON.parse(row.measures) as Measurements;
-  return decodeOverlayMap(row.places, mapOf);
 }

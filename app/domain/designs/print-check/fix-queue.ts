@@ -4,15 +4,15 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { pictureFixes, pictures } from "~/db/schema";
 import { errorFields, log } from "~/lib/log";
-import { parsePictureFix } from "~/print/check/findings";
-import { applyPictureFix } from "~/print/fixes/apply-fix";
-import { measurePicture } from "~/print/measurements/scan-pixels";
+import { parsePictureFix } from "~/print";
+import { applyPictureFix, measurePicture } from "~/print/index.server";
 import { findOwnPicture, type OwnPicture } from "../pictures/own-pictures";
 import { deleteUnusedFiles, type PictureFileStore, storePictureFiles } from "../pictures/store-files";
 import { provenanceStatement } from "../provenance/provenance";
-import { findChecks, saveCheckStatement } from "./check-rows";
+import { findChecks } from "./check-rows";
 import type { FixFailure } from "./fix-requests";
 import { measureStoredPicture } from "./measure-queue";
+import { saveCheckStatement } from "./save-check";
 
 /** Fixes that were asked for are made here, whoever of the queue and the cron comes first. */
 

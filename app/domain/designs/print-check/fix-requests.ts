@@ -2,12 +2,8 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { pictureFixes, pictures } from "~/db/schema";
 import { newId } from "~/lib/ids";
-import {
-  dependsOnPrintWidth,
-  MAX_QUEUED_FIXES_PER_PERSON,
-  type PictureFix,
-  parsePictureFix,
-} from "~/print/check/findings";
+import { dependsOnPrintWidth, type PictureFix, parsePictureFix } from "~/print";
+import { MAX_QUEUED_FIXES_PER_PERSON } from "./fix-limits";
 
 /**
  * A fix that somebody pressed: a row first, then a message, and a picture of its own when it is done. That picture's id is the

@@ -3,9 +3,9 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { pictureChecks, pictures } from "~/db/schema";
 import { errorFields, log } from "~/lib/log";
-import { MEASUREMENTS_VERSION } from "~/print/measurements/measurements";
-import { measurePicture, type PixelScan } from "~/print/measurements/scan-pixels";
-import { saveCheckStatement } from "./check-rows";
+import { MEASUREMENTS_VERSION, type PixelScan } from "~/print";
+import { measurePicture } from "~/print/index.server";
+import { saveCheckStatement } from "./save-check";
 
 /** Measuring by queue: a picture's row says that it is to be done, a message hints at it, a cron finds what was lost. */
 
@@ -31,15 +31,6 @@ export async function listDueMeasurements({ db, now }: Pick<App, "db" | "now">):
     .orderBy(asc(pictureChecks.version), asc(pictureChecks.claimedUntil))
     .limit(MEASURED_AT_ONCE);
   return rows.map((row) => row.id);
-}
-
-/** Asks for what a page wants to show. Nothing is written: the rows are there. */
-export async function enqueueMeasurements(
-  { enqueue }: Pick<App, "enqueue">,
-  pictureIds: readonly string[],
-): Promise<void> {
-  if (pictureIds.length > 0)
-    await enqueue.many(pictureIds.map((pictureId) => ({ type: "measure", pictureId }) as const));
 }
 
 export type MeasureResult =
@@ -92,25 +83,4 @@ async function measureFile(
     log("warn", "print-check.unmeasured", { pictureId: id, attempts, ...errorFields(error) });
     return attempts >= MAX_MEASURE_ATTEMPTS ? { status: "unreadable" } : null;
   }
-}
-
-/** Has an own picture that could not be measured tried once more. */
-export async function retryMeasurement(
-  app: Pick<App, "db" | "enqueue">,
-  { userId, pictureId }: { userId: string; pictureId: string },
-): Promise<{ status: "asked" } | { status: "none" }> {
-  const [asked] = await app.db
-    .update(pictureChecks)
-    .set({ version: 0, attempts: 0, claimedUntil: null })
-    .where(
-      and(
-        eq(pictureChecks.pictureId, pictureId),
-        isNull(pictureChecks.measures),
-        sql`EXISTS (SELECT 1 FROM ${pictures} WHERE ${pictures.id} = ${pictureId} AND ${pictures.userId} = ${userId} AND ${pictures.withdrawnAt} IS NULL)`,
-      ),
-    )
-    .returning({ id: pictureChecks.pictureId });
-  if (!asked) return { status: "none" };
-  await enqueueMeasurements(app, [pictureId]);
-  return { status: "asked" };
 }

@@ -1,4 +1,4 @@
-import { ascii, type EmbeddedMetadata } from "~/print/formats/bytes";
+import type { EmbeddedMetadata } from "~/print";
 
 /** What came in a file beside its picture, as it is kept apart: a JSON file in R2, seen by the picture's owner alone. */
 export interface ContentCredentials {
@@ -32,8 +32,8 @@ export function toContentCredentials(extras: EmbeddedMetadata[]): ContentCredent
 }
 
 function kindOf(name: string, bytes: Uint8Array): EmbeddedMetadataKind {
-  const head = ascii(bytes, 0, 40);
-  if (name === "caBX" || (name === "APP11" && ascii(bytes, 0, 60).includes("jumb"))) return "c2pa";
+  const head = latin1(bytes.subarray(0, 40));
+  if (name === "caBX" || (name === "APP11" && latin1(bytes.subarray(0, 60)).includes("jumb"))) return "c2pa";
   if (head.startsWith("http://ns.adobe.com/x") || head.startsWith("XML:com.adobe.xmp") || name === "metadata")
     return "xmp";
   if (name === "eXIf" || head.startsWith("Exif")) return "exif";

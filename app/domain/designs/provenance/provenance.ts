@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import type { PictureEdit } from "~/print/edits";
+import type { PictureEdit } from "~/print";
 
 /**
  * How a picture came to be, written once in the batch that makes its row and never changed. Whoever makes a picture out

@@ -7,11 +7,14 @@ import { pictureProvenance, pictures, uploadUsage } from "~/db/schema";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
-import type { PictureEdit } from "~/print/edits";
-import { type Artwork, type ArtworkRefusal, MAX_ARTWORK_BYTES } from "~/print/formats/artwork";
-import { encodeRgbaPng } from "~/print/formats/png/png-writer";
-import { readArtwork } from "~/print/formats/read-artwork";
-import type { SvgRasterizer } from "~/print/formats/svg/read-svg-artwork";
+import {
+  type Artwork,
+  type ArtworkRefusal,
+  MAX_ARTWORK_BYTES,
+  type PictureEdit,
+  type SvgRasterizer,
+} from "~/print";
+import { encodeRgbaPng, readArtwork } from "~/print/index.server";
 import { REINSPECT_DELAY_MS } from "../inspection/inspect-picture";
 import { deleteUnusedFiles, storeArtworkFiles } from "../pictures/store-files";
 import { claimedSource, toContentCredentials } from "../provenance/content-credentials";

@@ -7,9 +7,14 @@ import { garmentCostsQuery, parsePartnerCosts } from "~/domain/partner-catalog/u
 import { maxUnitCostCents } from "~/domain/partner-catalog/unit-costs";
 import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS, commissionQuery } from "~/domain/plans/commission";
 import { newId } from "~/lib/ids";
-import { contrastOnFabric } from "~/print/check/contrast";
-import type { Measurements } from "~/print/measurements/measurements";
-import { checkPlacement, defaultPlacement, isPrintable, type PlacementIssue } from "~/print/placement";
+import {
+  checkPlacement,
+  contrastOnFabric,
+  defaultPlacement,
+  isPrintable,
+  type Measurements,
+  type PlacementIssue,
+} from "~/print";
 import { suggestedPriceCents } from "../pricing/revenue-split";
 import { createPrint } from "../prints/version-prints";
 import { insertVersionStatements } from "../prints/write-version";

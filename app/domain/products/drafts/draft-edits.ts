@@ -1,4 +1,4 @@
-import { clampPlacement, defaultPlacement } from "~/print/placement";
+import { clampPlacement, defaultPlacement } from "~/print";
 import { printFieldsOf } from "./draft-fields";
 import type { EvaluatedDraft } from "./evaluate-draft";
 import type { DraftFields, PrintFields } from "./product-draft";

@@ -1,4 +1,4 @@
-import { defaultPlacement } from "~/print/placement";
+import { defaultPlacement } from "~/print";
 import type { CreatorProduct } from "../creator-products/creator-product";
 import type { Print, PrintPicture } from "../prints/version-prints";
 import type { DraftFields, PrintFields } from "./product-draft";

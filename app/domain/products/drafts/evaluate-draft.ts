@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { findColour, type PrintArea } from "~/domain/garments/find-garments";
-import { checkPlacement, defaultPlacement, heightForWidth, type PlacementIssue } from "~/print/placement";
+import { checkPlacement, defaultPlacement, heightForWidth, type PlacementIssue } from "~/print";
 import type { CreatorProduct } from "../creator-products/creator-product";
 import {
   createPrint,

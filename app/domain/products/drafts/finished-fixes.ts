@@ -1,5 +1,5 @@
 import type { FixFailure, FixRequest } from "~/domain/designs/print-check/fix-requests";
-import type { PictureFix } from "~/print/check/findings";
+import type { PictureFix } from "~/print";
 import type { PrintPicture } from "../prints/version-prints";
 import { placeFixedPicture } from "./draft-edits";
 import type { DraftFields, PrintFields } from "./product-draft";

@@ -1,6 +1,5 @@
 import type { Garment, GarmentView } from "~/domain/garments/find-garments";
-import type { Presentation } from "~/print/drawing/garment-svg";
-import { type FigureId, figuresFor } from "~/print/figures/figures";
+import { type FigureId, figuresFor, type Presentation } from "~/print";
 import { coverView, type Print, requirePrintArea } from "../prints/version-prints";
 
 /**

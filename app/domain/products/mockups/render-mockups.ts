@@ -4,15 +4,15 @@ import { runTransaction, type Statement } from "~/db/client";
 import { designVersions, mockups, products } from "~/db/schema";
 import { findColour, findGarment, type Garment } from "~/domain/garments/find-garments";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
-import { downscaleFile, downscaleToWidth } from "~/print/formats/downscale-file";
+import type { EncodedPicture, RgbaImage, SourcePicture } from "~/print";
 import {
+  downscaleFile,
+  downscaleToWidth,
   type MockupOptions,
   type MockupPrint,
   renderMockupAtSize,
   renderSocialPicture,
-} from "~/print/mockup/render-mockup";
-import type { RgbaImage } from "~/print/pixels/integer-downscaler";
-import type { EncodedPicture, SourcePicture } from "~/print/rasterizer";
+} from "~/print/index.server";
 import {
   coverView,
   type Print,

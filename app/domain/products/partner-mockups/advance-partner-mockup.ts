@@ -9,7 +9,7 @@ import { findGarment, findVariantId, type Garment, type GarmentView } from "~/do
 import { pauseIfRateLimited } from "~/domain/partner-catalog/rate-limit-pauses";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { log } from "~/lib/log";
-import { dataUrl } from "~/print/rasterizer";
+import { dataUrl } from "~/print/index.server";
 import { type Print, printsJson, readPrints, requirePrintArea } from "../prints/version-prints";
 import { claimPartnerMockupStatement, MAX_REQUEST_ATTEMPTS } from "./partner-mockup-queue";
 

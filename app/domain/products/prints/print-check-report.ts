@@ -5,8 +5,7 @@ import type { Statement } from "~/db/client";
 import { qualifiedColumn } from "~/db/qualified-column";
 import { findChecks, type PictureCheck } from "~/domain/designs/print-check/check-rows";
 import { findColour, type Garment, type PrintAreaId } from "~/domain/garments/find-garments";
-import { evaluatePrint } from "~/print/check/evaluate-print";
-import { type Finding, hasNoErrors, worstSeverity } from "~/print/check/findings";
+import { evaluatePrint, type Finding, hasNoErrors, worstSeverity } from "~/print";
 import { type Print, requirePrintArea } from "./version-prints";
 
 /** The print check of everything that a version prints. */

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { qualifiedColumn } from "~/db/qualified-column";
 import type { Garment, GarmentView, PrintArea, PrintAreaId } from "~/domain/garments/find-garments";
 import { findPrintArea } from "~/domain/garments/find-garments";
-import { effectiveDpi, type Placement } from "~/print/placement";
+import { effectiveDpi, type Placement } from "~/print";
 
 /** What is printed on a version: one picture on each of one to five areas, the first print first. */
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { type NewProvenance, parseEdits } from "~/domain/designs/provenance/provenance";
-import type { PictureEdit } from "~/print/edits";
+import type { PictureEdit } from "~/print";
 
 /** What anybody may know of a picture: how it came to be, never whose it is or in which words it was asked for. */
 export interface PublicProvenanceRecord {

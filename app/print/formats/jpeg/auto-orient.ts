@@ -1,8 +1,8 @@
 import { joinBytes } from "../bytes";
 import { AcBitstream, type CoefficientOrder } from "./ac-bitstream";
-import type { JpegCoefficients, JpegComponent } from "./decode-coefficients";
 import { encodeScan, type OrientedComponent } from "./encode-scan";
 import { STANDARD_HUFFMAN_TABLES, ZIGZAG } from "./huffman-tables";
+import type { JpegCoefficients, JpegComponent } from "./jpeg-coefficients";
 
 /** How a picture comes to stand upright: first transposed, then mirrored. */
 interface Turn {

@@ -1,7 +1,7 @@
 import type { AcBitstream } from "./ac-bitstream";
 import { readAcCoefficients, readDcDifference } from "./decode-baseline-block";
-import type { JpegComponent } from "./decode-coefficients";
 import { type HuffmanTable, ZIGZAG } from "./huffman-tables";
+import type { JpegComponent } from "./jpeg-coefficients";
 import type { ScanBitReader } from "./scan-bit-reader";
 import { coefficientPositions, requireTable, type ScanHeader } from "./scan-header";
 

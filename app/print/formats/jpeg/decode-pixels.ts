@@ -1,4 +1,4 @@
-import type { JpegCoefficients, JpegComponent } from "./decode-coefficients";
+import type { JpegCoefficients, JpegComponent } from "./jpeg-coefficients";
 
 /** One row of a picture at a time, three bytes a pixel; the row is overwritten by the next. */
 export type RgbRowHandler = (rgb: Uint8Array, y: number) => void;

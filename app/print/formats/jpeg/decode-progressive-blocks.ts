@@ -1,5 +1,5 @@
-import type { JpegComponent } from "./decode-coefficients";
 import { fastAcLookup, type HuffmanTable, LOOKUP_BITS, ZIGZAG } from "./huffman-tables";
+import type { JpegComponent } from "./jpeg-coefficients";
 import { huffmanCodeAt, LOOKUP_MASK, type ScanBitReader } from "./scan-bit-reader";
 
 /** The scans of fine frequencies, which are read of whole pictures alone: 64 of them a block. */

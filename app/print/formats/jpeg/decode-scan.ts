@@ -1,6 +1,6 @@
 import { type BlockReader, createBlockReader } from "./block-readers";
-import type { JpegCoefficients, JpegComponent } from "./decode-coefficients";
 import { readAcFirst, readAcRefinement } from "./decode-progressive-blocks";
+import type { JpegCoefficients, JpegComponent } from "./jpeg-coefficients";
 import { ScanBitReader } from "./scan-bit-reader";
 import { assertScanHeader, requireTable, type ScanHeader } from "./scan-header";
 

@@ -1,11 +1,12 @@
-import type { PictureEdit } from "~/print/edits";
-import { joinBytes } from "~/print/formats/bytes";
-import { autoOrientJpeg, orientedCoefficientOrder } from "~/print/formats/jpeg/auto-orient";
-import { type JpegCoefficients, readJpegCoefficients } from "~/print/formats/jpeg/decode-coefficients";
-import { readJpegSegments } from "~/print/formats/jpeg/segments";
-import { orientPixels } from "~/print/pixels/integer-downscaler";
+import type { PictureEdit } from "../../edits";
+import { orientPixels } from "../../pixels/integer-downscaler";
 import { type Artwork, type ArtworkRefusal, MIN_PREVIEW_SOURCE_PX, refuseSize } from "../artwork";
-import { downscaleJpeg } from "../downscale-file";
+import { joinBytes } from "../bytes";
+import { autoOrientJpeg, orientedCoefficientOrder } from "./auto-orient";
+import { readJpegCoefficients } from "./decode-coefficients";
+import { downscaleJpeg } from "./downscale-jpeg";
+import type { JpegCoefficients } from "./jpeg-coefficients";
+import { readJpegSegments } from "./segments";
 
 /** All frequencies of sixteen megapixels with halved colours, two bytes each: a telephone's picture is twelve. */
 const MAX_WHOLE_BYTES = 50_000_000;

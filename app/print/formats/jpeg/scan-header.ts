@@ -1,5 +1,5 @@
-import type { JpegComponent } from "./decode-coefficients";
 import { type HuffmanTable, ZIGZAG } from "./huffman-tables";
+import type { JpegComponent } from "./jpeg-coefficients";
 
 export interface ScanHeader {
   components: { component: JpegComponent; dc: HuffmanTable | undefined; ac: HuffmanTable | undefined }[];

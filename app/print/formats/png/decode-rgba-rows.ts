@@ -1,9 +1,8 @@
-import { ADAM7_PASSES, decodePngRows, type PngHeader } from "./decode-png";
+import { packRgba } from "../../pixels/rgba";
+import { ADAM7_PASSES, decodePngRows } from "./decode-png";
+import type { PngHeader } from "./png-header";
 
 /** Every PNG as rows of plain RGBA, one 32-bit number a pixel: red in the lowest byte, alpha in the highest. */
-
-export const packRgba = (red: number, green: number, blue: number, alpha: number) =>
-  (red | (green << 8) | (blue << 16) | (alpha << 24)) >>> 0;
 
 /** An interlaced picture comes in passes and has to be put together whole; beyond this it is not looked at. */
 export const MAX_INTERLACED_PIXELS = 8_000_000;

@@ -1,10 +1,7 @@
 import { inflateSync } from "node:zlib";
-import type { PictureEdit } from "~/print/edits";
-import { ascii, joinBytes } from "~/print/formats/bytes";
-import { hasValidChecksums, splitPngChunks } from "~/print/formats/png/chunks";
-import { PngWriter, type PngWriterOptions } from "~/print/formats/png/png-writer";
-import { createRgbaRowDecoder } from "~/print/formats/png/samples";
-import { IntegerDownscaler } from "~/print/pixels/integer-downscaler";
+import type { PictureEdit } from "../../edits";
+import { IntegerDownscaler } from "../../pixels/integer-downscaler";
+import { WhiteUnderAlpha } from "../../pixels/white-under-alpha";
 import {
   type Artwork,
   type ArtworkRefusal,
@@ -12,8 +9,13 @@ import {
   MIN_PREVIEW_SOURCE_PX,
   refuseSize,
 } from "../artwork";
-import { ADAM7_PASSES, decodePngRows, type PngHeader, readPngHeader } from "./decode-png";
-import { WhiteUnderAlpha, whitenTransparentPalette } from "./white-under-alpha";
+import { ascii, joinBytes } from "../bytes";
+import { hasValidChecksums, splitPngChunks } from "./chunks";
+import { ADAM7_PASSES, decodePngRows } from "./decode-png";
+import { whitenTransparentPalette } from "./palette";
+import { type PngHeader, readPngHeader } from "./png-header";
+import { PngWriter, type PngWriterOptions } from "./png-writer";
+import { createRgbaRowDecoder } from "./samples";
 
 /** Depths that a kind of PNG may have (its specification, table 11.1). */
 const DEPTHS: Record<number, number[]> = {

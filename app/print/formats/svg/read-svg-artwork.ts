@@ -1,8 +1,8 @@
-import { encodePngRows } from "~/print/formats/png/png-writer";
-import { ChangedPixels } from "~/print/pixels/changed-pixels";
-import { IntegerDownscaler } from "~/print/pixels/integer-downscaler";
-import type { Rasterizer } from "~/print/rasterizer";
+import { ChangedPixels } from "../../pixels/changed-pixels";
+import { IntegerDownscaler } from "../../pixels/integer-downscaler";
+import type { Rasterizer } from "../../rasterizer";
 import { type Artwork, type ArtworkRefusal, MIN_PREVIEW_SOURCE_PX } from "../artwork";
+import { encodePngRows } from "../png/png-writer";
 import { estimateRenderCost } from "./estimate-render-cost";
 import { parseNumbers } from "./numbers";
 import { parseSvgXml, type SvgNode } from "./parse-svg-xml";

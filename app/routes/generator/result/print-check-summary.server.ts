@@ -1,8 +1,6 @@
 import type { CheckedPicture } from "~/domain/designs/print-check/check-rows";
 import { listGarments } from "~/domain/garments/find-garments";
-import { evaluatePrint } from "~/print/check/evaluate-print";
-import type { Finding } from "~/print/check/findings";
-import { defaultPlacement } from "~/print/placement";
+import { defaultPlacement, evaluatePrint, type Finding } from "~/print";
 import { formatLimit, formatMeasurement } from "~/ui/print-check/format-measurement";
 import { reportVerdict } from "~/ui/print-check/print-report";
 import { words as reportWords } from "~/ui/print-check/words";

@@ -5,7 +5,7 @@ import type { CreatorProduct } from "~/domain/products/creator-products/creator-
 import { usablePicturesQuery } from "~/domain/products/creator-products/usable-pictures";
 import { movePrint, withoutColours, withPendingFix } from "~/domain/products/drafts/draft-edits";
 import type { EvaluatedPrint } from "~/domain/products/drafts/evaluate-draft";
-import type { PictureFix, SuggestedFix } from "~/print/check/findings";
+import type { PictureFix, SuggestedFix } from "~/print";
 import { words as reportWords } from "~/ui/print-check/words";
 import { checkEditorPrints, reportId } from "./check-editor-prints";
 import { evaluateEditor, withErrors } from "./editor";

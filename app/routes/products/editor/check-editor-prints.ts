@@ -1,6 +1,6 @@
 import type { App } from "~/app";
 import { type PictureCheck, parseVersionChecks } from "~/domain/designs/print-check/check-rows";
-import { enqueueMeasurements } from "~/domain/designs/print-check/measure-queue";
+import { enqueueMeasurements } from "~/domain/designs/print-check/measurement-requests";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import { type CheckedPrint, checkPrints } from "~/domain/products/prints/print-check-report";
 import type { Print } from "~/domain/products/prints/version-prints";

@@ -1,5 +1,5 @@
 import type { PrintMove } from "~/domain/products/drafts/draft-edits";
-import { parsePictureFix, type SuggestedFix } from "~/print/check/findings";
+import { parsePictureFix, type SuggestedFix } from "~/print";
 
 /** What the pressed button of the editor asks for. A look asks only for what has become ready meanwhile. */
 export type EditorIntent =

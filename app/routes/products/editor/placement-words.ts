@@ -1,4 +1,4 @@
-import type { PlacementIssue } from "~/print/placement";
+import type { PlacementIssue } from "~/print";
 
 /** The manual's article about each thing that the print check finds. */
 export const PLACEMENT_ARTICLES: Record<PlacementIssue["kind"], { slug: string; title: string }> = {

@@ -1,7 +1,7 @@
 import { findColour, type GarmentView } from "~/domain/garments/find-garments";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
 import type { EvaluatedPrint } from "~/domain/products/drafts/evaluate-draft";
-import { effectiveDpi, IDEAL_DPI } from "~/print/placement";
+import { effectiveDpi, IDEAL_DPI } from "~/print";
 import { Notice } from "~/ui/elements/notice";
 import { GarmentPreview } from "../garment-preview";
 import type { Editor } from "./editor";

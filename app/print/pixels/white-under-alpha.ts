@@ -1,7 +1,5 @@
 import { Buffer } from "node:buffer";
-import { TRANSPARENT_WHITE } from "~/print/fixes/row-pipeline";
-import { pngChunk } from "~/print/formats/png/png-writer";
-import { asPixelWords } from "~/print/pixels/rgba";
+import { asPixelWords, TRANSPARENT_WHITE } from "./rgba";
 
 /**
  * White beneath all that is fully transparent. Programs leave black or an old ground there, which comes back as a box or a rim
@@ -67,19 +65,4 @@ export class WhiteUnderAlpha {
     }
     return count;
   }
-}
-
-const nameOf = (chunk: Uint8Array) => String.fromCharCode(...chunk.subarray(4, 8));
-
-/** The same of a picture with a palette: its invisible colours are a few bytes of it. */
-export function whitenTransparentPalette(
-  chunks: Uint8Array[],
-  { palette, transparency }: { palette: Uint8Array | null; transparency: Uint8Array | null },
-): Uint8Array[] {
-  if (!palette || !transparency) return chunks;
-  const white = palette.slice();
-  transparency.forEach((alpha, at) => {
-    if (alpha === 0) white.fill(255, at * 3, at * 3 + 3);
-  });
-  return chunks.map((chunk) => (nameOf(chunk) === "PLTE" ? pngChunk("PLTE", white) : chunk));
 }

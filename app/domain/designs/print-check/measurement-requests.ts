@@ -1,0 +1,33 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { App } from "~/app";
+import { pictureChecks, pictures } from "~/db/schema";
+
+/** Asks for what a page wants to show. Nothing is written: the rows are there. */
+export async function enqueueMeasurements(
+  { enqueue }: Pick<App, "enqueue">,
+  pictureIds: readonly string[],
+): Promise<void> {
+  if (pictureIds.length > 0)
+    await enqueue.many(pictureIds.map((pictureId) => ({ type: "measure", pictureId }) as const));
+}
+
+/** Has an own picture that could not be measured tried once more. */
+export async function retryMeasurement(
+  app: Pick<App, "db" | "enqueue">,
+  { userId, pictureId }: { userId: string; pictureId: string },
+): Promise<{ status: "asked" } | { status: "none" }> {
+  const [asked] = await app.db
+    .update(pictureChecks)
+    .set({ version: 0, attempts: 0, claimedUntil: null })
+    .where(
+      and(
+        eq(pictureChecks.pictureId, pictureId),
+        isNull(pictureChecks.measures),
+        sql`EXISTS (SELECT 1 FROM ${pictures} WHERE ${pictures.id} = ${pictureId} AND ${pictures.userId} = ${userId} AND ${pictures.withdrawnAt} IS NULL)`,
+      ),
+    )
+    .returning({ id: pictureChecks.pictureId });
+  if (!asked) return { status: "none" };
+  await enqueueMeasurements(app, [pictureId]);
+  return { status: "asked" };
+}

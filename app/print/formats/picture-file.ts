@@ -1,0 +1,4 @@
+export interface PictureFile {
+  bytes: Uint8Array;
+  contentType: string;
+}

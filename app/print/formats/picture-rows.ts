@@ -1,0 +1,49 @@
+import { packRgba } from "../pixels/rgba";
+import { readJpegCoefficients } from "./jpeg/decode-coefficients";
+import { decodeJpegPixels } from "./jpeg/decode-pixels";
+import { readJpegSegments } from "./jpeg/segments";
+import type { PictureFile } from "./picture-file";
+import { decodeRgbaRows } from "./png/decode-rgba-rows";
+import { readPngHeader } from "./png/png-header";
+
+/** A picture as rows of plain RGBA from the top; a row is overwritten by the next. */
+export interface RowSource {
+  widthPx: number;
+  heightPx: number;
+  rows: () => AsyncIterable<Uint32Array>;
+}
+
+/** A JPEG is held whole to be mended: no more than this of it. */
+const MAX_JPEG_PIXELS = 9_000_000;
+const MAX_COEFFICIENT_BYTES = 50_000_000;
+
+/** Throws where the picture cannot be read, or is a JPEG too large to be held. */
+export function openRowSource({ bytes, contentType }: PictureFile): RowSource {
+  if (contentType === "image/jpeg") return rowsOfJpeg(bytes);
+  const header = readPngHeader(bytes);
+  if (!header) throw new Error("no PNG");
+  return { widthPx: header.widthPx, heightPx: header.heightPx, rows: () => decodeRgbaRows(bytes, header) };
+}
+
+function rowsOfJpeg(bytes: Uint8Array): RowSource {
+  const size = readJpegSegments(bytes);
+  if (!size || size.widthPx * size.heightPx > MAX_JPEG_PIXELS) throw new Error("JPEG too large to be mended");
+  const { widthPx, heightPx } = size;
+  const whole = new Uint32Array(widthPx * heightPx);
+  decodeJpegPixels(readJpegCoefficients(bytes, { edge: 8, mostBytes: MAX_COEFFICIENT_BYTES }), (rgb, y) => {
+    for (let x = 0; x < widthPx; x++)
+      whole[y * widthPx + x] = packRgba(
+        rgb[x * 3] as number,
+        rgb[x * 3 + 1] as number,
+        rgb[x * 3 + 2] as number,
+        255,
+      );
+  });
+  return {
+    widthPx,
+    heightPx,
+    async *rows() {
+      for (let y = 0; y < heightPx; y++) yield whole.subarray(y * widthPx, (y + 1) * widthPx);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { classifyPixels } from "./classify-pixels";
+import { readPngHeader } from "./png-header";
+
+/** Why a generated file is not the picture that was asked for. */
+export type GeneratedPngFault = "unreadable" | "wrong-size" | "blank" | "opaque";
+
+/** Null where the file is a PNG of the requested size that shows something, with transparency where it was asked for. */
+export async function checkGeneratedPng(
+  bytes: Uint8Array,
+  wanted: { widthPx: number; heightPx: number; isTransparent: boolean },
+): Promise<GeneratedPngFault | null> {
+  const header = readPngHeader(bytes);
+  if (!header) return "unreadable";
+  if (header.widthPx !== wanted.widthPx || header.heightPx !== wanted.heightPx) return "wrong-size";
+  const pixels = await classifyPixels(bytes, header);
+  if (pixels.status !== "drawn") return pixels.status;
+  return wanted.isTransparent && !pixels.isTransparent ? "opaque" : null;
+}

@@ -1,0 +1,52 @@
+import { ascii, type EmbeddedMetadata, joinBytes } from "./bytes";
+import { readJpegSegments } from "./jpeg/segments";
+import { splitPngChunks } from "./png/chunks";
+import { readPngHeader } from "./png/png-header";
+import { stripWebpMetadata } from "./strip-webp-metadata";
+
+export interface StrippedPicture {
+  contentType: "image/jpeg" | "image/png" | "image/webp";
+  bytes: Uint8Array<ArrayBuffer>;
+  widthPx: number;
+  heightPx: number;
+}
+
+/**
+ * A JPEG, PNG or WebP, told by its own bytes, without what does not draw: place, time, device, thumbnails, and anything
+ * behind its end. Nothing is decoded, and the orientation is kept. Null where it is no such file.
+ */
+export function stripMetadata(bytes: Uint8Array): StrippedPicture | null {
+  const read = stripJpeg(bytes) ?? stripPng(bytes) ?? stripWebp(bytes);
+  if (!read || read.widthPx < 1 || read.heightPx < 1) return null;
+  const { kept, ...rest } = read;
+  return { ...rest, bytes: joinBytes(kept) };
+}
+
+/** What a PNG or JPEG carries beside its picture; nothing of any other file. */
+export function readEmbeddedMetadata(bytes: Uint8Array): EmbeddedMetadata[] {
+  if (bytes[0] === 0x89 && bytes.length > 45) return splitPngChunks(bytes)?.extras ?? [];
+  return readJpegSegments(bytes)?.embeddedMetadata ?? [];
+}
+
+type Stripped = Omit<StrippedPicture, "bytes"> & { kept: Uint8Array[] };
+
+function stripJpeg(bytes: Uint8Array): Stripped | null {
+  const found = readJpegSegments(bytes);
+  if (!found) return null;
+  const { widthPx, heightPx, kept } = found;
+  return { contentType: "image/jpeg", widthPx, heightPx, kept };
+}
+
+function stripPng(bytes: Uint8Array): Stripped | null {
+  const header = readPngHeader(bytes);
+  const split = header && splitPngChunks(bytes);
+  if (!header || !split) return null;
+  const { widthPx, heightPx } = header;
+  return { contentType: "image/png", widthPx, heightPx, kept: split.kept };
+}
+
+function stripWebp(bytes: Uint8Array): Stripped | null {
+  if (bytes.length < 30 || ascii(bytes, 0, 4) !== "RIFF" || ascii(bytes, 8, 4) !== "WEBP") return null;
+  const stripped = stripWebpMetadata(bytes);
+  return stripped && { contentType: "image/webp", ...stripped };
+}

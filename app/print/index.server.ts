@@ -1,0 +1,24 @@
+/** The print engine's door for the server: everything that reads, writes or computes pixels. Types are in `index.ts`. */
+
+export { applyPictureFix, type FixResult } from "./fixes/apply-fix";
+export { cleanGeneratedPng } from "./fixes/clean-generated-png";
+export { downscaleFile, downscalePng, downscaleToWidth } from "./formats/downscale-file";
+export { checkGeneratedPng } from "./formats/png/check-generated-png";
+export { encodeRgbaPng, pngChunk } from "./formats/png/png-writer";
+export { previewWidthPx } from "./formats/preview-size";
+export { readArtwork } from "./formats/read-artwork";
+export { readEmbeddedMetadata, type StrippedPicture, stripMetadata } from "./formats/strip-metadata";
+export { decodeOverlayMap, encodeOverlayMap, OverlayMap } from "./measurements/overlay-map";
+export { measurePicture, measurePng } from "./measurements/scan-pixels";
+export {
+  type MockupOptions,
+  type MockupPrint,
+  renderMockup,
+  renderMockupAtSize,
+  renderSocialPicture,
+} from "./mockup/render-mockup";
+export { applyLighting } from "./pixels/apply-lighting";
+export { resizeByArea } from "./pixels/area-resizer";
+export { compositeLayer, compositePrint } from "./pixels/composite-layers";
+export { dataUrl } from "./pixels/data-url";
+export { unpremultiply } from "./pixels/rgba";
