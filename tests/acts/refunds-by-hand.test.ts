@@ -90,10 +90,7 @@ describe("a purchase of credits given back by an admin", () => {
     await followDispute(app, { provider: "stripe", disputeId: dispute.id });
     stripe.refundByHand(sessionId, 200);
     const { syncRefunds: followRefunds } = await import("~/domain/payments/refunds/sync-refunds");
-    await followRefunds(app, {
-      provider: "stripe",
-      providerPaymentId: stripe.sessions.get(sessionId)?.payment_intent ?? "",
-    });
+    await followRefunds(app, { provider: "stripe", providerPaymentId: stripe.intentOf(sessionId) });
     expect(await refundCreditPurchase(app, { paymentId, by, why })).toEqual({
       status: "refunded",
       amountCents: 300,

@@ -8,7 +8,7 @@ import { recordBalanceTransaction } from "../payments/charges.ts";
 import { EVIDENCE_FIELDS, makeDispute } from "./new-dispute.ts";
 
 /** What a dispute costs, won or lost. */
-const DISPUTE_FEE_CENTS = 1500;
+export const DISPUTE_FEE_CENTS = 1500;
 
 /** Reasons as Stripe names them, with Visa's number for each. */
 const DISPUTE_REASONS: Record<string, string> = {

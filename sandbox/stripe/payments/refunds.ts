@@ -48,6 +48,10 @@ export function createRefund(sandbox: Sandbox, values: ParamValues, cause: Trigg
   const params = values as RefundParams;
   const state = sandbox.store.data.stripe;
   const charge = chargeToRefund(sandbox, params);
+  if (isWithBank(sandbox, charge)) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+    throw executed(message, "charge_disputed", undefined);
+  }
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     throw executed(`Charge ${charge.id} has already been refunded.`, "charge_already_refunded", undefined);
@@ -83,6 +87,15 @@ export function createRefund(sandbox: Sandbox, values: ParamValues, cause: Trigg
   }
   sandbox.store.save();
   return refund;
+}
+
+/** A dispute that has taken money and not given it back. */
+function isWithBank(sandbox: Sandbox, charge: Stripe.Charge): boolean {
+  return Object.values(sandbox.store.data.stripe.disputes).some(
+    (dispute) =>
+      dispute.charge === charge.id &&
+      dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0,
+  );
 }
 
 function makeRefund(

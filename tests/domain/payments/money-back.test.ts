@@ -103,7 +103,7 @@ describe("R4: any order of redirect, webhooks, refund and dispute, with duplicat
         const refund = stripe.refundByHand(sessionId, CENTS);
         return [
           completed(stripe, sessionId),
-          { type: "charge.refunded", object: () => chargeOf(refund.payment_intent) },
+          { type: "charge.refunded", object: () => chargeOf(String(refund.payment_intent)) },
           { type: "refund.created", object: () => refund },
         ];
       },
@@ -204,8 +204,8 @@ describe("R4: any order of redirect, webhooks, refund and dispute, with duplicat
 
   function labels(happen: (stripe: FakeStripe, sessionId: string) => Told[]): string[] {
     const stripe = fakeStripe();
-    stripe.sessions.set("cs_x", { client_reference_id: "" } as never);
-    return happen(stripe, "cs_x").map((_, index) => `event${index}`);
+    const { id } = stripe.open({ paymentId: "p", amountCents: CENTS });
+    return happen(stripe, id).map((_, index) => `event${index}`);
   }
 });
 
@@ -272,10 +272,10 @@ describe("money that goes back for credits", () => {
     const row = () => app.db.query.refunds.findFirst({ where: eq(refunds.paymentId, paymentId) });
     expect((await row())?.state).toBe("sent");
     expect(await findMoneyViolations(app)).toEqual([]);
-    refund.status = "succeeded";
+    stripe.settleRefund(refund, true);
     await tell(app, stripe, "refund.updated", refund);
     expect((await row())?.state).toBe("done");
-    refund.status = "failed";
+    stripe.settleRefund(refund, false);
     await tell(app, stripe, "refund.failed", refund);
     expect((await row())?.state).toBe("failed");
     const refundId = (await row())?.id ?? "";
@@ -308,8 +308,7 @@ describe("money that goes back for credits", () => {
     await tell(app, stripe, "charge.dispute.created", dispute);
     expect(await stands(app, userId, paymentId)).toMatchObject({ credits: CREDITS, state: "paid" });
     await spend(app, userId, 8);
-    dispute.status = "needs_response";
-    dispute.balance_transactions.push({ amount: -CENTS, fee: 1500 });
+    stripe.escalate(dispute);
     await tell(app, stripe, "charge.dispute.funds_withdrawn", dispute);
     expect(await stands(app, userId, paymentId)).toEqual({
       credits: 0,

@@ -276,8 +276,7 @@ describe("a dispute that was lost and then won after all", () => {
     expect(await findMoneyViolations(app)).toEqual([]);
 
     // And once more, the other way round: what was given back is taken again.
-    Object.assign(dispute, { status: "lost" });
-    dispute.balance_transactions.push({ amount: -amountCents, fee: 0 });
+    stripe.reverse(dispute);
     await follow(dispute.id);
     expect(await earnings(creatorId)).toEqual(NOTHING);
     stripe.decide(dispute, "won");
@@ -394,7 +393,7 @@ describe("a dispute that was lost and then won after all", () => {
 });
 
 describe("an order refunded by hand at the provider", () => {
-  const intentOf = (sessionId: string) => stripe.sessions.get(sessionId)?.payment_intent ?? "";
+  const intentOf = (sessionId: string) => stripe.intentOf(sessionId);
 
   it("is cancelled where nothing of it was submitted, so that nobody prints what was paid back", async () => {
     const { orderId, sessionId, amountCents, creatorId } = await paid("By hand");

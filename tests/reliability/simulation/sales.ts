@@ -272,8 +272,9 @@ export async function openSales({ staff, shops, ...world }: World) {
 
   async function checkOrder(order: SoldOrder): Promise<void> {
     const { orderId, totalCents } = order;
-    const intents = paidSessions(orderId).map((id) => stripe.sessions.get(id)?.payment_intent ?? "");
-    const ofOrder = ({ payment_intent }: { payment_intent: string }) => intents.includes(payment_intent);
+    const intents = paidSessions(orderId).map((id) => stripe.intentOf(id));
+    const ofOrder = ({ payment_intent }: { payment_intent: unknown }) =>
+      intents.includes(String(payment_intent));
     const sum = (rows: { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
     const back = sum([...stripe.refunds.values()].filter(ofOrder));
     const refused = sum([...stripe.refused.values()].filter(ofOrder));

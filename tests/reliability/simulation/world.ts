@@ -136,7 +136,7 @@ export async function openWorld({ d1, model, shops }: Surroundings) {
     );
     const sessionId = any(paid, n)?.sessionId ?? "";
     const session = stripe.sessions.get(sessionId);
-    return session && !takenBack.has(sessionId) ? { sessionId, cents: session.amount_total } : null;
+    return session && !takenBack.has(sessionId) ? { sessionId, cents: session.amount_total ?? 0 } : null;
   }
 
   async function tell(event: Event, asked: TestApp = app) {
