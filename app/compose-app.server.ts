@@ -39,7 +39,7 @@ function createApp(env: Env, d1: D1Database): App {
   return {
     db: createDb(d1),
     files: env.FILES,
-    enqueue: createEnqueue({ jobs: env.JOBS, pictures: env.PICTURES }, (message, error) =>
+    enqueue: createEnqueue({ jobs: env.JOBS, pictures: env.PICTURES, cron: env.CRON }, (message, error) =>
       log("warn", "queue.lost", {
         type: message.type,
         reason: error instanceof Error ? error.name : "unknown",

@@ -122,7 +122,7 @@ export async function scheduled(
   raw: Record<string, unknown>,
   _ctx: ExecutionContext,
 ): Promise<void> {
-  await runSchedule(composeApp(raw).app, controller.cron);
+  await runSchedule(composeApp(raw).app, controller);
   clearPageCache();
 }
 

@@ -40,13 +40,14 @@ const variables = z.object({
   EXPOSE_COUNTERS: z.enum(["true", "false"]).default("false"),
 });
 
-const BINDINGS = ["DB", "FILES", "JOBS", "PICTURES", "RATE_FORMS"] as const;
+const BINDINGS = ["DB", "FILES", "JOBS", "PICTURES", "CRON", "RATE_FORMS"] as const;
 
 export interface Bindings {
   DB: D1Database;
   FILES: R2Bucket;
   JOBS: Queue;
   PICTURES: Queue;
+  CRON: Queue;
   RATE_FORMS: RateLimit;
 }
 

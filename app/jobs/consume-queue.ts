@@ -19,6 +19,7 @@ import { partnerMockupsPerMinute } from "~/domain/products/partner-mockups/mocku
 import { unpublishByPictureStatements } from "~/domain/products/publishing/unpublish-by-picture";
 import { errorFields, log } from "~/lib/log";
 import { type QueueMessage, queueMessageSchema } from "~/queue/queue-messages";
+import { runCronStep } from "./run-cron-step";
 
 type Consumers = {
   [Type in QueueMessage["type"]]: (app: App, job: Extract<QueueMessage, { type: Type }>) => Promise<unknown>;
@@ -44,6 +45,7 @@ const CONSUMERS: Consumers = {
   rendering: async (app, { taskId }) =>
     advancePartnerMockup(app, { taskId, aMinute: await partnerMockupsPerMinute(app) }),
   check: continueCheck,
+  "cron-step": runCronStep,
 };
 
 /** All processor and memory, from beginning to end. What waits for another company is not among them. */
@@ -56,7 +58,12 @@ function handleMessage(app: App, job: QueueMessage): Promise<unknown> {
 
 const DEAD = "-dead";
 /** What these name has a row with an end of its own: a number of attempts. */
-const RETRIED_BY_CRON: ReadonlySet<QueueMessage["type"]> = new Set(["rendering", "measure", "fix"]);
+const RETRIED_BY_CRON: ReadonlySet<QueueMessage["type"]> = new Set([
+  "rendering",
+  "measure",
+  "fix",
+  "cron-step",
+]);
 
 export async function consumeQueue(app: App, batch: MessageBatch, _ctx: ExecutionContext): Promise<void> {
   if (batch.queue.endsWith(DEAD)) return handleDeadLetters(app, batch);

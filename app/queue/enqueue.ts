@@ -15,16 +15,20 @@ const PICTURE_QUEUE_TYPES: ReadonlySet<QueueMessage["type"]> = new Set<QueueMess
   "render-mockups",
   "rendering",
 ]);
+type Queues = { jobs: Queue; pictures: Queue; cron: Queue };
+
 /** The platform's limit for `sendBatch`. Messages of ids stay far below its limits in bytes. */
 const MAX_MESSAGES_PER_CALL = 100;
 
 /** A message that cannot be sent is reported, not thrown: the cron finds its row. */
 export function createEnqueue(
-  queues: { jobs: Queue; pictures: Queue },
+  queues: Queues,
   onSendFailed: (message: QueueMessage, error: unknown) => void,
 ): Enqueue {
-  const queueOf = (message: QueueMessage) =>
-    PICTURE_QUEUE_TYPES.has(message.type) ? queues.pictures : queues.jobs;
+  const queueOf = ({ type }: QueueMessage) => {
+    if (type === "cron-step") return queues.cron;
+    return PICTURE_QUEUE_TYPES.has(type) ? queues.pictures : queues.jobs;
+  };
   const one = async (message: QueueMessage, options?: { delaySeconds?: number }) => {
     try {
       await queueOf(message).send(message, options);
@@ -33,7 +37,7 @@ export function createEnqueue(
     }
   };
   const many = async (messages: readonly QueueMessage[]) => {
-    for (const queue of [queues.jobs, queues.pictures]) {
+    for (const queue of Object.values(queues)) {
       const own = messages.filter((message) => queueOf(message) === queue);
       for (let start = 0; start < own.length; start += MAX_MESSAGES_PER_CALL) {
         const call = own.slice(start, start + MAX_MESSAGES_PER_CALL);

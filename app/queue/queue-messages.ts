@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CRON_STEPS } from "./cron-steps";
 
 /** Every queue message. They hold ids only: the consumer reads the current row. */
 export const queueMessageSchema = z.discriminatedUnion("type", [
@@ -16,6 +17,8 @@ export const queueMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("fix"), fixId: z.string() }),
   z.object({ type: z.literal("rendering"), taskId: z.string() }),
   z.object({ type: z.literal("check"), name: z.string() }),
+  /** `scheduledAt` (epoch ms, by the platform's clock) tells a repeated or late message from the next minute's. */
+  z.object({ type: z.literal("cron-step"), step: z.enum(CRON_STEPS), scheduledAt: z.number() }),
 ]);
 
 export type QueueMessage = z.infer<typeof queueMessageSchema>;

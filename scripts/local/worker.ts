@@ -5,17 +5,21 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Miniflare, type MiniflareOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { HOUR_STEPS, MINUTE_STEPS } from "../../app/queue/cron-steps";
 import { localD1, localD1Worker } from "./local-d1";
 
 export interface LocalWorker {
   miniflare: Miniflare;
   url: URL;
   db: D1Database;
-  /** Runs a cron of wrangler.toml now; Miniflare runs none by itself. */
+  /** Runs a cron of wrangler.toml now (Miniflare runs none by itself) and waits for its steps that have no delay. */
   runCron: (cron: string) => Promise<void>;
   /** Serves what dist/ holds now; rows, files and the address stay. */
   reload: () => Promise<void>;
 }
+
+const STEPS_WAIT_MS = 10_000;
+const STEPS_POLL_MS = 50;
 
 interface WorkerOptions {
   port: number;
@@ -33,16 +37,33 @@ export async function startLocalWorker(options: WorkerOptions): Promise<LocalWor
   keepConnections();
   const miniflare = new Miniflare(workerOptions(options));
   const url = await miniflare.ready;
+  const db = localD1(miniflare);
   return {
     miniflare,
     url,
-    db: localD1(miniflare),
+    db,
     runCron: async (cron) => {
       const worker = await miniflare.getWorker();
+      const sentAt = Date.now();
       await worker.scheduled({ cron });
+      await stepsFinished(db, cron === "* * * * *" ? MINUTE_STEPS : HOUR_STEPS, sentAt);
     },
     reload: () => miniflare.setOptions(workerOptions(options)),
   };
+}
+
+/** Gives up after a while: a step that was sent while it ran from an earlier cron may have been dropped. */
+async function stepsFinished(db: D1Database, steps: Record<string, number>, sentAt: number): Promise<void> {
+  const names = Object.keys(steps).filter((step) => steps[step] === 0);
+  const finished = db
+    .prepare(
+      `SELECT count(*) AS n FROM cron_steps WHERE step IN (SELECT value FROM json_each(?)) AND scheduled_at >= ? AND finished_at >= started_at`,
+    )
+    .bind(JSON.stringify(names), sentAt);
+  for (const giveUpAt = sentAt + STEPS_WAIT_MS; Date.now() < giveUpAt; ) {
+    if ((await finished.first<{ n: number }>())?.n === names.length) return;
+    await new Promise((resolve) => setTimeout(resolve, STEPS_POLL_MS));
+  }
 }
 
 function workerOptions(options: WorkerOptions): MiniflareOptions {

@@ -37,6 +37,13 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     CART,
   ),
   mutant(
+    "a step of a cron runs as often as its message comes",
+    "app/jobs/run-cron-step.ts",
+    'if (!begun) return "dropped";',
+    "if (!begun) void 0;",
+    ["tests/jobs/cron-steps.test.ts"],
+  ),
+  mutant(
     "ids made in SQL sort anywhere",
     "app/db/sql-ids.ts",
     "${idTimePrefix(at)} ||",

@@ -3,7 +3,8 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createDb } from "~/db/client";
 import { RequestMemo } from "~/http/routing/request-memo";
-import { runSchedule } from "~/jobs/run-schedule";
+import { runCronStep } from "~/jobs/run-cron-step";
+import { CRON_STEPS } from "~/queue/cron-steps";
 import { fakePlatform } from "../support/app/fake-platform";
 import { reportQualityResult } from "../support/app/report-quality";
 import type { TestApp } from "../support/app/test-app";
@@ -23,6 +24,7 @@ const SMALL = new Set([
   "partner_products",
   "partner_pauses",
   "breakers",
+  "cron_steps",
   "invariant_checks",
   "ledger_proofs",
   "file_walks",
@@ -96,8 +98,7 @@ beforeAll(async () => {
           }))().catch(() => {}); // A page that refuses has asked by then.
   }
   by = "cron";
-  await runSchedule(recording, "* * * * *");
-  await runSchedule(recording, "17 * * * *");
+  for (const step of CRON_STEPS) await runCronStep(recording, { step, scheduledAt: app.now() });
 }, 120_000);
 
 describe("P11: what grows is never walked from end to end", () => {

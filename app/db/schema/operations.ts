@@ -84,3 +84,13 @@ export const attentions = sqliteTable(
     index("attentions_subject").on(t.subject),
   ],
 );
+
+/** The last run of each step of the crons. */
+export const cronSteps = sqliteTable("cron_steps", {
+  step: text("step").primaryKey(),
+  /** Of the cron that sent it. */
+  scheduledAt: timestampMs("scheduled_at").notNull(),
+  startedAt: timestampMs("started_at").notNull(),
+  /** Earlier than its start, or null, while it runs and where it was killed. */
+  finishedAt: timestampMs("finished_at"),
+});

@@ -56,6 +56,7 @@ function leaves(
     sql`INSERT INTO inquiries (id, kind, name, email, message, source_page, user_id, dedupe_key) VALUES (${newId()}, 'contact', 'Ann', 'ann@example.com', 'May I print my own drawings?', '/contact', ${painter}, 'x')`,
     sql`INSERT INTO settings (name, value, updated_at) VALUES ('lead-recipient', '"leads@example.com"', ${at})`,
     sql`INSERT INTO provider_events (id, provider, event_id, type, object_id, payload) VALUES (${newId()}, 'stripe', 'evt_1', 'charge.refunded', 'ch_1', '{"data":{"object":{"id":"ch_1"}}}')`,
+    sql`INSERT INTO cron_steps (step, scheduled_at, started_at, finished_at) VALUES ('outbox', ${at}, ${at}, ${at})`,
     sql`INSERT INTO provider_polls (provider, from_at, to_at) VALUES ('stripe', ${at}, ${at})`,
     sql`INSERT INTO attentions (id, cause, subject, detail) VALUES (${newId()}, 'payment:x', 'Payment', '{"amountCents":500}')`,
     sql`INSERT INTO refunds (id, payment_id, cause, amount_cents, state) VALUES (${newId()}, ${payment}, 'cancel:x', 100, 'wanted')`,

@@ -1,0 +1,83 @@
+import { inbox } from "~/acts/inbox";
+import type { App } from "~/app";
+import { deleteExpiredSessions } from "~/domain/accounts/sessions";
+import { expireCreditLots, releaseOverdueHolds } from "~/domain/credits/expire-holds-and-lots";
+import { expireJobs } from "~/domain/designs/generation/expire-jobs";
+import { listDueInspections } from "~/domain/designs/inspection/inspect-picture";
+import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
+import { listDueFixes } from "~/domain/designs/print-check/fix-queue";
+import { listDueMeasurements } from "~/domain/designs/print-check/measure-queue";
+import { deleteOldCounters } from "~/domain/limits/count-use";
+import { reportOutages } from "~/domain/operations/report-outages";
+import { runHourlyChecks, runMinuteChecks } from "~/domain/operations/run-checks";
+import { sendSupportDigest } from "~/domain/operations/support-digest";
+import { releaseEarnings } from "~/domain/orders/accounting/release-earnings";
+import { closeUnreportedParts } from "~/domain/orders/fulfillment/close-unreported";
+import { listDueParts } from "~/domain/orders/fulfillment/list-due-parts";
+import { expireUnpaidOrders } from "~/domain/orders/placing/expire-unpaid-orders";
+import { listDueOutboxEntries } from "~/domain/outbox/outbox";
+import { refreshStaleProducts } from "~/domain/partner-catalog/refresh-prices";
+import { refreshStaleStock } from "~/domain/partner-catalog/refresh-stock";
+import { queueOverduePayments } from "~/domain/payments/reconcile/queue-overdue-payments";
+import { listOpenRefunds } from "~/domain/payments/refunds/send-refund";
+import { listVersionsMissingMockups } from "~/domain/products/mockups/missing-mockups";
+import { removeWithdrawnMockups } from "~/domain/products/mockups/remove-withdrawn-mockups";
+import { partnerMockupsPerMinute } from "~/domain/products/partner-mockups/mockup-quota";
+import {
+  listDuePartnerMockups,
+  queueBackfillMockups,
+} from "~/domain/products/partner-mockups/partner-mockup-queue";
+import { alertUnderpricedProducts } from "~/domain/products/pricing/underpriced-products";
+import { recordSitemapBoundaries } from "~/domain/sitemap/sitemap-files";
+import type { CronStep } from "~/queue/cron-steps";
+import type { QueueMessage } from "~/queue/queue-messages";
+
+/** Enqueues a message for each row of a list. */
+const enqueueEach =
+  (list: (app: App) => Promise<string[]>, messageOf: (id: string) => QueueMessage) =>
+  async (app: App): Promise<void> => {
+    const ids = await list(app);
+    if (ids.length > 0) await app.enqueue.many(ids.map(messageOf));
+  };
+
+/**
+ * What each step does. Queue messages may be lost, rows are not: the steps find whatever a restart or a lost message left
+ * behind. Each may overlap itself.
+ */
+export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>> = {
+  "generation jobs": expireJobs,
+  inspections: enqueueEach(listDueInspections, (pictureId) => ({ type: "inspect", pictureId })),
+  "print checks": enqueueEach(listDueMeasurements, (pictureId) => ({ type: "measure", pictureId })),
+  fixes: enqueueEach(listDueFixes, (fixId) => ({ type: "fix", fixId })),
+  "provider events": enqueueEach(inbox.listUnprocessed, (eventId) => ({ type: "provider-event", eventId })),
+  "provider polls": inbox.poll,
+  payments: queueOverduePayments,
+  refunds: enqueueEach(listOpenRefunds, (refundId) => ({ type: "refund", refundId })),
+  "credit holds": releaseOverdueHolds,
+  "credit lots": expireCreditLots,
+  outbox: enqueueEach(listDueOutboxEntries, (deliveryId) => ({ type: "deliver", deliveryId })),
+  mockups: enqueueEach(listVersionsMissingMockups, (versionId) => ({ type: "render-mockups", versionId })),
+  "partner mockup backfill": async (app) =>
+    queueBackfillMockups(app, { aMinute: await partnerMockupsPerMinute(app) }),
+  "partner mockups": enqueueEach(
+    async (app) => listDuePartnerMockups(app, { aMinute: await partnerMockupsPerMinute(app) }),
+    (taskId) => ({ type: "rendering", taskId }),
+  ),
+  "order parts": enqueueEach(listDueParts, (partId) => ({ type: "fulfil", partId })),
+  "unpaid orders": expireUnpaidOrders,
+  "unreported deliveries": closeUnreportedParts,
+  earnings: releaseEarnings,
+  // A few each time: the whole catalog takes about an hour.
+  stock: refreshStaleStock,
+  "partner prices": refreshStaleProducts,
+  "underpriced products": alertUnderpricedProducts,
+  invariants: runMinuteChecks,
+  outages: reportOutages,
+  "support digest": sendSupportDigest,
+  "mockups of withdrawn pictures": (app) => removeWithdrawnMockups(app),
+  "orphaned files": deleteOrphanedFiles,
+  sessions: deleteExpiredSessions,
+  "rate counters": deleteOldCounters,
+  sitemap: recordSitemapBoundaries,
+  "hourly invariants": runHourlyChecks,
+};

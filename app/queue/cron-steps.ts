@@ -1,0 +1,49 @@
+/**
+ * The steps of each cron in wrangler.toml, each sent as a message of its own, with the seconds that it waits for steps
+ * before it. Data only; what a step does stands in jobs/cron-step-runners.ts.
+ */
+export const MINUTE_STEPS = {
+  "generation jobs": 0,
+  inspections: 0,
+  "print checks": 0,
+  fixes: 0,
+  "provider events": 0,
+  "provider polls": 0,
+  payments: 0,
+  refunds: 0,
+  "credit holds": 0,
+  "credit lots": 0,
+  outbox: 0,
+  mockups: 0,
+  "partner mockup backfill": 0,
+  "partner mockups": 0,
+  "order parts": 0,
+  // After payments had time to settle. Late settlements are safe in any order: an order expires an hour after its page.
+  "unpaid orders": 20,
+  "unreported deliveries": 0,
+  earnings: 0,
+  stock: 0,
+  "partner prices": 0,
+  "underpriced products": 0,
+  invariants: 0,
+  outages: 0,
+  // After all others, so that support reads of what they found in the same minute.
+  "support digest": 45,
+} as const;
+
+export const HOUR_STEPS = {
+  "mockups of withdrawn pictures": 0,
+  // After it: once a withdrawn picture's files are gone, its mockups are not looked for any more.
+  "orphaned files": 300,
+  sessions: 0,
+  "rate counters": 0,
+  sitemap: 0,
+  "hourly invariants": 0,
+} as const;
+
+export type CronStep = keyof typeof MINUTE_STEPS | keyof typeof HOUR_STEPS;
+
+export const CRON_STEPS = [...Object.keys(MINUTE_STEPS), ...Object.keys(HOUR_STEPS)] as [
+  CronStep,
+  ...CronStep[],
+];
