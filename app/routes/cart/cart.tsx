@@ -15,7 +15,8 @@ import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
-import { type CartItem, CartItemRow } from "./cart-item";
+import { CartItemRow } from "./cart-item";
+import { groupByStore, toCartItem } from "./cart-items";
 import { words } from "./words";
 
 export const meta: MetaFunction = () => [
@@ -27,19 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const token = readCartToken(request, app.origin);
   const priced = await priceCart(app, { token });
-  const items: CartItem[] = (priced?.lines ?? []).map(({ cartLine, sellable }) => ({
-    id: cartLine.id,
-    productId: cartLine.productId,
-    quantity: cartLine.quantity,
-    status: sellable.status,
-    title: sellable.title,
-    detail:
-      "garment" in sellable ? `${sellable.garment.name}, ${sellable.colour.name}, ${sellable.size.id}` : null,
-    unitCents: "unitPriceCents" in sellable ? sellable.unitPriceCents : null,
-    coverKey: "coverKey" in sellable ? sellable.coverKey : null,
-    storeId: "storeId" in sellable ? sellable.storeId : null,
-    storeName: "storeName" in sellable ? sellable.storeName : null,
-  }));
+  const items = (priced?.lines ?? []).map(toCartItem);
   const count = items.reduce((sum, item) => sum + item.quantity, 0);
   const headers = new Headers();
   // Another device or a paid order may have changed the cart; the page's header shows the cookie's count.
@@ -105,20 +94,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return back("/cart", { kind: "success", ...(quantity === 0 ? words.removed : words.updated) }, headers);
 }
 
-/** Items grouped by store, as they are shipped. */
-function byStore(items: CartItem[]) {
-  const stores = new Map<
-    string | null,
-    { storeId: string | null; storeName: string | null; items: CartItem[] }
-  >();
-  for (const item of items) {
-    const known = stores.get(item.storeId);
-    if (known) known.items.push(item);
-    else stores.set(item.storeId, { storeId: item.storeId, storeName: item.storeName, items: [item] });
-  }
-  return [...stores.values()];
-}
-
 export default function CartPage() {
   const { items, count, itemsCents } = useLoaderData<typeof loader>();
   if (items.length === 0)
@@ -139,7 +114,7 @@ export default function CartPage() {
       <PageHead title={words.title} lead={words.pieces({ count })} />
       <div className="grid lg:grid-cols-3 gap-8 items-start">
         <div className="lg:col-span-2 grid gap-8">
-          {byStore(items).map(({ storeId, storeName, items: ofStore }, index, stores) => (
+          {groupByStore(items).map(({ storeId, storeName, items: ofStore }, index, stores) => (
             <section key={storeId ?? index} aria-label={storeName ? words.store({ storeName }) : undefined}>
               {stores.length > 1 ? (
                 <p className="flex flex-wrap gap-2 justify-between pb-2 border-b border-line">

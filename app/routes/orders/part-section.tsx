@@ -3,7 +3,8 @@ import { DateTime, Price, TimeLeft } from "~/ui/elements/money-and-dates";
 import { Badge, Notice } from "~/ui/elements/notice";
 import { ProductThumbnail } from "~/ui/products/product-thumbnail";
 import { ClaimSection } from "./claims/claim-section";
-import type { ParcelView, PartView } from "./part-view";
+import type { ParcelView } from "./describe-parcel";
+import type { PartView } from "./part-view";
 import { words } from "./words";
 
 const text = words.part;

@@ -1,14 +1,12 @@
-import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
-import type { PartnerOrder, PartnerShipment } from "~/adapters/printful.server";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { orderLines, orderParts } from "~/db/schema";
-import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { absorbedCostStatements, printCostStatements } from "../accounting/print-costs";
-import { resolveHoldIncidentsStatements } from "../hold-incidents";
-import type { Order, OrderLine, OrderPart } from "../order";
+import type { OrderLine } from "../order";
 import { orderEventStatement } from "../order-events";
-import { advancePartStatement, type PartState } from "../part-lifecycle";
+import { advancePartStatement } from "../part-lifecycle";
+import { holdStatements, type PartnerReport } from "./hold-statements";
 import { partStateOf } from "./partner-states";
 import { findReportedProblems, shipmentStatements } from "./record-shipments";
 import { shipmentEmails } from "./shipment-emails";
@@ -20,13 +18,6 @@ const EVENT_OF = {
   failed: "failed",
   delivered: "delivered",
 } as const;
-
-type PartnerReport = {
-  order: Pick<Order, "id" | "number" | "email">;
-  part: Pick<OrderPart, "id" | "state" | "attempt" | "reprintOf" | "contents">;
-  partnerOrder: PartnerOrder;
-  shipments: PartnerShipment[];
-};
 
 /**
  * Stores the partner's report on one part in one batch: state if it moves forward, shipments, events, e-mails. Applying
@@ -78,61 +69,6 @@ export async function applyPartnerStatus(
 function leftPartnerCostStatements(app: Pick<App, "now">, part: PartnerReport["part"]): Statement[] {
   const lost = part.reprintOf ? [] : absorbedCostStatements(app, { partId: part.id });
   return [...printCostStatements(app, part), ...lost];
-}
-
-/** Opens one incident each time a part stops, and resolves it when the part continues. */
-function holdStatements(
-  app: Pick<App, "db" | "now">,
-  told: PartnerReport,
-  to: PartState | null,
-): Statement[] {
-  const { order, part, partnerOrder } = told;
-  if (to === null) return [];
-  if (to !== "on_hold" && to !== "failed") {
-    const moved = app.db
-      .update(orderParts)
-      .set({ holdCause: null, holdReason: null })
-      .where(
-        and(
-          eq(orderParts.id, part.id),
-          isNotNull(orderParts.holdCause),
-          notInArray(orderParts.state, ["on_hold", "failed"]),
-        ),
-      );
-    if (part.state !== "on_hold" && part.state !== "failed") return [moved];
-    return [
-      moved,
-      ...resolveHoldIncidentsStatements(app, part.id, {
-        by: null,
-        note: `The partner goes on: ${partnerOrder.status}`,
-      }),
-    ];
-  }
-  const failure = partnerOrder.status === "canceled" ? "partner-canceled" : "partner-failed";
-  const kind = to === "on_hold" ? "partner-onhold" : failure;
-  const cause = to === "on_hold" ? "partner" : failure;
-  const isNew = part.state !== to;
-  return [
-    app.db
-      .update(orderParts)
-      .set({ holdCause: cause })
-      .where(
-        and(
-          eq(orderParts.id, part.id),
-          eq(orderParts.state, to),
-          isNew ? undefined : isNull(orderParts.holdCause),
-        ),
-      ),
-    ...(isNew
-      ? [
-          openIncidentStatement(app, {
-            cause: `${kind}:${part.id}`,
-            subject: `order:${order.id}`,
-            detail: { partnerState: partnerOrder.status, partnerOrder: partnerOrder.id },
-          }),
-        ]
-      : []),
-  ];
 }
 
 function linesOf({ db }: Pick<App, "db">, part: PartnerReport["part"]): Promise<OrderLine[]> {
