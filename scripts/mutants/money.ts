@@ -243,7 +243,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a price may lose money",
-    "app/domain/products/publishing/save-product.ts",
+    "app/domain/products/publishing/product-problems.ts",
     "if (changes.priceCents < least) problems.push",
     "if (changes.priceCents < 0) problems.push",
     ["tests/domain/products/save-product.test.ts"],

@@ -32,7 +32,7 @@ export const PARTNER_MUTANTS: Mutant[] = [
   ),
   mutant(
     "nobody is told of a variant without a number",
-    "app/domain/partner-catalog/refresh-prices.ts",
+    "app/domain/partner-catalog/catalog-incidents.ts",
     "moved.length === 0 && unnumbered.length === 0",
     "moved.length === 0",
     VARIANT_NUMBERS,
@@ -53,7 +53,7 @@ export const PARTNER_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a slip of the partner's ten times the price is taken over",
-    "app/domain/partner-catalog/refresh-prices.ts",
+    "app/domain/partner-catalog/believable-cost.ts",
     "return isSane ? cents : null;",
     "return isSane || cents > 0 ? cents : null;",
     CATALOGUE,

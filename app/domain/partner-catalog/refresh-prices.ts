@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { PartnerPrices, PartnerPrintArea, PartnerVariant } from "~/adapters/printful.server";
+import { sql } from "drizzle-orm";
+import type { PartnerPrices, PartnerVariant } from "~/adapters/printful.server";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
-import { openIncidentStatement, resolveIncidentStatement } from "~/domain/incidents/incident-statements";
+import { believableCost } from "./believable-cost";
+import { catalogIncidentStatements } from "./catalog-incidents";
 import { partnerNotPausedCondition, pauseIfRateLimited } from "./rate-limit-pauses";
 import { CALLS_RESERVED_FOR_ORDERS } from "./refresh-stock";
 import {
@@ -11,7 +12,6 @@ import {
   listSoldPartnerProductIds,
   type SoldVariant,
   soldVariantsOf,
-  unnumberedVariantsOf,
 } from "./sold-variants";
 
 /** What a number is and what it costs changes seldom; the partner tells by webhook, and this is for what it does not tell. */
@@ -20,10 +20,6 @@ const STALE_AFTER_MS = 60 * 60 * 1000;
 const OFF_AGAIN_MS = 5 * 60 * 1000;
 /** Each is three calls. */
 const PRODUCTS_A_RUN = 3;
-/** A price this many times ours, or ours this many times it, is a slip of somebody's: a human looks before it is taken. */
-const BELIEVED_FACTOR = 2;
-/** Lengths come with two or three decimals. */
-const AREA_TOLERANCE_IN = 0.01;
 
 type Parts = Pick<App, "db" | "now" | "printPartner">;
 
@@ -84,7 +80,10 @@ async function readProduct(app: Parts, productId: number): Promise<void> {
   const known = await readKnown(app, productId, own);
   const found = own.map((variant) => ({
     id: variant.id,
-    cost: believed(prices?.variants.find((each) => each.id === variant.id)?.costCents, variant.costCents),
+    cost: believableCost(
+      prices?.variants.find((each) => each.id === variant.id)?.costCents,
+      variant.costCents,
+    ),
     mismatch: mismatchOf(variant, theirs),
   }));
   const areaCosts = areaCostsOf(productId, prices);
@@ -107,7 +106,7 @@ async function readProduct(app: Parts, productId: number): Promise<void> {
       VALUES (${productId}, ${JSON.stringify({ ...known.areaCosts, ...areaCosts })}, ${isOff ? at - STALE_AFTER_MS + OFF_AGAIN_MS : at}, ${isDearer ? at : null}, ${isDearer ? "" : null})
       ON CONFLICT (product_id) DO UPDATE SET area_costs = excluded.area_costs, checked_at = excluded.checked_at,
         dearer_at = coalesce(excluded.dearer_at, dearer_at), told_to = coalesce(excluded.told_to, told_to)`,
-    ...attentions(app, productId, { own, found, prices, areas }),
+    ...catalogIncidentStatements(app, productId, { own, found, prices, areas }),
   ]);
 }
 
@@ -132,13 +131,6 @@ function mismatchOf(own: SoldVariant, theirs: PartnerVariant[]): string | null {
   return isOurs ? null : `${variant.colour ?? "no colour"} / ${variant.size}`;
 }
 
-/** Null where nothing was said, or nothing that can be believed. */
-function believed(cents: number | undefined, oursCents: number): number | null {
-  if (cents === undefined) return null;
-  const isSane = cents * BELIEVED_FACTOR >= oursCents && cents <= oursCents * BELIEVED_FACTOR;
-  return isSane ? cents : null;
-}
-
 function areaCostsOf(productId: number, prices: PartnerPrices | null): Record<string, number> {
   const sold = garmentsOfPartnerProduct(productId).flatMap(({ printAreas, baseCostCents }) =>
     printAreas.map(({ id }) => ({ id, baseCostCents })),
@@ -155,66 +147,4 @@ function areaCostsOf(productId: number, prices: PartnerPrices | null): Record<st
 function areaCostBefore(productId: number, known: Known, area: string): number {
   const ours = garmentsOfPartnerProduct(productId).flatMap(({ printAreas }) => printAreas);
   return known.areaCosts[area] ?? ours.find(({ id }) => id === area)?.extraCostCents ?? 0;
-}
-
-/** What a human must mend: numbers that mean another garment, prices beyond belief, areas that are not where we print. */
-function attentions(
-  app: Pick<App, "now">,
-  productId: number,
-  read: {
-    own: SoldVariant[];
-    found: { id: number; cost: number | null; mismatch: string | null }[];
-    prices: PartnerPrices | null;
-    areas: PartnerPrintArea[];
-  },
-): SQL[] {
-  const { own, found, prices, areas } = read;
-  const wrong = found.filter((each) => each.mismatch !== null);
-  const first = wrong[0];
-  const meant = own.find((each) => each.id === first?.id);
-  const odd = own.filter((variant) => {
-    const told = prices?.variants.find((each) => each.id === variant.id)?.costCents;
-    return told !== undefined && believed(told, variant.costCents) === null;
-  });
-  const moved = movedAreas(productId, areas);
-  const unnumbered = garmentsOfPartnerProduct(productId).flatMap(unnumberedVariantsOf);
-  const cause = `catalogue:${productId}` as const;
-  if (wrong.length === 0 && odd.length === 0 && moved.length === 0 && unnumbered.length === 0)
-    return [
-      resolveIncidentStatement(app, {
-        cause,
-        by: null,
-        note: "The partner's catalogue agrees with ours again",
-      }),
-    ];
-  return [
-    openIncidentStatement(app, {
-      cause,
-      subject: `partner-product:${productId}`,
-      detail: {
-        variantsOff: wrong.length,
-        ...(first && meant
-          ? { number: first.id, ours: `${meant.colour} / ${meant.size}`, theirs: first.mismatch }
-          : {}),
-        ...(odd[0] ? { pricesNotTaken: odd.length, priceOf: odd[0].id } : {}),
-        ...(moved.length > 0 ? { areas: moved.join("; ") } : {}),
-        ...(unnumbered[0] ? { withoutNumber: unnumbered.length, firstWithoutNumber: unnumbered[0] } : {}),
-      },
-    }),
-  ];
-}
-
-function movedAreas(productId: number, theirs: PartnerPrintArea[]): string[] {
-  return garmentsOfPartnerProduct(productId)
-    .flatMap(({ printAreas }) => printAreas)
-    .flatMap(({ id, widthIn, heightIn }) => {
-      const area = theirs.find((each) => each.areaId === id);
-      if (!area) return [`${id} is not printed there`];
-      const isSame =
-        Math.abs(area.widthIn - widthIn) <= AREA_TOLERANCE_IN &&
-        Math.abs(area.heightIn - heightIn) <= AREA_TOLERANCE_IN;
-      return isSame
-        ? []
-        : [`${id} is ${area.widthIn} × ${area.heightIn} in there, ${widthIn} × ${heightIn} here`];
-    });
 }

@@ -5,7 +5,8 @@ import {
   type CreatorProductRow,
   listCreatorProducts,
 } from "~/domain/products/creator-products/list-creator-products";
-import { publishProduct, unpublishProduct } from "~/domain/products/publishing/save-product";
+import { publishProduct } from "~/domain/products/publishing/save-product";
+import { unpublishProduct } from "~/domain/products/publishing/unpublish-product";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { notFound, orNotFound } from "~/http/responses/error-responses";

@@ -3,10 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { runTransaction } from "~/db/client";
 import { partnerPauses, pictures, products, renderings, renderingTasks } from "~/db/schema";
-import {
-  advancePartnerMockup,
-  findPartnerMockupTask,
-} from "~/domain/products/partner-mockups/advance-partner-mockup";
+import { advancePartnerMockup } from "~/domain/products/partner-mockups/advance-partner-mockup";
+import { findPartnerMockupTask } from "~/domain/products/partner-mockups/find-partner-mockup-task";
 import {
   listDuePartnerMockups,
   queueBackfillMockups,

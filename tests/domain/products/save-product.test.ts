@@ -10,13 +10,10 @@ import type { ProductChanges } from "~/domain/products/drafts/product-changes";
 import { listVersionsMissingMockups } from "~/domain/products/mockups/missing-mockups";
 import { renderMissingMockups } from "~/domain/products/mockups/render-mockups";
 import { createPrint, type Print, requirePrintArea } from "~/domain/products/prints/version-prints";
-import {
-  findProductProblems,
-  publishProduct,
-  saveProduct,
-  unpublishProduct,
-} from "~/domain/products/publishing/save-product";
+import { findProductProblems } from "~/domain/products/publishing/product-problems";
+import { publishProduct, saveProduct } from "~/domain/products/publishing/save-product";
 import { unpublishByPictureStatements } from "~/domain/products/publishing/unpublish-by-picture";
+import { unpublishProduct } from "~/domain/products/publishing/unpublish-product";
 import { readStorePage } from "~/domain/products/storefront/product-and-store-lists";
 import { listVariantOffers } from "~/domain/products/storefront/variant-offers";
 import { MEASUREMENTS_VERSION, parsePlacement } from "~/print";

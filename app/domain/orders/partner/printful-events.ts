@@ -6,7 +6,7 @@ import { orderParts } from "~/db/schema";
 import type { InboxProvider } from "~/domain/inbox/inbox-provider";
 import { refreshChangedProducts } from "~/domain/partner-catalog/refresh-prices";
 import { refreshChangedStock } from "~/domain/partner-catalog/refresh-stock";
-import { findPartnerMockupTask } from "~/domain/products/partner-mockups/advance-partner-mockup";
+import { findPartnerMockupTask } from "~/domain/products/partner-mockups/find-partner-mockup-task";
 import { fulfillPart } from "../fulfillment/fulfill-part";
 import { holdReasonStatements } from "./apply-partner-status";
 

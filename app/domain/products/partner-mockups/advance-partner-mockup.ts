@@ -1,23 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
-import type { PartnerMockupStyle, PartnerMockupTask } from "~/adapters/printful.server";
-import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
-import { designVersions, products, renderings, renderingTasks } from "~/db/schema";
+import { designVersions, products, renderingTasks } from "~/db/schema";
 import { partnerFileUrl } from "~/domain/designs/pictures/partner-file-links";
-import { findGarment, findVariantId, type Garment, type GarmentView } from "~/domain/garments/find-garments";
+import { findGarment, findVariantId } from "~/domain/garments/find-garments";
 import { pauseIfRateLimited } from "~/domain/partner-catalog/rate-limit-pauses";
-import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { log } from "~/lib/log";
-import { dataUrl } from "~/print/index.server";
-import { type Print, printsJson, readPrints, requirePrintArea } from "../prints/version-prints";
+import { printsJson, readPrints } from "../prints/version-prints";
+import { copyMockups, WIDTH_PX } from "./copy-mockups";
+import { stylesFor } from "./mockup-styles";
+import type { Parts, Task, Work } from "./mockup-work";
 import { claimPartnerMockupStatement, MAX_REQUEST_ATTEMPTS } from "./partner-mockup-queue";
 
 /** The partner's own pictures of what is on sale: asked for, looked after, and copied before their links die. */
 
-const WIDTH_PX = 1000;
-/** Photographs of cloth: no step more is seen. */
-const QUALITY = 76;
 /** The partner says that the first result does not come before. */
 const FIRST_LOOK_SECONDS = 12;
 const LOOK_AGAIN_SECONDS = 20;
@@ -26,14 +22,6 @@ const GIVEN_UP_MS = 30 * 60_000;
 const FILE_LINK_MS = 24 * 60 * 60_000;
 /** The size of which most people think, and the one that catalogues show. */
 const USUAL_SIZE = "M";
-/** A person or a stand would say nothing more about the print. */
-const USUAL_CATEGORY = "flat";
-
-type Parts = Pick<
-  App,
-  "db" | "files" | "now" | "enqueue" | "printPartner" | "rasterizer" | "origin" | "appSecret"
->;
-type Task = typeof renderingTasks.$inferSelect;
 
 export type PartnerMockupProgress =
   | "asked"
@@ -43,13 +31,6 @@ export type PartnerMockupProgress =
   | "failed"
   | "superseded"
   | "nothing";
-
-interface Work {
-  task: Task;
-  garment: Garment;
-  prints: Print[];
-  variantId: number;
-}
 
 /** Brings one rendering a step further. Safe to run twice and late: the row says what is to be done. */
 export async function advancePartnerMockup(
@@ -128,7 +109,7 @@ async function look(app: Parts, work: Work): Promise<PartnerMockupProgress> {
   if (found?.state !== "completed")
     return again(app, task, found?.reason ?? (found ? "not finished in time" : "the partner has lost it"));
   try {
-    const rows = await copy(app, work, found);
+    const rows = await copyMockups(app, work, found);
     if (rows.length === 0) return again(app, task, "finished without a picture");
     await runTransaction(app.db, [
       ...rows,
@@ -140,62 +121,6 @@ async function look(app: Parts, work: Work): Promise<PartnerMockupProgress> {
     if (error instanceof AdapterError && !error.retryable) return again(app, task, error.message);
     throw error;
   }
-}
-
-/** Copies each picture under the name of its content, smaller than it came, before its link dies. */
-async function copy(app: Parts, work: Work, found: PartnerMockupTask): Promise<Statement[]> {
-  const styles = await stylesFor(app, work);
-  const statements: Statement[] = [];
-  for (const { variantId: shown, styleId, url } of found.pictures) {
-    const view = styles.get(styleId);
-    if (!view || shown !== work.variantId) continue;
-    const picture = await app.printPartner.downloadMockup(url);
-    const { widthPx, heightPx } = picture;
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthPx} ${heightPx}"><image href="${dataUrl(picture)}" width="${widthPx}" height="${heightPx}"/></svg>`;
-    const webp = await app.rasterizer.toWebp(svg, { widthPx: Math.min(WIDTH_PX, widthPx), quality: QUALITY });
-    const fileKey = `mockups/${await sha256Hex(webp.bytes)}.webp`;
-    await app.files.put(fileKey, webp.bytes, { httpMetadata: { contentType: webp.contentType } });
-    statements.push(
-      app.db
-        .insert(renderings)
-        .values({
-          versionId: work.task.versionId,
-          colour: work.task.colour,
-          view,
-          fileKey,
-          widthPx: webp.widthPx,
-          heightPx: webp.heightPx,
-          createdAt: app.now(),
-        })
-        .onConflictDoNothing(),
-    );
-  }
-  return statements;
-}
-
-/** One of the partner's ways of showing it for each side that is printed, by its number. */
-async function stylesFor(
-  app: Parts,
-  { garment, prints, variantId: shown }: Work,
-): Promise<Map<number, GarmentView>> {
-  const areas = await app.printPartner.listPrintAreas(garment.partner.productId);
-  const styles = new Map<number, GarmentView>();
-  for (const { placement } of prints) {
-    const { view } = requirePrintArea(garment, placement.areaId);
-    if ([...styles.values()].includes(view)) continue;
-    const offered = (areas.find((each) => each.areaId === placement.areaId)?.styles ?? []).filter(
-      (style) =>
-        style.view.toLowerCase().includes(view) &&
-        (style.variantIds === null || style.variantIds.includes(shown)),
-    );
-    const best = offered.find(isFlat) ?? offered[0];
-    if (best) styles.set(best.id, view);
-  }
-  return styles;
-}
-
-function isFlat(style: PartnerMockupStyle): boolean {
-  return style.category.toLowerCase().includes(USUAL_CATEGORY);
 }
 
 /** Back in the queue, or at its end where it was asked for often enough. */
@@ -234,16 +159,4 @@ function stateStatement({ db }: Parts, task: Task, changes: Changes): Statement 
 
 async function set(app: Parts, task: Task, changes: Changes): Promise<void> {
   await runTransaction(app.db, [stateStatement(app, task, changes)]);
-}
-
-/** The row of the partner's task, where it is one of ours. */
-export async function findPartnerMockupTask(
-  { db }: Pick<App, "db">,
-  { partnerTaskId }: { partnerTaskId: string },
-): Promise<string | null> {
-  const [row] = await db
-    .select({ id: renderingTasks.id })
-    .from(renderingTasks)
-    .where(eq(renderingTasks.partnerTaskId, partnerTaskId));
-  return row?.id ?? null;
 }

@@ -1,46 +1,20 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { runTransaction, type Statement } from "~/db/client";
+import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { mockups, products, stores } from "~/db/schema";
 import { type PictureCheck, parseVersionChecks } from "~/domain/designs/print-check/check-rows";
 import { enqueueMeasurements } from "~/domain/designs/print-check/measurement-requests";
-import type { PrintAreaId } from "~/domain/garments/find-garments";
-import { maxUnitCostCents } from "~/domain/partner-catalog/unit-costs";
 import { newId } from "~/lib/ids";
-import { checkPlacement, isPrintable, type PlacementIssue } from "~/print";
 import type { CreatorProduct } from "../creator-products/creator-product";
-import { MAX_PRICE_CENTS } from "../drafts/draft-limits";
 import type { ProductChanges } from "../drafts/product-changes";
 import { requiredMockups } from "../mockups/mockup-kinds";
 import { insertMockupStatements, type RenderedMockup, renderMockups } from "../mockups/render-mockups";
 import { queuePartnerMockupStatements } from "../partner-mockups/partner-mockup-queue";
-import { breakEvenPriceCents } from "../pricing/revenue-split";
-import {
-  checkVersionPrints,
-  insertPrintCheckReportStatement,
-  type PrintCheckProblem,
-} from "../prints/print-check-report";
-import {
-  areSamePrints,
-  overlappingAreaPairs,
-  printAreaIdsOf,
-  requirePrintArea,
-  sortPrints,
-} from "../prints/version-prints";
-import { insertVersionStatements } from "../prints/write-version";
-
-export type ProductProblem =
-  /** The largest size would be sold at a loss below `leastPriceCents`. */
-  | { kind: "loses-money"; breakEvenPriceCents: number }
-  | { kind: "too-dear"; maxPriceCents: number }
-  | { kind: "no-colours" }
-  | { kind: "no-prints" }
-  | { kind: "not-printable"; areaId: PrintAreaId; findings: PlacementIssue[] }
-  /** Both lie on the same cloth. */
-  | { kind: "overlap"; areas: [PrintAreaId, PrintAreaId] }
-  | PrintCheckProblem
-  | { kind: "withdrawn-picture" };
+import { checkVersionPrints, insertPrintCheckReportStatement } from "../prints/print-check-report";
+import { sortPrints } from "../prints/version-prints";
+import { compareVersions, nextVersionStatements, type VersionChange } from "./next-version";
+import { findProductProblems, type ProductProblem } from "./product-problems";
 
 export type SaveProductResult =
   | { status: "saved"; versionId: string; isPublished: boolean }
@@ -49,34 +23,6 @@ export type SaveProductResult =
   | { status: "no-store" }
   /** It was published or unpublished in another window meanwhile, or is gone. */
   | { status: "changed" };
-
-/** Everything that speaks against these changes; an empty list means that they can be saved. */
-export function findProductProblems(
-  { garment, costs, commissionBasisPoints }: CreatorProduct,
-  changes: ProductChanges,
-): ProductProblem[] {
-  const problems: ProductProblem[] = [];
-  const areas = printAreaIdsOf(changes.prints);
-  if (areas.length === 0) problems.push({ kind: "no-prints" });
-  for (const { picture, placement } of changes.prints) {
-    const findings = checkPlacement({
-      picture,
-      area: requirePrintArea(garment, placement.areaId),
-      placement,
-    });
-    if (!isPrintable(findings)) problems.push({ kind: "not-printable", areaId: placement.areaId, findings });
-  }
-  for (const pair of overlappingAreaPairs(garment, areas)) problems.push({ kind: "overlap", areas: pair });
-  if (changes.colours.length === 0) problems.push({ kind: "no-colours" });
-  const least = breakEvenPriceCents({
-    unitCostCents: maxUnitCostCents(garment, { colours: changes.colours, areas }, costs),
-    commissionBasisPoints,
-  });
-  if (changes.priceCents < least) problems.push({ kind: "loses-money", breakEvenPriceCents: least });
-  if (changes.priceCents > MAX_PRICE_CENTS)
-    problems.push({ kind: "too-dear", maxPriceCents: MAX_PRICE_CENTS });
-  return problems;
-}
 
 /**
  * Saves changes, and with `publish` puts the product in the person's store. What was sold stays what it was: a change of
@@ -116,7 +62,7 @@ export async function saveProduct(
   }
   if (publish && !product.storeId) return { status: "no-store" };
 
-  const change = compare(product, changes);
+  const change = compareVersions(product, changes);
   const versionId = change.isNewVersion ? newId() : product.versionId;
   const drawn = isPublished ? await drawMissingCover(app, { product, changes, change }) : [];
   try {
@@ -169,58 +115,10 @@ export function publishProduct(
   return saveProduct(app, { product, changes: product, publish: true });
 }
 
-/** Takes a product out of its store. Orders keep what they bought; carts say that it is gone. */
-export async function unpublishProduct(
-  { db, now }: Pick<App, "db" | "now">,
-  { userId, productId }: { userId: string; productId: string },
-): Promise<{ status: "unpublished" } | { status: "not-published" }> {
-  const result = await db
-    .update(products)
-    .set({ state: "unpublished", updatedAt: now() })
-    .where(and(eq(products.id, productId), eq(products.userId, userId), eq(products.state, "published")));
-  // Triggers count too, so it is never exactly one.
-  return { status: result.meta.changes > 0 ? "unpublished" : "not-published" };
-}
-
-interface Change {
-  isNewVersion: boolean;
-  /** The pictures of the version before show this one too, colour by colour. */
-  keepsMockups: boolean;
-}
-
-function compare(product: CreatorProduct, changes: ProductChanges): Change {
-  const keepsPictures = areSamePrints(sortPrints(product.prints), sortPrints(changes.prints));
-  const isSame =
-    keepsPictures &&
-    product.priceCents === changes.priceCents &&
-    product.colours.join() === changes.colours.join();
-  return { isNewVersion: !isSame, keepsMockups: keepsPictures };
-}
-
-function nextVersionStatements(
-  app: Pick<App, "db" | "now">,
-  {
-    product: { id: productId, versionId: before, garment },
-    changes: { prints, colours, priceCents },
-    versionId,
-    change,
-  }: { product: CreatorProduct; changes: ProductChanges; versionId: string; change: Change },
-): Statement[] {
-  const content = { garment, prints, colours, priceCents };
-  const version = insertVersionStatements(app, { id: versionId, productId, content });
-  if (!change.keepsMockups) return version;
-  return [
-    ...version,
-    sql`INSERT INTO mockups (version_id, colour, kind, file_key, width_px, height_px, created_at)
-        SELECT ${versionId}, colour, kind, file_key, width_px, height_px, ${app.now()} FROM mockups
-        WHERE version_id = ${before} AND colour IN (SELECT value FROM json_each(${JSON.stringify(colours)}))`,
-  ];
-}
-
 /** The pictures without which a product must not be public: card and large of its first colour. Links can wait for theirs. */
 async function drawMissingCover(
   app: Pick<App, "files" | "rasterizer">,
-  { product, changes, change }: { product: CreatorProduct; changes: ProductChanges; change: Change },
+  { product, changes, change }: { product: CreatorProduct; changes: ProductChanges; change: VersionChange },
 ): Promise<RenderedMockup[]> {
   const spec = { garment: product.garment, prints: sortPrints(changes.prints), colours: changes.colours };
   const missing = requiredMockups(spec, "cover").filter(

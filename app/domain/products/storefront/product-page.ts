@@ -15,12 +15,7 @@ import { colourStockJson, parseColourStock } from "~/domain/partner-catalog/colo
 import { calculateUnitCostCents } from "~/domain/partner-catalog/unit-costs";
 import { colourVariantIdsJson, partnerProductIdSql } from "~/domain/partner-catalog/variant-ids-sql";
 import { commissionOf } from "~/domain/plans/commission";
-import {
-  type MockupKind,
-  requiredMockups,
-  THUMBNAIL_PREFIX,
-  type ThumbnailKind,
-} from "../mockups/mockup-kinds";
+import { requiredMockups } from "../mockups/mockup-kinds";
 import {
   type PartnerMockup,
   parsePartnerMockups,
@@ -33,19 +28,9 @@ import {
   parseBuyerPrintCheck,
 } from "../prints/print-check-report";
 import { printAreaIdsOf, printsJson, readPrints, requirePrintArea } from "../prints/version-prints";
+import { type DrawnMockup, type ShownPictures, shownPictures } from "./shown-pictures";
 
-export interface MockupFile {
-  fileKey: string;
-  widthPx: number;
-  heightPx: number;
-}
-
-/** With the small one that leads to it; itself where that was not drawn. */
-interface ShownPicture extends MockupFile {
-  thumbnailKey: string;
-}
-
-export interface ProductPage {
+export interface ProductPage extends ShownPictures {
   id: string;
   title: string;
   description: string;
@@ -64,11 +49,6 @@ export interface ProductPage {
   /** What the print check measured when it went on sale; empty where it was put there before there was one. */
   printCheck: BuyerPrintCheck[];
   isMadeWithAi: boolean;
-  /** In the chosen colour; in the first one as long as the chosen one is not drawn yet. */
-  mockup: (ShownPicture & { isChosenColour: boolean }) | null;
-  /** From other sides, on a hanger, worn; what is not drawn in the chosen colour is in the first. */
-  otherMockups: (ShownPicture & { kind: MockupKind; colour: string })[];
-  socialImage: MockupFile | null;
   /** The partner's own pictures of each side that is printed: in the chosen colour where they are there, else in the first. */
   partnerMockups: PartnerMockup[];
   publishedAt: number;
@@ -169,7 +149,7 @@ export async function readProductPage(
     const isSold = variantId !== null && !soldOut.has(variantId);
     return { size: each, isAvailable: isSold && coversCost(pieceIn(each)) };
   });
-  const drawn: Drawn[] = JSON.parse(row.pictures);
+  const drawn: DrawnMockup[] = JSON.parse(row.pictures);
   const firstId = colours[0]?.id ?? chosen.id;
   const shown = [...new Set([firstId, chosen.id])];
   const chosenSize = findSize(garment, size ?? "") ?? usualSize(sizes);
@@ -193,52 +173,13 @@ export async function readProductPage(
     })),
     isMadeWithAi: row.isMadeWithAi === 1,
     printCheck: parseBuyerPrintCheck(row.checked),
-    ...picturesOf(drawn, chosen.id, firstId),
+    ...shownPictures(drawn, chosen.id, firstId),
     versionId: row.versionId,
     hasAllMockups: requiredMockups({ garment, prints, colours: shown }, "all").every((wanted) =>
       drawn.some((each) => each.colour === wanted.colour && each.kind === wanted.kind),
     ),
     partnerMockups: parsePartnerMockups(row.renderings, chosen.id),
     publishedAt: row.publishedAt,
-  };
-}
-
-type Drawn = MockupFile & { colour: string; kind: MockupKind };
-
-/** In this order behind the first picture. */
-const FURTHER_KINDS = ["back", "left", "right", "hanger"] as const;
-
-function picturesOf(
-  drawn: Drawn[],
-  chosen: string,
-  first: string,
-): Pick<ProductPage, "mockup" | "otherMockups" | "socialImage"> {
-  const find = (colour: string, kind: MockupKind) =>
-    drawn.find((each) => each.colour === colour && each.kind === kind);
-  const stored = (each: Drawn | undefined): MockupFile | null =>
-    each ? { fileKey: each.fileKey, widthPx: each.widthPx, heightPx: each.heightPx } : null;
-  const shown = (each: Drawn | undefined, small: MockupKind): ShownPicture | null => {
-    const picture = stored(each);
-    return each && picture
-      ? { ...picture, thumbnailKey: find(each.colour, small)?.fileKey ?? picture.fileKey }
-      : null;
-  };
-  const own = shown(find(chosen, "large"), "card");
-  const other = shown(find(first, "large"), "card");
-  const people = drawn.flatMap(({ kind }) => (kind.startsWith("worn-") ? [kind] : [])).sort();
-  const further = [...FURTHER_KINDS, ...people].flatMap((kind) => {
-    const found = find(chosen, kind) ?? find(first, kind);
-    const picture = shown(found, `${THUMBNAIL_PREFIX}${kind}` as ThumbnailKind);
-    return found && picture ? [{ ...picture, kind, colour: found.colour }] : [];
-  });
-  return {
-    mockup: own
-      ? { ...own, isChosenColour: true }
-      : other
-        ? { ...other, isChosenColour: chosen === first }
-        : null,
-    otherMockups: further,
-    socialImage: stored(find(first, "social")),
   };
 }
 

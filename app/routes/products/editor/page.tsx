@@ -9,7 +9,7 @@ import { type CreatorProduct, readEditorPage } from "~/domain/products/creator-p
 import { movePrint } from "~/domain/products/drafts/draft-edits";
 import type { PendingFix } from "~/domain/products/drafts/finished-fixes";
 import type { CheckedPrint } from "~/domain/products/prints/print-check-report";
-import { unpublishProduct } from "~/domain/products/publishing/save-product";
+import { unpublishProduct } from "~/domain/products/publishing/unpublish-product";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";

@@ -1,44 +1,46 @@
 import type { PrintAreaId } from "~/domain/garments/find-garments";
-import type { ProductProblem } from "~/domain/products/publishing/save-product";
-import { formatCents } from "~/lib/money";
+import type { ProductProblem } from "~/domain/products/publishing/product-problems";
 import type { Editor } from "./editor";
+import { words } from "./words";
 
 /** What the domain refused, in words at the fields. */
 export function withProductProblems(editor: Editor, problems: ProductProblem[]): Editor {
   const errors = { ...editor.errors };
   const name = (areaId: PrintAreaId) =>
-    editor.prints.find((print) => print.area.id === areaId)?.area.name.toLowerCase();
+    editor.prints.find((print) => print.area.id === areaId)?.area.name.toLowerCase() ?? "";
   for (const problem of problems) {
     switch (problem.kind) {
       case "loses-money":
-        errors.price = `At ${formatCents(editor.changes.priceCents)} you would lose money on the largest size. The least price is ${formatCents(problem.breakEvenPriceCents)}.`;
+        errors.price = words.problems.losesMoney({
+          priceCents: editor.changes.priceCents,
+          leastCents: problem.breakEvenPriceCents,
+        });
         break;
       case "too-dear":
-        errors.price = `The highest price is ${formatCents(problem.maxPriceCents)}.`;
+        errors.price = words.problems.tooDear({ mostCents: problem.maxPriceCents });
         break;
       case "no-colours":
-        errors.colours = "Offer at least one colour.";
+        errors.colours = words.problems.noColours;
         break;
       case "no-prints":
-        errors.prints = "Print on at least one place.";
+        errors.prints = words.problems.noPrints;
         break;
       case "overlap": {
-        const [one, other] = problem.areas.map(name);
-        errors.prints = `The ${one} and the ${other} lie on the same cloth: choose one of them.`;
+        const [one = "", other = ""] = problem.areas.map(name);
+        errors.prints = words.problems.overlap({ one, other });
         break;
       }
       case "print-check":
-        errors.form =
-          "The print check found something that must be mended first; it stands below the places of the prints.";
+        errors.form = words.problems.printCheck;
         break;
       case "check-waiting":
-        errors.form = `The print check of the ${name(problem.areaId)} is still being made, which takes a few seconds. Press the button again in a moment.`;
+        errors.form = words.problems.checkWaiting({ area: name(problem.areaId) });
         break;
       case "uncheckable":
-        errors.form = `The picture on the ${name(problem.areaId)} cannot be measured, so it cannot be sold. Choose another one, or save it anew as a PNG and upload it.`;
+        errors.form = words.problems.uncheckable({ area: name(problem.areaId) });
         break;
       case "withdrawn-picture":
-        errors.form = "The credit for this picture was given back, so it cannot be sold.";
+        errors.form = words.problems.withdrawnPicture;
         break;
       // Said at the fields already, as they were read.
       case "not-printable":

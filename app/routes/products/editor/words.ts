@@ -1,3 +1,5 @@
+import { formatCents } from "~/lib/money";
+
 /** Answers of the product editor. */
 export const words = {
   unpublished: {
@@ -25,5 +27,22 @@ export const words = {
   waitBeforeSaving:
     "A mended picture is still being made. Look again in a moment, then save; or load the page anew to go on without it.",
   pictureGone: "This picture is not there any more.",
+  /** Why a draft cannot be saved. */
+  problems: {
+    losesMoney: ({ priceCents, leastCents }: { priceCents: number; leastCents: number }) =>
+      `At ${formatCents(priceCents)} you would lose money on the largest size. The least price is ${formatCents(leastCents)}.`,
+    tooDear: ({ mostCents }: { mostCents: number }) => `The highest price is ${formatCents(mostCents)}.`,
+    noColours: "Offer at least one colour.",
+    noPrints: "Print on at least one place.",
+    overlap: ({ one, other }: { one: string; other: string }) =>
+      `The ${one} and the ${other} lie on the same cloth: choose one of them.`,
+    printCheck:
+      "The print check found something that must be mended first; it stands below the places of the prints.",
+    checkWaiting: ({ area }: { area: string }) =>
+      `The print check of the ${area} is still being made, which takes a few seconds. Press the button again in a moment.`,
+    uncheckable: ({ area }: { area: string }) =>
+      `The picture on the ${area} cannot be measured, so it cannot be sold. Choose another one, or save it anew as a PNG and upload it.`,
+    withdrawnPicture: "The credit for this picture was given back, so it cannot be sold.",
+  },
   visibleOnNoColour: "It would be seen on none of them: mend the picture, or choose other colours.",
 } as const;

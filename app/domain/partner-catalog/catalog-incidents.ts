@@ -1,0 +1,71 @@
+import type { SQL } from "drizzle-orm";
+import type { PartnerPrices, PartnerPrintArea } from "~/adapters/printful.server";
+import type { App } from "~/app";
+import { openIncidentStatement, resolveIncidentStatement } from "~/domain/incidents/incident-statements";
+import { believableCost } from "./believable-cost";
+import { garmentsOfPartnerProduct, type SoldVariant, unnumberedVariantsOf } from "./sold-variants";
+
+/** Lengths come with two or three decimals. */
+const AREA_TOLERANCE_IN = 0.01;
+
+/** What a human must mend: numbers that mean another garment, prices beyond belief, areas that are not where we print. */
+export function catalogIncidentStatements(
+  app: Pick<App, "now">,
+  productId: number,
+  read: {
+    own: SoldVariant[];
+    found: { id: number; cost: number | null; mismatch: string | null }[];
+    prices: PartnerPrices | null;
+    areas: PartnerPrintArea[];
+  },
+): SQL[] {
+  const { own, found, prices, areas } = read;
+  const wrong = found.filter((each) => each.mismatch !== null);
+  const first = wrong[0];
+  const meant = own.find((each) => each.id === first?.id);
+  const odd = own.filter((variant) => {
+    const told = prices?.variants.find((each) => each.id === variant.id)?.costCents;
+    return told !== undefined && believableCost(told, variant.costCents) === null;
+  });
+  const moved = movedAreas(productId, areas);
+  const unnumbered = garmentsOfPartnerProduct(productId).flatMap(unnumberedVariantsOf);
+  const cause = `catalogue:${productId}` as const;
+  if (wrong.length === 0 && odd.length === 0 && moved.length === 0 && unnumbered.length === 0)
+    return [
+      resolveIncidentStatement(app, {
+        cause,
+        by: null,
+        note: "The partner's catalogue agrees with ours again",
+      }),
+    ];
+  return [
+    openIncidentStatement(app, {
+      cause,
+      subject: `partner-product:${productId}`,
+      detail: {
+        variantsOff: wrong.length,
+        ...(first && meant
+          ? { number: first.id, ours: `${meant.colour} / ${meant.size}`, theirs: first.mismatch }
+          : {}),
+        ...(odd[0] ? { pricesNotTaken: odd.length, priceOf: odd[0].id } : {}),
+        ...(moved.length > 0 ? { areas: moved.join("; ") } : {}),
+        ...(unnumbered[0] ? { withoutNumber: unnumbered.length, firstWithoutNumber: unnumbered[0] } : {}),
+      },
+    }),
+  ];
+}
+
+function movedAreas(productId: number, theirs: PartnerPrintArea[]): string[] {
+  return garmentsOfPartnerProduct(productId)
+    .flatMap(({ printAreas }) => printAreas)
+    .flatMap(({ id, widthIn, heightIn }) => {
+      const area = theirs.find((each) => each.areaId === id);
+      if (!area) return [`${id} is not printed there`];
+      const isSame =
+        Math.abs(area.widthIn - widthIn) <= AREA_TOLERANCE_IN &&
+        Math.abs(area.heightIn - heightIn) <= AREA_TOLERANCE_IN;
+      return isSame
+        ? []
+        : [`${id} is ${area.widthIn} × ${area.heightIn} in there, ${widthIn} × ${heightIn} here`];
+    });
+}

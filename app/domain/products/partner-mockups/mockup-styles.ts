@@ -1,0 +1,32 @@
+import type { PartnerMockupStyle } from "~/adapters/printful.server";
+import type { GarmentView } from "~/domain/garments/find-garments";
+import { requirePrintArea } from "../prints/version-prints";
+import type { Parts, Work } from "./mockup-work";
+
+/** A person or a stand would say nothing more about the print. */
+const USUAL_CATEGORY = "flat";
+
+/** One of the partner's ways of showing it for each side that is printed, by its number. */
+export async function stylesFor(
+  app: Parts,
+  { garment, prints, variantId: shown }: Work,
+): Promise<Map<number, GarmentView>> {
+  const areas = await app.printPartner.listPrintAreas(garment.partner.productId);
+  const styles = new Map<number, GarmentView>();
+  for (const { placement } of prints) {
+    const { view } = requirePrintArea(garment, placement.areaId);
+    if ([...styles.values()].includes(view)) continue;
+    const offered = (areas.find((each) => each.areaId === placement.areaId)?.styles ?? []).filter(
+      (style) =>
+        style.view.toLowerCase().includes(view) &&
+        (style.variantIds === null || style.variantIds.includes(shown)),
+    );
+    const best = offered.find(isFlat) ?? offered[0];
+    if (best) styles.set(best.id, view);
+  }
+  return styles;
+}
+
+function isFlat(style: PartnerMockupStyle): boolean {
+  return style.category.toLowerCase().includes(USUAL_CATEGORY);
+}

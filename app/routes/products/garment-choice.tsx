@@ -1,0 +1,65 @@
+import { CUT_LABELS, type Garment } from "~/domain/garments/find-garments";
+import { defaultPrintAreaOf } from "~/domain/products/creator-products/create-draft";
+import type { UsablePicture } from "~/domain/products/creator-products/usable-pictures";
+import { checkPlacement, defaultPlacement, isPrintable } from "~/print";
+import { formatCents } from "~/ui/elements/money-and-dates";
+import { GarmentPreview } from "./garment-preview";
+
+/** Light enough for any ink, dark enough to be seen as cloth. */
+export const SHOWN_COLOUR = "heather-grey";
+
+/** Whether the picture can be printed sharp on the garment. */
+export function isGood(picture: UsablePicture, garment: Garment): boolean {
+  const area = defaultPrintAreaOf(garment);
+  return isPrintable(checkPlacement({ picture, area, placement: defaultPlacement({ picture, area }) }));
+}
+
+export function GarmentChoice({
+  garment,
+  picture,
+  makeCents,
+  isChosen,
+}: {
+  garment: Garment;
+  picture: UsablePicture;
+  makeCents: number;
+  isChosen: boolean;
+}) {
+  const area = defaultPrintAreaOf(garment);
+  const print = defaultPlacement({ picture, area });
+  const colour = garment.colours.find((each) => each.id === SHOWN_COLOUR) ?? garment.colours[0];
+  const good = isGood(picture, garment);
+  if (!colour) return null;
+  return (
+    <label className="radio grid content-start">
+      <GarmentPreview
+        garment={garment}
+        colour={colour}
+        view={area.view}
+        prints={[{ picture, placement: print }]}
+        idPrefix={`${garment.id}-`}
+      />
+      <span className="flex gap-3 items-center">
+        <input
+          type="radio"
+          name="garment"
+          value={garment.id}
+          defaultChecked={isChosen}
+          disabled={!good}
+          required
+        />
+        <b>
+          <span className="sr-only">{garment.name}</span>
+          <span aria-hidden="true">{CUT_LABELS[garment.cut]}</span>
+        </b>
+      </span>
+      <small>
+        {good
+          ? `${print.widthIn} × ${print.heightIn} in, ${Math.floor(picture.widthPx / print.widthIn + 1e-6)} DPI`
+          : "The picture is too small for a sharp print."}
+        <br />
+        {formatCents(makeCents)} to make
+      </small>
+    </label>
+  );
+}
