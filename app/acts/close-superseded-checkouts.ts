@@ -11,13 +11,13 @@ import { errorFields, log } from "~/lib/log";
 
 export type CloseSupersededResult =
   | { status: "closed"; orders: number }
-  /** One of them was paid at this very moment, or is with the bank: its session says which. */
+  /** One of them was paid just now, or is with the bank; the session is the one that it was paid by. */
   | { status: "paid"; sessionId: string };
 
 /**
- * A cart that was changed after its payment page was opened leaves that page behind: it is closed before another opens, so
- * that nobody pays twice in two tabs. What is found to be paid is settled. Where the provider does not answer, the next step
- * asks again: a late payment is settled or given back by the same way as always.
+ * Closes the payment pages of earlier orders of the same cart before another page opens, so that nobody pays twice in two
+ * tabs. A payment found to be paid is settled. If the provider does not answer, the page stays open: a late payment is
+ * settled or refunded in the usual way.
  */
 export async function closeSupersededCheckouts(
   app: App,
@@ -34,7 +34,7 @@ export async function closeSupersededCheckouts(
         sql`${payments.state} IN ('created', 'open')`,
       ),
     )
-    // Spelt as in the partial index, which is only taken for the same words.
+    // Spelled as in the partial index, or SQLite does not use it.
     .where(
       and(
         sql`${orders.state} = 'awaiting_payment'`,
@@ -61,7 +61,7 @@ export async function closeSupersededCheckouts(
   return { status: "closed", orders: earlier.length };
 }
 
-/** Null once nobody can pay it any more; else the session by which it was paid. */
+/** Null if nobody can pay it any more; else the session that it was paid by. */
 async function closePayment(app: App, paymentId: string): Promise<string | null> {
   const before = await settlePayment(app, { paymentId });
   const paidBefore = paidSessionId(before);
@@ -70,7 +70,7 @@ async function closePayment(app: App, paymentId: string): Promise<string | null>
   const { provider, sessionId } = before.payment;
   if (sessionId) {
     await paymentProvider(app, provider).expireCheckout(sessionId);
-    // Closing is refused where somebody paid in between.
+    // The provider does not close a session that was paid in between.
     const paidAfter = paidSessionId(await settlePayment(app, { paymentId }));
     if (paidAfter) return paidAfter;
   }
@@ -78,7 +78,7 @@ async function closePayment(app: App, paymentId: string): Promise<string | null>
   return null;
 }
 
-/** Paid, or with the bank: it ends as it ends. */
+/** The session of a payment that is paid or with the bank. */
 function paidSessionId(settlement: Settlement): string | null {
   const { status } = settlement;
   if (status === "unknown") return null;

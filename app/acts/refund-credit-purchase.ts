@@ -11,25 +11,25 @@ import { fundsWithdrawalStatements } from "~/domain/payments/withdrawn-funds";
 
 export type RefundCreditPurchaseResult =
   | { status: "refunded"; amountCents: number }
-  /** Pressed before, or all of it went back otherwise. */
+  /** Refunded before, or all of it went back another way. */
   | { status: "already" }
-  /** The bank has taken the money, or asks about it: it decides. */
+  /** The bank has taken the money and decides about it. */
   | { status: "disputed" }
   /** No purchase of credits, or one that was never paid. */
   | { status: "unknown" };
 
-const ROUNDS = 8;
+const MAX_TRIES = 8;
 
 /**
- * Gives back what is left of a purchase of credits, for an admin with a reason. The credits go back with their money:
- * from their own lot, then from others, and what was spent is owed. Written down with who and why, told to the person by
- * letter. Safe to press twice: one purchase is given back once.
+ * Refunds what is left of a purchase of credits, for an admin with a reason. Its credits are revoked: from their own lot,
+ * then from others, and what was spent becomes a debt. Recorded in the audit log, and the person gets an e-mail. Safe to
+ * run twice: one purchase is refunded once.
  */
 export async function refundCreditPurchase(
   app: App,
   { paymentId, by, why }: { paymentId: string; by: string; why: string },
 ): Promise<RefundCreditPurchaseResult> {
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId)).limit(1);
     if (payment?.kind !== "credits") return { status: "unknown" };
     if (payment.state === "disputed" || payment.disputedCents > 0) return { status: "disputed" };
@@ -66,7 +66,7 @@ export async function refundCreditPurchase(
       ]);
     } catch (error) {
       if (isConstraintViolation(error, "refund-exists")) return { status: "already" };
-      // Another refund or a dispute came between: what is left is reckoned anew.
+      // Another refund or a dispute came between: read again what is left.
       if (isConstraintViolation(error, "payment-sums-moved")) continue;
       throw error;
     }
@@ -74,5 +74,5 @@ export async function refundCreditPurchase(
     if (letter) await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
     return { status: "refunded", amountCents };
   }
-  throw new Error(`payment ${paymentId}: its sums would not stand still`);
+  throw new Error(`payment ${paymentId}: the payment's sums kept changing`);
 }

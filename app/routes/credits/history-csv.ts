@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type CreditHistoryLine, streamCreditHistoryLines } from "~/domain/credits/credit-history";
+import { type CreditHistoryLine, streamCreditHistoryLines } from "~/domain/credits/credit-lines";
 import { csvResponse } from "~/http/responses/csv-response";
 import { requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/rate-limits";

@@ -1,4 +1,4 @@
-import type { CreditHistoryLine } from "~/domain/credits/credit-history";
+import type { CreditHistoryLine } from "~/domain/credits/credit-lines";
 import { LANGUAGE } from "~/lib/words";
 import { describeCreditEntry, formatSigned } from "~/ui/credits/describe-credits";
 import { Table } from "~/ui/data-display/table";

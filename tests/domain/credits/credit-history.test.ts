@@ -6,8 +6,8 @@ import {
   type CreditHistoryData,
   HISTORY_LINES_PER_PAGE,
   readCreditHistory,
-  streamCreditHistoryLines,
 } from "~/domain/credits/credit-history";
+import { streamCreditHistoryLines } from "~/domain/credits/credit-lines";
 import { revokeCreditsStatements } from "~/domain/credits/debts";
 import { grantStatements, type LotKind } from "~/domain/credits/grants";
 import { placeHold, releaseHold } from "~/domain/credits/holds";
