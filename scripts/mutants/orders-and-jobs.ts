@@ -183,7 +183,7 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a stranger sees a person's picture job",
-    "app/domain/designs/generation/request-generation.ts",
+    "app/domain/designs/generation/job-queries.ts",
     ".where(and(eq(generationJobs.id, chosenId(choice)), eq(generationJobs.userId, choice.userId)))",
     ".where(eq(generationJobs.id, chosenId(choice)))",
     ["tests/domain/designs/request-generation.test.ts"],

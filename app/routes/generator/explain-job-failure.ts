@@ -1,4 +1,4 @@
-import type { GenerationFailure, GenerationJobState } from "~/domain/designs/generation/request-generation";
+import type { GenerationFailure, GenerationJobState } from "~/domain/designs/generation/job";
 import { words as failures } from "./failure-words";
 import { words } from "./words";
 

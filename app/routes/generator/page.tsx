@@ -5,8 +5,8 @@ import type {
   MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
 import { IMAGE_CREDITS } from "~/domain/designs/generation/prompts";
-import type { GenerationJobView } from "~/domain/designs/generation/request-generation";
 import { enqueueMeasurements } from "~/domain/designs/print-check/measurement-requests";
 import { orNotFound } from "~/http/responses/error-responses";
 import type { RouteHandle } from "~/http/routing/route-handle";

@@ -5,7 +5,7 @@ import {
   ownJobQuery,
   queuePositionQuery,
   recentJobsQuery,
-} from "~/domain/designs/generation/request-generation";
+} from "~/domain/designs/generation/job-queries";
 import { type GalleryFilter, galleryPage, galleryQuery } from "~/domain/designs/pictures/own-pictures";
 import { generatedPictureCheckQuery, parseCheckedPicture } from "~/domain/designs/print-check/check-rows";
 import { ownStoreQuery } from "~/domain/stores/store";

@@ -9,7 +9,7 @@ import {
   MAX_CONCURRENT_JOBS,
   MAX_CONCURRENT_JOBS_PER_PERSON,
 } from "~/domain/designs/generation/generation-queue";
-import { findOwnJob } from "~/domain/designs/generation/request-generation";
+import { findOwnJob } from "~/domain/designs/generation/job-queries";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import {
   clearGenerationQueue,

@@ -4,8 +4,8 @@ import { AdapterError } from "~/adapters/adapter-error";
 import type { VisionModel } from "~/adapters/openai.server";
 import { products } from "~/db/schema";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
+import { findOwnJob } from "~/domain/designs/generation/job-queries";
 import { quotedPhrases } from "~/domain/designs/generation/prompts";
-import { findOwnJob } from "~/domain/designs/generation/request-generation";
 import {
   inspectDelivered,
   listDueInspections,

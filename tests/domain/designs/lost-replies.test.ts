@@ -4,7 +4,7 @@ import { releaseHold } from "~/domain/credits/holds";
 import { auditLedger } from "~/domain/credits/ledger-audit";
 import { expireJobs, JOB_DEADLINE_MS } from "~/domain/designs/generation/expire-jobs";
 import { generateJob, generateNext } from "~/domain/designs/generation/generate-picture";
-import { creditHoldOf } from "~/domain/designs/generation/request-generation";
+import { creditHoldOf } from "~/domain/designs/generation/job";
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
 import { newId } from "~/lib/ids";
 import { fakePlatform } from "../../support/app/fake-platform";

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { findOwnJob, listRecentJobs } from "~/domain/designs/generation/job-queries";
 import { IMAGE_SIZES, MAX_SHOWN_QUEUE_POSITION, modelPrompt } from "~/domain/designs/generation/prompts";
-import {
-  findOwnJob,
-  listRecentJobs,
-  requestGeneration,
-} from "~/domain/designs/generation/request-generation";
+import { requestGeneration } from "~/domain/designs/generation/request-generation";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { clearGenerationQueue, userWithCredits } from "../../support/data/generation";

@@ -4,7 +4,7 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { generationJobs } from "~/db/schema";
 import { isHoldAlreadyResolved, releaseHoldStatements } from "~/domain/credits/holds";
-import { creditHoldOf } from "./request-generation";
+import { creditHoldOf } from "./job";
 
 export type CancelResult =
   /** Now or before: a second press changes nothing. */

@@ -13,7 +13,7 @@ import type { PixelScan } from "~/print";
 import type { PictureFileKeysWithCredentials } from "../pictures/store-files";
 import { saveCheckStatement } from "../print-check/save-check";
 import { type NewProvenance, provenanceStatement } from "../provenance/provenance";
-import { creditHoldOf, type GenerationFailure, type GenerationJob } from "./request-generation";
+import { creditHoldOf, type GenerationFailure, type GenerationJob } from "./job";
 
 /** The two ends of a job. Each is one batch with the resolution of its hold, which happens once. */
 

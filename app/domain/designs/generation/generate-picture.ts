@@ -19,7 +19,7 @@ import {
   requeueJob,
   withClaimRenewal,
 } from "./generation-queue";
-import type { GenerationJob } from "./request-generation";
+import type { GenerationJob } from "./job";
 
 const MAX_ATTEMPTS = 4;
 /** After a fault of ours. Long enough that the jobs behind it have their turn. */

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { generationJobs } from "~/db/schema";
 import { callAllowedCondition, probeStatement } from "~/domain/circuit-breakers/circuit-breaker";
-import type { GenerationJob } from "./request-generation";
+import type { GenerationJob } from "./job";
 
 /**
  * Who is next. A job gets its turn's number when it is asked for: one more than its person's last, but not before the

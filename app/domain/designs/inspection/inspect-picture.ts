@@ -8,8 +8,8 @@ import { refundSpentCreditsStatements } from "~/domain/credits/refund-spent-cred
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { errorFields, log } from "~/lib/log";
 import { downscaleFile, encodeRgbaPng } from "~/print/index.server";
+import { creditHoldOf, type GenerationFailure } from "../generation/job";
 import { quotedPhrases } from "../generation/prompts";
-import { creditHoldOf, type GenerationFailure } from "../generation/request-generation";
 
 /** What a look at a picture's content finds. Size, pixels and ground are judged without a look (./png.ts). */
 export type InspectionFault = Extract<

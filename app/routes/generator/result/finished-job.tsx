@@ -1,4 +1,4 @@
-import type { GenerationJobView } from "~/domain/designs/generation/request-generation";
+import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
 import { words } from "../words";
 
 /** Backgrounds to see a transparent picture on: it will be printed on cloth, not on a white page. */

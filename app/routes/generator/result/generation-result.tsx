@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { GenerationJobView } from "~/domain/designs/generation/request-generation";
+import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
 import { RegistrationMark } from "~/ui/mascots/print-ornaments";
 import { isUnfinishedJob } from "../explain-job-failure";
 import { words } from "../words";

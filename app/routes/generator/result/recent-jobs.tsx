@@ -1,4 +1,4 @@
-import type { listRecentJobs } from "~/domain/designs/generation/request-generation";
+import type { listRecentJobs } from "~/domain/designs/generation/job-queries";
 import { Badge } from "~/ui/elements/notice";
 import { explainJobFailure, isUnfinishedJob } from "../explain-job-failure";
 import { words } from "../words";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { GenerationJobView } from "~/domain/designs/generation/request-generation";
+import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
 import { Button } from "~/ui/elements/button";
 import { words } from "../words";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
 import { IMAGE_SIZES } from "~/domain/designs/generation/prompts";
-import type { GenerationJobView } from "~/domain/designs/generation/request-generation";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { ButtonLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";

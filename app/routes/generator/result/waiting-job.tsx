@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
+import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
 import { MAX_SHOWN_QUEUE_POSITION } from "~/domain/designs/generation/prompts";
-import type { GenerationJobView } from "~/domain/designs/generation/request-generation";
 import { Button } from "~/ui/elements/button";
 import { words } from "../words";
 
