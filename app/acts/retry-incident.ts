@@ -1,26 +1,27 @@
-import { sql } from "drizzle-orm";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import type { IncidentKind } from "~/domain/incidents/incident-kinds";
 import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
+import { isIncidentOpen } from "~/domain/incidents/is-incident-open";
 import { type Incident, incidentQuery, toIncident } from "~/domain/incidents/list-incidents";
-import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
+import { runCheckFromStart } from "~/domain/operations/run-checks";
+import { retryPart } from "~/domain/orders/fulfillment/retry-part";
 import { resendOutboxEntry } from "~/domain/outbox/outbox-entries";
 import { refreshChangedProducts } from "~/domain/partner-catalog/refresh-prices";
+import { findUnwantedRefund } from "~/domain/payments/refunds/find-unwanted-refund";
 import { retryRefund } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import { errorFields, log } from "~/lib/log";
 import { queueMessageSchema } from "~/queue/queue-messages";
-import { runCheckFromStart } from "../domain/operations/run-checks";
 import { inbox } from "./inbox";
 
-/** What a press of an admin came to. `what` is a fact in few words, kept as the note of what was closed by it. */
+/** Result of an admin's retry. `summary` states a fact in few words; it becomes the note of an incident closed by it. */
 export type RetryIncidentResult =
   /** The cause is gone: closed. */
   | { status: "mended"; summary: string }
-  /** As before; `what` says what the provider or the partner said. */
+  /** As before; `summary` is what the provider or the partner said. */
   | { status: "unchanged"; summary: string }
   /** There is nothing to try again. */
   | { status: "nothing" }
@@ -41,10 +42,8 @@ const entityOf = (attention: Incident, place = 1) => attention.cause.split(":")[
 const RETRIES: Record<IncidentKind, Retry> = {
   payment: settleAgain,
   unwanted: async (app, attention) => {
-    const [refund] = await app.db.all<{ id: string }>(
-      sql`SELECT id FROM refunds WHERE cause = ${`unwanted:${entityOf(attention)}`}`,
-    );
-    return refund ? refundAgain(app, refund.id) : unchanged("no refund is owed for it");
+    const refundId = await findUnwantedRefund(app, { paymentId: entityOf(attention) });
+    return refundId ? refundAgain(app, refundId) : unchanged("no refund is owed for it");
   },
   refund: (app, attention) => refundAgain(app, entityOf(attention)),
   "refund-by-hand": notRetryable,
@@ -55,11 +54,8 @@ const RETRIES: Record<IncidentKind, Retry> = {
   "partner-failed": askPartner,
   "partner-canceled": askPartner,
   "not-withdrawn": async (app, attention) => {
-    await fulfillPart(app, { partId: entityOf(attention) });
-    const [part] = await app.db.all<{ state: string | null }>(
-      sql`SELECT partner_state AS state FROM order_parts WHERE id = ${entityOf(attention)}`,
-    );
-    return part?.state === "canceled"
+    const part = await retryPart(app, { partId: entityOf(attention) });
+    return part?.partnerState === "canceled"
       ? causeResolved("the partner has cancelled it")
       : unchanged("the partner keeps it");
   },
@@ -68,10 +64,9 @@ const RETRIES: Record<IncidentKind, Retry> = {
   catalogue: async (app, attention) => {
     const productId = Number(entityOf(attention));
     await refreshChangedProducts(app, { productIds: [productId] });
-    const [open] = await app.db.all<{ id: string }>(
-      sql`SELECT id FROM attentions WHERE cause = ${attention.cause} AND resolved_at IS NULL`,
-    );
-    return open ? unchanged("the two still differ") : causeResolved("the catalogues agree");
+    return (await isIncidentOpen(app, attention))
+      ? unchanged("the two still differ")
+      : causeResolved("the catalogues agree");
   },
   margin: notRetryable,
   claim: notRetryable,
@@ -138,14 +133,10 @@ async function refundAgain(app: App, refundId: string): Promise<Outcome> {
 }
 
 async function askPartner(app: App, attention: Incident): Promise<Outcome> {
-  const partId = entityOf(attention);
-  await fulfillPart(app, { partId });
-  const [part] = await app.db.all<{ state: string; error: string | null }>(
-    sql`SELECT state, last_error AS error FROM order_parts WHERE id = ${partId}`,
-  );
+  const part = await retryPart(app, { partId: entityOf(attention) });
   if (!part) return unchanged("there is no such part");
   return part.state === "on_hold" || part.state === "failed"
-    ? unchanged(part.error ?? `the part is ${part.state.replace("_", " ")}`)
+    ? unchanged(part.lastError ?? `the part is ${part.state.replace("_", " ")}`)
     : causeResolved(`the part is ${part.state.replace("_", " ")}`);
 }
 

@@ -25,14 +25,14 @@ type Consumers = {
   [Type in QueueMessage["type"]]: (app: App, job: Extract<QueueMessage, { type: Type }>) => Promise<unknown>;
 };
 
-/** Who does what. Every `…Now` claims its row, so a message that comes twice is done once. */
+/** The consumer of each message. Each claims its row, so a message that comes twice is done once. */
 const CONSUMERS: Consumers = {
   deliver: sendOutboxEntry,
   "render-mockups": (app, job) => renderMissingMockups(app, job.versionId),
   generate: (app) => generateNext(app),
   inspect: async (app, { pictureId }) => {
     const seen = await inspectDelivered(app, { pictureId, takeDown: unpublishByPictureStatements });
-    // What this misses the cron finds.
+    // The cron repeats this where it fails.
     if (seen.status === "withdrawn") await removeWithdrawnMockups(app, { pictureId });
   },
   measure: measureStoredPicture,
@@ -48,7 +48,7 @@ const CONSUMERS: Consumers = {
   "cron-step": runCronStep,
 };
 
-/** All processor and memory, from beginning to end. What waits for another company is not among them. */
+/** Uses the processor and memory throughout; messages that wait for another company are not among these. */
 const HOLDS_PICTURE_LOCK: ReadonlySet<QueueMessage["type"]> = new Set(["measure", "fix", "render-mockups"]);
 
 function handleMessage(app: App, job: QueueMessage): Promise<unknown> {
@@ -57,7 +57,7 @@ function handleMessage(app: App, job: QueueMessage): Promise<unknown> {
 }
 
 const DEAD = "-dead";
-/** What these name has a row with an end of its own: a number of attempts. */
+/** Their rows count attempts and end by themselves, or the cron sends them again: no incident for a dead message. */
 const RETRIED_BY_CRON: ReadonlySet<QueueMessage["type"]> = new Set([
   "rendering",
   "measure",
@@ -90,20 +90,20 @@ export async function consumeQueue(app: App, batch: MessageBatch, _ctx: Executio
   );
 }
 
-/** What failed for good goes before a human; the row it speaks of is still found by the cron, or ended here. */
+/** A message that failed for good opens an incident. Its row is still found by the cron, or ended here. */
 async function handleDeadLetters(app: App, batch: MessageBatch): Promise<void> {
   for (const { body } of batch.messages) {
     const parsed = queueMessageSchema.safeParse(body);
-    // Should this fail too, the cron ends the job at its deadline.
+    // If this fails too, the cron ends the job at its deadline.
     if (parsed.success && parsed.data.type === "generate")
       await failDeadLetteredJob(app, parsed.data).catch((error) =>
         log("error", "queue.dead", errorFields(error)),
       );
   }
-  const letters = batch.messages.flatMap(({ body }) => {
+  const incidents = batch.messages.flatMap(({ body }) => {
     const parsed = queueMessageSchema.safeParse(body);
     if (!parsed.success) return [];
-    // The cron finds it by itself.
+    // The cron finds overdue payments itself.
     if (parsed.data.type === "settle" || RETRIED_BY_CRON.has(parsed.data.type)) return [];
     const { type, ...ids } = parsed.data;
     return [
@@ -114,7 +114,7 @@ async function handleDeadLetters(app: App, batch: MessageBatch): Promise<void> {
       }),
     ];
   });
-  if (letters.length > 0) await runTransaction(app.db, letters);
-  log("error", "queue.dead", { messages: batch.messages.length, recorded: letters.length });
+  if (incidents.length > 0) await runTransaction(app.db, incidents);
+  log("error", "queue.dead", { messages: batch.messages.length, recorded: incidents.length });
   batch.ackAll();
 }

@@ -3,8 +3,8 @@ import type { App } from "~/app";
 import { newId } from "~/lib/ids";
 
 /**
- * Who did what to what, when and why, for the batch of the deed itself. `subject` is `<noun>:<id>`; `detail` holds facts
- * and the reason that was given, no secrets.
+ * Who did what to what, when and why; to be written in the transaction of the action itself. `subject` is `<noun>:<id>`;
+ * `detail` holds facts and the given reason, no secrets.
  */
 export function auditLogStatement(
   { now }: Pick<App, "now">,
@@ -15,7 +15,7 @@ export function auditLogStatement(
     action: string;
     subject: string;
     detail?: Record<string, string | number | boolean | null>;
-    /** Where the batch decides itself whether there is such a deed. */
+    /** The entry is written only where this holds. */
     happens?: SQL;
   },
 ): SQL {

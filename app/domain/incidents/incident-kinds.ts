@@ -1,6 +1,6 @@
 /**
  * Everything that can come before a human, by the first word of its cause. Each has its words in
- * content/copy/attentions.ts, its section in docs/operations.md and its retry in domain/oversight/retry.ts; the
+ * content/copy/operations/incidents.ts, its section in docs/operations.md and its retry in acts/retry-incident.ts; the
  * compiler and a test hold the four together.
  */
 export const INCIDENT_KINDS = [

@@ -4,13 +4,13 @@ import { newId } from "~/lib/ids";
 import type { IncidentKind } from "./incident-kinds";
 
 /**
- * Puts before a human what a machine must not decide: one row per cause, opened again when it happens again. The cause
+ * Opens an incident: something that a person must decide. One row per cause, opened again when it happens again. The cause
  * names what happened to what; `detail` holds facts (amounts, states, ids), no addresses.
  */
 export function openIncidentStatement(
   { now }: Pick<App, "now">,
   attention: {
-    /** `<kind>:<entity>`, of a kind that ./kinds.ts explains. */
+    /** `<kind>:<entity>`, of a kind in ./incident-kinds.ts. */
     cause: `${IncidentKind}:${string}`;
     subject: string;
     detail: Record<string, string | number | boolean | null>;
@@ -23,7 +23,7 @@ export function openIncidentStatement(
       told_at = iif(resolved_at IS NULL, told_at, NULL), resolved_at = NULL, resolved_by = NULL, note = NULL`;
 }
 
-/** Closes what was mended; `by` is the admin, or null where it mended itself. Closing twice changes nothing. */
+/** Closes an incident. `by` is the admin, or null where the cause went away by itself. Closing twice changes nothing. */
 export function resolveIncidentStatement(
   { now }: Pick<App, "now">,
   { cause, by, note }: { cause: string; by: string | null; note: string },

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 
-/** What must hold whatever happens; each has its sentence in content/copy/invariants.ts. */
+/** The invariants; each has its sentence in content/copy. */
 export type Invariant = "I1" | "I2" | "I3" | "I4" | "I5" | "I6" | "I7" | "I8" | "I9" | "I10";
 
-/** A row that breaks one. */
+/** A row that violates an invariant. */
 export interface ViolatingRow {
   /** The account, transfer, order, file … that is wrong. */
   subject: string;
@@ -16,7 +16,7 @@ export interface ViolatingRow {
 export type CheckContext = Pick<App, "db" | "now" | "files">;
 
 /**
- * One look at one invariant. Each domain exports those over its own tables; domain/oversight puts them together.
+ * One look at one invariant. Each domain exports those over its own tables; domain/operations puts them together.
  * A check reads in stretches, so that none of them grows with the table.
  */
 export interface InvariantCheck {

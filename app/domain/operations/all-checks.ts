@@ -50,7 +50,7 @@ export const ALL_CHECKS: readonly InvariantCheck[] = [
 
 /**
  * I1–I10 over everything there is, from the first row to the last. Empty means: all of it holds. Tests call it after
- * every scenario; the running shop looks a stretch at a time instead (./watch.ts).
+ * every scenario; the running shop looks a stretch at a time instead (./run-checks.ts).
  */
 export async function findViolations(
   app: CheckContext,

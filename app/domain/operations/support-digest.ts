@@ -6,7 +6,7 @@ import { isIncidentKind } from "~/domain/incidents/incident-kinds";
 import { queueEmailStatement } from "~/domain/outbox/outbox";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** The first is told within a minute, what follows in one letter now and then, and what stays open once a day. */
+/** Sends the first alert within a minute, later ones as a digest, and a daily reminder of what stays open. */
 const FIRST_EVERY_MS = HOUR_MS;
 const DIGEST_EVERY_MS = 6 * HOUR_MS;
 const REMINDER_EVERY_MS = 24 * HOUR_MS;
