@@ -5,21 +5,19 @@ import { decideClaim } from "~/acts/decide-claim";
 import { readClaimDetails } from "~/domain/operations/claim-details";
 import { words as claimWords } from "~/domain/orders/claims/words";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
-import { parseForm, readForm } from "~/http/forms/parse-form";
-import { useFormReply } from "~/http/forms/use-form-reply";
+import { parseForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { requireRole } from "~/http/security/access-guards";
 import { formatCents } from "~/lib/money";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
-import { Button } from "~/ui/elements/button";
 import { CopyButton } from "~/ui/elements/live-region";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead } from "~/ui/elements/page-layout";
-import { ErrorSummary } from "~/ui/forms/error-summary";
-import { RadioCards, Textarea } from "~/ui/forms/fields";
 import { words as incidentWords } from "../incidents/words";
 import { RawText } from "../kit/raw-text";
+import { readAdminAction } from "../kit/read-admin-action";
+import { DecisionForm } from "./decision-form";
 
 const decisionForm = z.object({
   decision: z.enum(["reprint", "refund", "declined"], { error: "Please choose what happens." }),
@@ -40,11 +38,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { ...known, says: claimWords.claimReasons[known.claim.reason] };
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { id: by } = await requireRole(request, context, "admin");
-  const { app } = context;
-  const claimId = params.id ?? "";
-  const form = await readForm(request);
+export async function action(args: ActionFunctionArgs) {
+  const { app, by, id: claimId, form } = await readAdminAction(args);
   const parsed = parseForm(form, decisionForm);
   if (!parsed.ok) {
     orNotFound(await readClaimDetails(app, { claimId }));
@@ -80,7 +75,6 @@ const OUTCOME = {
 
 export default function Claim() {
   const { claim, says, order, deliveredAt, pieces, photos, report } = useLoaderData<typeof loader>();
-  const reply = useFormReply();
   const outcome = OUTCOME[claim.state];
   return (
     <>
@@ -134,50 +128,7 @@ export default function Claim() {
             <p className="hint">No pictures came with it.</p>
           )}
         </Card>
-        {claim.state === "open" ? (
-          <Card tone="tint">
-            <h2>Decide</h2>
-            <form method="post" className="form">
-              {reply ? <ErrorSummary errors={reply.errors} /> : null}
-              <RadioCards
-                label="What happens"
-                name="decision"
-                error={reply?.errors.decision}
-                defaultValue={reply?.values.decision}
-                options={[
-                  {
-                    value: "reprint",
-                    label: "Made again",
-                    description: "Printed and sent once more, free of charge.",
-                  },
-                  {
-                    value: "refund",
-                    label: "Money back",
-                    description: "For the pieces above, through the card.",
-                  },
-                  {
-                    value: "declined",
-                    label: "Declined",
-                    description: "Nothing happens; the buyer reads why.",
-                  },
-                ]}
-              />
-              <Textarea
-                label="What the buyer reads"
-                name="note"
-                rows={3}
-                required
-                maxLength={1000}
-                hint="Stands in the letter, and is kept with your name."
-                error={reply?.errors.note}
-                defaultValue={reply?.values.note}
-              />
-              <div className="actions">
-                <Button busyText="Deciding…">Decide</Button>
-              </div>
-            </form>
-          </Card>
-        ) : null}
+        {claim.state === "open" ? <DecisionForm /> : null}
         {/* Beside what was said once nothing is to be decided, else below both. */}
         <section className={claim.state === "open" ? "lg:col-span-2 mt-4" : "min-w-0"}>
           <h2 className="mb-3">Report for the print partner</h2>

@@ -14,8 +14,7 @@ import {
 import { creditHistoryQueries, toCreditHistory } from "~/domain/credits/credit-history";
 import { toUserDetails, userDetailsQueries } from "~/domain/operations/users";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
-import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
-import { useFormReply } from "~/http/forms/use-form-reply";
+import { fieldErrorsReply, parseForm } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { requireRole } from "~/http/security/access-guards";
 import { newId } from "~/lib/ids";
@@ -30,12 +29,12 @@ import {
   PendingCreditPurchases,
 } from "~/ui/credits/credit-summary";
 import { Table } from "~/ui/data-display/table";
-import { Button } from "~/ui/elements/button";
 import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
 import { Pagination } from "~/ui/elements/navigation";
-import { Card, PageHead } from "~/ui/elements/page-layout";
-import { Input, RadioCards, Textarea } from "~/ui/forms/fields";
+import { PageHead } from "~/ui/elements/page-layout";
 import { AuditTrail } from "../kit/audit-trail";
+import { readAdminAction } from "../kit/read-admin-action";
+import { AdjustForm } from "./adjust-form";
 
 const PATH = "/admin/credits";
 
@@ -72,11 +71,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { ...known, statement: toCreditHistory(place, lines), formKey: newId() };
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const admin = await requireRole(request, context, "admin");
-  const { app } = context;
-  const userId = params.id ?? "";
-  const form = await readForm(request);
+export async function action(args: ActionFunctionArgs) {
+  const { app, by, id: userId, form } = await readAdminAction(args);
   const parsed = parseForm(form, schema);
   if (!parsed.ok) {
     orNotFound(toUserDetails(await app.db.batch(userDetailsQueries(app, { userId }))));
@@ -84,7 +80,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const { way, credits, reason, formKey } = parsed.value;
   const amount = way === "add" ? credits : -credits;
-  const adjusted = await adjustCredits(app, { adminId: admin.id, userId, amount, reason, formKey });
+  const adjusted = await adjustCredits(app, { adminId: by, userId, amount, reason, formKey });
   switch (adjusted.status) {
     case "unknown":
     case "forbidden":
@@ -144,61 +140,5 @@ export default function AdminUserCredits() {
       ) : null}
       <AuditTrail audit={audit} />
     </div>
-  );
-}
-
-function AdjustForm({ formKey }: { formKey: string }) {
-  const reply = useFormReply();
-  const values = reply?.values ?? {};
-  return (
-    <Card className="my-6">
-      <h2>Add or remove credits</h2>
-      <form method="post" className="form">
-        {/* A resent form has the same key, and is done once. */}
-        <input type="hidden" name="formKey" value={values.formKey ?? formKey} />
-        <RadioCards
-          label="What"
-          name="way"
-          defaultValue={values.way ?? "add"}
-          error={reply?.errors.way}
-          options={[
-            {
-              value: "add",
-              label: "Add Credits",
-              description: "A gift that does not expire; a debt is paid from it first",
-            },
-            {
-              value: "remove",
-              label: "Remove Credits",
-              description: "In the order in which they would be used",
-            },
-          ]}
-        />
-        <Input
-          label="Credits"
-          name="credits"
-          type="number"
-          min={1}
-          max={MAX_CREDITS_PER_ADJUSTMENT}
-          step={1}
-          required
-          defaultValue={values.credits}
-          error={reply?.errors.credits}
-        />
-        <Textarea
-          label="Why"
-          name="reason"
-          rows={2}
-          maxLength={MAX_REASON_CHARACTERS}
-          required
-          hint="The person reads it in their credit history; the audit log keeps it with your name."
-          defaultValue={values.reason}
-          error={reply?.errors.reason}
-        />
-        <div className="actions">
-          <Button busyText="One moment...">Move credits</Button>
-        </div>
-      </form>
-    </Card>
   );
 }

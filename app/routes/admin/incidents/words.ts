@@ -1,5 +1,25 @@
 export const words = {
   title: "Needs attention",
+  incident: {
+    metaTitle: ({ title }: { title: string }) => `${title} · Inkloom`,
+    thisOne: "This one",
+    isClosed: "Closed",
+    state: "State",
+    open: "Open",
+    since: "Since",
+    happened: "Happened",
+    times: ({ count }: { count: number }) => `${count} times`,
+    last: "Last",
+    about: "About",
+    whatToDo: "What to do",
+    decideClaim: "Look at it and decide",
+    noteMissing: "Please say why: it is kept with your name.",
+  },
+  toasts: {
+    closed: "Closed",
+    closedBefore: "It was closed before",
+    opensAgain: "It opens again by itself if it happens again.",
+  },
   list: {
     metaTitle: "Needs attention · Inkloom",
     lead: "What the system does not decide by itself. Nothing is granted, charged or shipped for these until somebody decides; every button is safe to press twice.",

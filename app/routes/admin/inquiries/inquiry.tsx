@@ -4,19 +4,17 @@ import { MAX_MESSAGE_CHARACTERS } from "~/domain/inquiries/forms";
 import { readInquiry } from "~/domain/inquiries/inbox";
 import { type InquiryAction, performInquiryAction } from "~/domain/inquiries/inquiry-actions";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
-import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
-import { useFormReply } from "~/http/forms/use-form-reply";
+import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { requireRole } from "~/http/security/access-guards";
 import { cleanMultiLine } from "~/lib/clean-text";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
-import { Button } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
 import { Card, PageHead } from "~/ui/elements/page-layout";
-import { ErrorSummary } from "~/ui/forms/error-summary";
-import { Textarea } from "~/ui/forms/fields";
 import { AuditTrail } from "../kit/audit-trail";
+import { readAdminAction } from "../kit/read-admin-action";
+import { InquiryActions } from "./inquiry-actions";
 import { words } from "./words";
 
 const PATH = "/admin/inbox";
@@ -38,11 +36,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return orNotFound(await readInquiry(context.app, { id: params.id ?? "" }));
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { id: by } = await requireRole(request, context, "admin");
-  const { app } = context;
-  const id = params.id ?? "";
-  const form = await readForm(request);
+export async function action(args: ActionFunctionArgs) {
+  const { app, by, id, form } = await readAdminAction(args);
   const asked = INQUIRY_ACTIONS.find((each) => each === form.get("intent"));
   if (!asked) throw notFound();
   const answer = cleanMultiLine(String(form.get("answer") ?? ""));
@@ -128,58 +123,5 @@ export default function Inquiry() {
       </div>
       <AuditTrail audit={audit} />
     </>
-  );
-}
-
-function InquiryActions({ state }: { state: keyof typeof words.states }) {
-  const reply = useFormReply();
-  if (state === "spam")
-    return (
-      <ActionButton intent="let-in" label="It is no spam">
-        It is acknowledged and passed on, as if it had just come.
-      </ActionButton>
-    );
-  if (state === "answered")
-    return (
-      <ActionButton intent="reopen" label="Open it again">
-        It goes back to the messages waiting for an answer.
-      </ActionButton>
-    );
-  return (
-    <>
-      <form method="post" className="form">
-        <ErrorSummary errors={reply?.errors ?? {}} />
-        <Textarea
-          label="Your answer"
-          name="answer"
-          rows={8}
-          hint="Goes out as a letter, with what they wrote below it; their reply comes to the support address."
-          defaultValue={reply?.values.answer}
-          error={reply?.errors.answer}
-        />
-        <Button name="intent" value="answer" busyText="Sending…">
-          Send the answer
-        </Button>
-      </form>
-      <div className="deeds">
-        <ActionButton intent="mark-answered" label="Mark as answered">
-          For what was answered another way. No letter goes out.
-        </ActionButton>
-        <ActionButton intent="spam" label="It is spam">
-          Put aside; it can be let in again.
-        </ActionButton>
-      </div>
-    </>
-  );
-}
-
-function ActionButton({ intent, label, children }: { intent: string; label: string; children: string }) {
-  return (
-    <form method="post" className="grid gap-1 justify-items-start">
-      <Button variant="outline" name="intent" value={intent} busyText="Saving…">
-        {label}
-      </Button>
-      <p className="hint">{children}</p>
-    </form>
   );
 }

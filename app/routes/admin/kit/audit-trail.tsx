@@ -3,7 +3,7 @@ import { Table } from "~/ui/data-display/table";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { words } from "./words";
 
-interface AuditRow {
+export interface AuditRow {
   id: string;
   action: string;
   /** JSON with `why` or `note`. */

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { type RefundCreditPurchaseResult, refundCreditPurchase } from "~/acts/refund-credit-purchase";
-import { type RefundPartResult, refundPart } from "~/acts/refund-part";
+import { refundCreditPurchase } from "~/acts/refund-credit-purchase";
+import { refundPart } from "~/acts/refund-part";
 import { readPaymentDetails } from "~/domain/operations/payment-details";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
@@ -18,6 +18,7 @@ import { words as incidentWords } from "../incidents/words";
 import { AuditTrail } from "../kit/audit-trail";
 import { RefundAndDisputeTables } from "./refund-and-dispute-tables";
 import { RefundPartForm, RefundPurchaseForm } from "./refund-forms";
+import { PART_REFUND_TOASTS, PURCHASE_REFUND_TOASTS } from "./words";
 
 const LONGEST_REASON = 300;
 const SAY_WHY = "Please say why: it is kept with your name.";
@@ -48,26 +49,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const known = orNotFound(await readPaymentDetails(context.app, { id: params.id ?? "" }));
   return { ...known, formKey: newId() };
 }
-
-const PURCHASE_REFUND_TOASTS: Record<Exclude<RefundCreditPurchaseResult["status"], "unknown">, Toast> = {
-  refunded: {
-    kind: "success",
-    title: "The purchase goes back",
-    description:
-      "Its credits went back with the money; credits already used are owed. The person gets a letter.",
-  },
-  already: { kind: "info", title: "All of it was refunded before", description: "Nothing was sent twice." },
-  disputed: { kind: "info", title: "The bank has this payment", description: "It decides about the money." },
-};
-const PART_REFUND_TOASTS: Record<Exclude<RefundPartResult["status"], "unknown" | "too-much">, Toast> = {
-  refunded: { kind: "success", title: "The money goes back", description: "The buyer gets a letter." },
-  already: { kind: "info", title: "The same form was sent before", description: "It was done once." },
-  closed: {
-    kind: "info",
-    title: "Nothing of it can be refunded now",
-    description: "The order is canceled, or the bank has the money.",
-  },
-};
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { id: by } = await requireRole(request, context, "admin");

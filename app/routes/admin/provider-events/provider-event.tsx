@@ -3,22 +3,21 @@ import { useLoaderData } from "@remix-run/react";
 import { replayEventForAdmin } from "~/acts/replay-event";
 import { readProviderEvent } from "~/domain/operations/provider-events";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
-import { readForm } from "~/http/forms/parse-form";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { requireRole } from "~/http/security/access-guards";
-import { KeyValueList } from "~/ui/data-display/stats-and-costs";
-import { Button } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
-import { Card, PageHead } from "~/ui/elements/page-layout";
-import { AuditTrail } from "../kit/audit-trail";
-import { AdminNoteInput, readAdminNote } from "../kit/note-input";
+import { ActionCard, ActionForm, DetailColumns, DetailPage, KnownFacts } from "../kit/detail-page";
+import { readAdminNote } from "../kit/note-input";
 import { RawText, redactedJson } from "../kit/raw-text";
+import { readAdminAction } from "../kit/read-admin-action";
 import { EventStateBadge } from "./event-state-badge";
+import { words } from "./words";
 
 const PATH = "/admin/events";
+const { event: text, toasts } = words;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.event.type ?? "Event"} · Inkloom` },
+  { title: text.metaTitle({ type: data?.event.type ?? text.untitled }) },
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -28,74 +27,52 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { event: facts, body: redactedJson(payload), audit };
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { id: by } = await requireRole(request, context, "admin");
-  const { app } = context;
-  const id = params.id ?? "";
-  const form = await readForm(request);
-  const why = readAdminNote(form);
-  const replay = await replayEventForAdmin(app, { id, by, why });
+export async function action(args: ActionFunctionArgs) {
+  const { app, by, id, form } = await readAdminAction(args);
+  const replay = await replayEventForAdmin(app, { id, by, why: readAdminNote(form) });
   if (replay.status === "unknown") throw notFound();
   return redirectWithToast(
     app.origin,
     `${PATH}/${id}`,
     replay.status === "failed"
-      ? { kind: "error", title: "It failed again", description: replay.error }
-      : { kind: "success", title: "Replayed", description: SAID[replay.status] },
+      ? { kind: "error", title: toasts.failed, description: replay.error }
+      : { kind: "success", title: toasts.replayed, description: toasts[replay.status] },
   );
 }
-
-const SAID = {
-  processed: "What it asks for is done.",
-  ignored: "It concerns nothing of ours.",
-  received: "It is being processed already, and is retried automatically.",
-};
 
 export default function ProviderEventPage() {
   const { event, body, audit } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead
-        title={event.type}
-        crumbs={[{ label: "Provider events", href: PATH }, { label: "This one" }]}
-      />
-      <div className="grid lg:grid-cols-2 gap-6 items-start">
-        <Card>
-          <h2>What is known</h2>
-          <KeyValueList
-            rows={[
-              { label: "State", value: <EventStateBadge state={event.state} /> },
-              { label: "From", value: event.provider },
-              { label: "Came", value: <DateTime at={event.createdAt} time /> },
-              ...(event.processedAt
-                ? [{ label: "Processed", value: <DateTime at={event.processedAt} time /> }]
-                : []),
-              { label: "Failed tries", value: event.attempts },
-              ...(event.lastError ? [{ label: "Last error", value: event.lastError }] : []),
-              { label: "Their id", value: <span className="mono">{event.eventId}</span> },
-              { label: "About", value: <span className="mono">{event.about ?? "–"}</span> },
-            ]}
-          />
-        </Card>
-        <Card tone="tint">
-          <h2>Replay</h2>
-          <p>
-            Processes the event from the start. Everything an event does has a lock of its own: what it did
-            before is not done again, however often you press this.
-          </p>
-          <form method="post" className="form">
-            <AdminNoteInput />
-            <div className="actions">
-              <Button busyText="Replaying…">Replay the event</Button>
-            </div>
-          </form>
-        </Card>
-      </div>
+    <DetailPage
+      title={event.type}
+      crumbs={[{ label: words.list.title, href: PATH }, { label: text.thisOne }]}
+      audit={audit}
+    >
+      <DetailColumns>
+        <KnownFacts
+          facts={[
+            { label: text.state, value: <EventStateBadge state={event.state} /> },
+            { label: text.from, value: event.provider },
+            { label: text.received, value: <DateTime at={event.createdAt} time /> },
+            event.processedAt !== null && {
+              label: text.processed,
+              value: <DateTime at={event.processedAt} time />,
+            },
+            { label: text.attempts, value: event.attempts },
+            event.lastError !== null && { label: text.lastError, value: event.lastError },
+            { label: text.theirId, value: <span className="mono">{event.eventId}</span> },
+            { label: text.about, value: <span className="mono">{event.about ?? text.none}</span> },
+          ]}
+        />
+        <ActionCard title={text.replay}>
+          <p>{text.replayHint}</p>
+          <ActionForm label={text.replayButton} busyText={text.replaying} />
+        </ActionCard>
+      </DetailColumns>
       <section className="mt-10">
-        <h2 className="mb-3">Its body</h2>
-        <RawText label="Body" text={body} />
+        <h2 className="mb-3">{text.body}</h2>
+        <RawText label={text.body} text={body} />
       </section>
-      <AuditTrail audit={audit} />
-    </>
+    </DetailPage>
   );
 }
