@@ -15,12 +15,12 @@ import { log } from "./lib/log";
 import { createPictureLock } from "./lib/picture-lock";
 import { createEnqueue } from "./queue/enqueue";
 
-/** An isolate has one configuration: what is made of it (the schema's relations, clients) serves all its requests. */
+/** An isolate has one configuration, so one `App` serves all its requests. */
 const apps = new WeakMap<object, { env: Env; app: App }>();
 
 /**
  * The composition root: the only place that turns configuration into the parts of `App`. Throws ConfigurationError.
- * Nothing in `App` belongs to a request, so it is made once for an isolate's bindings; counters are made for each.
+ * Nothing in `App` belongs to a request, so it is made once per isolate; query counters are made for each request.
  */
 export function composeApp(raw: Record<string, unknown>): { env: Env; app: App; count: QueryCounts | null } {
   let known = apps.get(raw);

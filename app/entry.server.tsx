@@ -9,6 +9,7 @@ import { isCrossOriginWrite } from "./http/security/origin-check";
 import { redactedPath } from "./http/security/redacted-path";
 import { finalizeResponse, type SecurityPolicy, securityPolicyOf } from "./http/security/security-headers";
 import { createViewerLoader } from "./http/security/viewer-loader";
+import { words } from "./http/words";
 import { consumeQueue } from "./jobs/consume-queue";
 import { runSchedule } from "./jobs/run-schedule";
 import { newId } from "./lib/ids";
@@ -45,9 +46,9 @@ async function handleUncachedRequest(
     const { env, app, count } = composeApp(raw);
     policy = securityPolicyOf(app);
     response = isCrossOriginWrite(request, app.origin)
-      ? plainTextResponse(403, "This form was sent from another site. Open the page here and try again.")
+      ? plainTextResponse(403, words.otherSite)
       : !METHODS.has(request.method)
-        ? plainTextResponse(405, "This address takes GET and POST only.", { allow: [...METHODS].join(", ") })
+        ? plainTextResponse(405, words.otherMethod, { allow: [...METHODS].join(", ") })
         : await finishAfterDisconnect(request, ctx, () =>
             render(request, {
               app,
@@ -72,10 +73,7 @@ async function handleUncachedRequest(
       // A configuration error names variables and holds no values.
       message: isConfiguration ? error.message : errorFields(error).message,
     });
-    response = plainTextResponse(
-      isConfiguration ? 503 : 500,
-      "Something went wrong on our side. Please try again in a minute.",
-    );
+    response = plainTextResponse(isConfiguration ? 503 : 500, words.failed);
   }
   if (request.method === "POST") clearPageCache();
   const kept = await cachePage(request, finalizeResponse(request, response, policy));

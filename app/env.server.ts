@@ -3,7 +3,7 @@ import { z } from "zod";
 const address = z.url().transform((text) => text.replace(/\/$/, ""));
 const secret = z.string().min(8);
 
-/** Variables and secrets. A provider's address is a variable only so that a rehearsal can point it at the sandbox. */
+/** Variables and secrets. A provider's URL is a variable so that local use can point it at the sandbox. */
 const variables = z.object({
   APP_ORIGIN: address,
   SESSION_SECRET: z.string().min(32),
@@ -15,22 +15,22 @@ const variables = z.object({
   OPENAI_API_KEY: secret,
   OPENAI_BASE_URL: address.default("https://api.openai.com/v1"),
   OPENAI_IMAGE_MODEL: z.string().default("gpt-image-2.5-flare"),
-  /** Reads what is lettered in a picture. */
+  /** Reads the text in a picture. */
   OPENAI_TEXT_MODEL: z.string().default("gpt-6-luna"),
   PRINTFUL_TOKEN: secret,
-  /** Likewise. */
+  /** Hexadecimal; one, or two with a comma between them. */
   PRINTFUL_WEBHOOK_SECRET: z.string().regex(/^([0-9a-f]{2}){16,}(,([0-9a-f]{2}){16,})?$/i),
   PRINTFUL_BASE_URL: address.default("https://api.printful.com/v2"),
   RESEND_API_KEY: secret,
   RESEND_BASE_URL: address.default("https://api.resend.com"),
-  /** Asked where the names of addresses lead that people typed. */
+  /** Resolves the host names of URLs that people typed. */
   DNS_BASE_URL: address.default("https://cloudflare-dns.com/dns-query"),
-  /** A rehearsal's receiver of webhooks on this machine; in production there is none. */
+  /** The local receiver of webhooks; absent in production. */
   SANDBOX_ORIGIN: address.optional(),
   MAIL_FROM: z.string().default("Inkloom <hello@inkloom.example>"),
   SUPPORT_EMAIL: z.email().default("support@inkloom.example"),
   ALLOW_ADMIN_SELF_GRANT: z.enum(["true", "false"]).default("false"),
-  /** Half an hour: long enough to see a typo in the letter, short beside days of printing. */
+  /** Half an hour: long enough to see a typo in the e-mail, short beside days of printing. */
   CANCEL_WINDOW_SECONDS: z.coerce
     .number()
     .int()
@@ -53,7 +53,7 @@ export interface Bindings {
 
 export type Env = Bindings & z.infer<typeof variables>;
 
-/** The start fails with this; its message names what is missing and is meant for logs, never for a visitor. */
+/** Thrown at start; its message names what is missing and goes to logs, never to a visitor. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
 }
@@ -80,7 +80,7 @@ function describe(raw: Record<string, unknown>, issue: z.core.$ZodIssue): string
   return raw[String(issue.path[0])] === undefined ? "is missing" : issue.message;
 }
 
-/** With a real origin, nothing of the rehearsal may be left on. */
+/** With an https origin, no local setting may be left on. */
 function findSandboxSettingsInProduction(values: z.infer<typeof variables>): string[] {
   if (!values.APP_ORIGIN.startsWith("https://")) return [];
   const faults: string[] = [];

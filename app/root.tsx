@@ -18,6 +18,7 @@ import { readCartCount } from "./http/cookies/cart-cookie";
 import { readTheme } from "./http/cookies/theme-cookie";
 import { consumeToast } from "./http/cookies/toast-cookie";
 import { hidesPromotions, inlineStylesheetOf, isHydrated } from "./http/routing/route-handle";
+import { words as httpWords } from "./http/words";
 import stylesHref from "./styles.css?url";
 import {
   ErrorPage,
@@ -46,12 +47,12 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-/** Pages say their own; this one is for answers that no page gave. */
+/** The title of answers that no page gave; pages have their own. */
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? `${failureTitle(error)} · Inkloom` : "Inkloom" },
 ];
 
-/** What the shell of every page shows. One query for signed-in people, none for visitors. */
+/** What the frame of every page shows. One query for signed-in people, none for visitors. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const { toasts, clear } = consumeToast(request, app.origin);
@@ -89,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        {/* Only who works here daily puts it on a home screen: visitors' first paint need not share the line with it. */}
+        {/* Only signed-in people put the site on a home screen; a visitor's first paint need not wait for the file. */}
         {shell?.viewer ? <link rel="manifest" href="/site.webmanifest" /> : null}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet of this build, as its digest in the policy says */}
         {sheet ? <style dangerouslySetInnerHTML={{ __html: sheet }} /> : null}
@@ -120,7 +121,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Expected answers in words of their own; everything else says that the fault is ours. */
+/** Expected answers have their own words; everything else says that the fault is ours. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return <UnexpectedErrorPage />;
@@ -139,14 +140,8 @@ function failureTitle(error: unknown): string {
 }
 
 const STATUS_MESSAGES: Record<number, { title: string; message: string }> = {
-  400: {
-    title: "That form could not be read",
-    message: "Nothing was changed. Please go back and send it again.",
-  },
-  405: {
-    title: "That is not possible here",
-    message: "Nothing was changed. Please start from the page itself.",
-  },
-  413: { title: "That is too large", message: "Nothing was changed. Please shorten it and send it again." },
+  400: httpWords.unreadableForm,
+  405: httpWords.otherMethodPage,
+  413: httpWords.tooLarge,
   429: limitWords.form,
 };

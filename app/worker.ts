@@ -1,4 +1,4 @@
-/** The Worker's entry: wiring only. Everything it calls is part of the Remix build, so that no module exists twice. */
+/** The Worker's entry. Everything it calls is part of the Remix build, so that no module is bundled twice. */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 // @ts-expect-error: exists after the build
 import * as remixBuild from "../build/server";

@@ -10,8 +10,8 @@ export type CodePurpose = "verify" | "reset";
 const LIFE_MS: Record<CodePurpose, number> = { verify: 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 };
 
 /**
- * A single-use code for a letter: only its hash is stored, and the letter makes the secret anew from `codeId`.
- * `owner` may name a user that the same batch inserts.
+ * A single-use code for an e-mail. Only its hash is stored; the e-mail derives the code from `codeId` again. The user may
+ * be one that the same transaction inserts.
  */
 export async function createCodeStatement(
   { db, now, appSecret }: Pick<App, "db" | "now" | "appSecret">,
@@ -25,7 +25,7 @@ export async function createCodeStatement(
   return { statement, codeId };
 }
 
-/** The person a code belongs to, while it can still be used. */
+/** The owner of a code that can still be used. */
 export async function findCodeOwner(
   { db, now }: Pick<App, "db" | "now">,
   { token, purpose }: { token: string; purpose: CodePurpose },
@@ -51,7 +51,7 @@ export function codeUnusedCondition(tokenHash: string): SQL {
   return sql`EXISTS (SELECT 1 FROM codes WHERE token_hash = ${tokenHash} AND used_at IS NULL)`;
 }
 
-/** Uses a code up. Its `meta.changes` tells the one caller of many who did it. */
+/** Uses a code. Its `meta.changes` is 1 for one caller of many. */
 export function consumeCodeStatement({ db, now }: Pick<App, "db" | "now">, tokenHash: string): Statement {
   return db
     .update(codes)

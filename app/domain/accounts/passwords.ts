@@ -1,9 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-/** About 130 ms and 16 MB; the parameters stand in the hash, so that they may grow. */
+/** About 130 ms and 16 MB. The parameters are part of the hash, so that they can be raised later. */
 const COST = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
-/** Node's own limit counts 128·N·r and a little. */
+/** Node's limit must be above 128·N·r bytes. */
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 
 export async function hashPassword(password: string): Promise<string> {
@@ -13,8 +13,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * False also where there is no hash to compare with, after the same work: whether an address is known shows neither in
- * the answer nor in its time.
+ * False also without a hash to compare with, after the same work: neither the answer nor its time shows whether an
+ * address is known.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [, n, r, p, salt, expected] = (hash ?? DUMMY_HASH).split("$");

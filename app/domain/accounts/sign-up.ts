@@ -12,8 +12,8 @@ import { hashPassword } from "./passwords";
 type SignUpContext = Pick<App, "db" | "now" | "appSecret" | "enqueue">;
 
 /**
- * Makes an account, or writes to its owner that there is one. The answer is the same and costs the same either way:
- * the page must not tell whether an address is known.
+ * Creates an account, or e-mails its owner that there is one. Answer and cost are the same either way, so that the page
+ * does not tell whether an address is known.
  */
 export async function signUp(
   app: SignUpContext,
@@ -22,7 +22,7 @@ export async function signUp(
   const passwordHash = await hashPassword(password);
   const userId = newId();
   const { statement: code, codeId } = await createCodeStatement(app, { userId, purpose: "verify" });
-  const letter = queueEmailStatement(app, {
+  const message = queueEmailStatement(app, {
     template: "verify-address",
     to: email,
     data: { codeId },
@@ -37,15 +37,15 @@ export async function signUp(
     createdAt: app.now(),
   });
   try {
-    await runTransaction(app.db, [user, code, letter.statement]);
-    await app.enqueue({ type: "deliver", deliveryId: letter.deliveryId });
+    await runTransaction(app.db, [user, code, message.statement]);
+    await app.enqueue({ type: "deliver", deliveryId: message.deliveryId });
   } catch (error) {
     if (!isConstraintViolation(error, "address-taken")) throw error;
     await notifyExistingOwner(app, email);
   }
 }
 
-/** Somebody signed up again: an unverified owner gets a new link, a verified one is told. */
+/** Somebody signed up with a known address: an unverified owner gets a new link, a verified one a notice. */
 async function notifyExistingOwner(app: SignUpContext, email: string): Promise<void> {
   const [owner] = await app.db
     .select({ id: users.id, verifiedAt: users.verifiedAt })
@@ -63,7 +63,7 @@ async function notifyExistingOwner(app: SignUpContext, email: string): Promise<v
   });
 }
 
-/** A new link to verify the address with; the ones before stay good until they expire. */
+/** Sends a new verification link; earlier ones stay valid until they expire. */
 export async function sendVerificationEmail(
   app: SignUpContext,
   { userId, email }: { userId: string; email: string },
@@ -80,9 +80,9 @@ export async function sendVerificationEmail(
 async function queueEmail(
   app: SignUpContext,
   statements: Statement[],
-  letter: Parameters<typeof queueEmailStatement>[1],
+  email: Parameters<typeof queueEmailStatement>[1],
 ): Promise<void> {
-  const { statement, deliveryId } = queueEmailStatement(app, letter);
+  const { statement, deliveryId } = queueEmailStatement(app, email);
   await runTransaction(app.db, [...statements, statement]);
   await app.enqueue({ type: "deliver", deliveryId });
 }

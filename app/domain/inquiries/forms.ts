@@ -2,12 +2,12 @@ import { z } from "zod";
 import { emailAddress } from "~/domain/accounts/email-addresses";
 import { cleanMultiLine, cleanSingleLine } from "~/lib/clean-text";
 
-/** What people may send us: the rules and messages of each form, for the page and for a field that is left. */
+/** The rules and messages of each form, for submitting it and for validating one field. */
 
 export const INQUIRY_KINDS = ["contact", "support", "beta"] as const;
 export type InquiryKind = (typeof INQUIRY_KINDS)[number];
 
-/** Two pages of text. More is said by letter. */
+/** Two pages of text. */
 export const MAX_MESSAGE_CHARACTERS = 10_000;
 const MAX_LINE_CHARACTERS = 200;
 const MAX_URL_CHARACTERS = 2_000;
@@ -29,7 +29,7 @@ const optionalLine = z
   .transform((text) => cleanSingleLine(text ?? ""))
   .refine(fitsLine, tooLong(MAX_LINE_CHARACTERS));
 
-/** The text stays in its box where it is too long: the sentence says by how much. */
+/** A text that is too long stays in its field; the message says how long it is. */
 function fitsMessage(context: { value: string; issues: z.core.$ZodRawIssue[] }): void {
   const { value } = context;
   if (value.length <= MAX_MESSAGE_CHARACTERS) return;
@@ -60,11 +60,11 @@ function isWebsite(text: string): boolean {
   return success;
 }
 
-/** What every form sends beside its fields. Fields stand in the order of the page: errors are listed in it. */
+/** What every form sends beside its fields. Fields are in the order of the page, since errors are listed in it. */
 const common = {
   /** The path of the page on which the form stands. */
   page: z.string().optional(),
-  /** A field that people do not see: what fills it in is a program. */
+  /** A field that people do not see: only programs fill it in. */
   fax: z.string().optional(),
 };
 

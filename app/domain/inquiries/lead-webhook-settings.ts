@@ -7,12 +7,12 @@ import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { type SettingName, settingStatement, settingsQuery, settingValues } from "~/domain/settings/settings";
 import { type ExternalUrlFault, parseExternalUrl } from "~/lib/external-url";
 
-/** Where applications for the beta program are told to: the settings of it, as an admin sees and changes them. */
+/** The webhook for beta applications, as an admin sees and changes it. */
 
 const NAMES = ["lead-webhook-url", "lead-webhook-secret", "lead-recipient"] as const satisfies SettingName[];
 const SUBJECT = "settings:leads";
 
-/** The secret itself is shown to nobody: whether there is one. */
+/** Tells whether there is a secret, never the secret itself. */
 export async function readLeadSettings(app: Pick<App, "db" | "appSecret">) {
   const [rows, audit] = await app.db.batch([
     settingsQuery(app, NAMES),
@@ -33,8 +33,8 @@ export type SaveLeadSettingsResult =
   | { status: "no-secret" };
 
 /**
- * Saves them. An empty address turns the calls off; an empty secret keeps the one there is. What waited for an address,
- * or failed at the old one, is tried again at once.
+ * Saves the settings. An empty URL turns the webhook off; an empty secret keeps the present one. Calls that waited for a
+ * URL, or failed at the old one, are retried at once.
  */
 export async function saveLeadSettings(
   app: Pick<App, "db" | "now" | "appSecret" | "config" | "origin">,

@@ -11,7 +11,7 @@ import type { BetaApplication, Contact, InquiryKind, SupportRequest } from "./fo
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** The name of the setting that holds the webhook's address. */
+/** The setting that holds the webhook's URL. */
 const LEAD_WEBHOOK_SETTING = "lead-webhook-url";
 
 export type InquirySubmission =
@@ -21,17 +21,17 @@ export type InquirySubmission =
 
 export type SubmitInquiryResult =
   | { status: "stored"; inquiryId: string }
-  /** The same words came within the hour: a double click, a page sent again. */
+  /** The same text came within the hour: a double click or a resent page. */
   | { status: "again" }
-  /** Filled in by a program: kept apart, answered by nothing. */
+  /** Filled in by a program: stored apart and not answered. */
   | { status: "spam"; inquiryId: string }
   | { status: "too-many" };
 
 type InquiryRow = typeof inquiries.$inferInsert;
 
 /**
- * Stores what somebody wrote, in one batch with the letter that acknowledges it and, for the beta program, the call to
- * the webhook. Whatever stops afterwards, the cron sends them.
+ * Stores a message in one transaction with its acknowledgement e-mail and, for a beta application, the webhook call. If
+ * the Worker stops afterwards, the cron sends them.
  */
 export async function submitInquiry(
   app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
@@ -76,8 +76,8 @@ async function toRow(
 }
 
 /**
- * What leaves the house for a message: the same rows however often it is asked, so that a message that was taken for
- * spam can be let in later.
+ * The e-mail and webhook call for a message. Asked again it gives the same rows, so that a message taken for spam can be
+ * let in later.
  */
 export async function inquiryNotifications(
   app: Pick<App, "db" | "now">,
@@ -85,8 +85,8 @@ export async function inquiryNotifications(
       typeof payloadOf
     >[0],
 ): Promise<{ statement: Statement; deliveryId: string }[]> {
-  // One a day for each address and form: a stranger's address typed a thousand times gets one letter, and it carries
-  // nothing of what was typed.
+  // One a day for each address and form, without any of the text: somebody else's address typed a thousand times gets
+  // one harmless e-mail.
   const day = Math.floor(app.now() / DAY_MS);
   const acknowledgement = queueEmailStatement(app, {
     template: "inquiry-received",
@@ -104,7 +104,7 @@ export async function inquiryNotifications(
   return [acknowledgement, lead];
 }
 
-/** Exactly the fields that were promised to the receiver, in this order. The recipient is filled in when it is sent. */
+/** The fields of the contract with the receiver, in this order. The recipient is filled in when it is sent. */
 function payloadOf(row: {
   name: string;
   email: string;

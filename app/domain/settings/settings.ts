@@ -4,18 +4,15 @@ import type { App } from "~/app";
 import { settings } from "~/db/schema";
 import { decryptSecret, encryptSecret } from "~/lib/encrypt-secret";
 
-/**
- * What an admin may change while the shop runs: its type, and what holds until somebody changes it. A secret rests
- * sealed and is shown to nobody again.
- */
+/** What an admin may change while the site runs: type and initial value. Secrets are stored encrypted and never shown. */
 const SETTINGS = {
-  /** Where applications for the beta program are posted; "" until it is configured. */
+  /** Where beta applications are posted; "" until it is configured. */
   "lead-webhook-url": { type: z.string(), initial: "" },
-  /** Signs them. */
+  /** Signs these posts. */
   "lead-webhook-secret": { type: z.string(), initial: "", isSecret: true },
-  /** Who is to hear of them, for the receiver to write to; "" means the support address. */
+  /** The e-mail address that the receiver should notify; "" means the support address. */
   "lead-recipient": { type: z.string(), initial: "" },
-  /** When the offer of the first page ends, epoch ms. */
+  /** When the offer on the landing page ends, epoch ms. */
   "offer-deadline": { type: z.number(), initial: Date.UTC(2025, 4, 30) },
 } as const satisfies Record<string, { type: z.ZodType; initial: unknown; isSecret?: boolean }>;
 
@@ -23,7 +20,7 @@ export type SettingName = keyof typeof SETTINGS;
 export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]["type"]>;
 export type SettingValues<Name extends SettingName> = { [N in Name]: SettingValue<N> };
 
-/** The rows of settings, as a query for a page's one batch; `settingValues` reads them. */
+/** The rows of settings as a query for a batch; `settingValues` reads them. */
 export function settingsQuery({ db }: Pick<App, "db">, names: readonly SettingName[]) {
   return db
     .select({ name: settings.name, value: settings.value })
@@ -31,7 +28,7 @@ export function settingsQuery({ db }: Pick<App, "db">, names: readonly SettingNa
     .where(inArray(settings.name, [...names]));
 }
 
-/** The values of rows that were read: the initial one where nobody has set it, or where it cannot be read any more. */
+/** The values of these rows; the initial one where none is stored or it cannot be read any more. */
 export async function settingValues<Name extends SettingName>(
   { appSecret }: Pick<App, "appSecret">,
   names: readonly Name[],
@@ -56,13 +53,14 @@ export async function readSettings<Name extends SettingName>(
   return settingValues(app, names, await settingsQuery(app, names));
 }
 
-/** Writes a setting, for the batch of what goes with it. */
+/** Writes a setting, as part of a transaction. */
 export async function settingStatement<Name extends SettingName>(
   { now, appSecret }: Pick<App, "now" | "appSecret">,
   { name, value, by }: { name: Name; value: SettingValue<Name>; by: string | null },
 ): Promise<SQL> {
   const { isSecret } = SETTINGS[name] as { isSecret?: boolean };
   const text = JSON.stringify(isSecret ? await encryptSecret(appSecret, String(value)) : value);
+  // Not the builder: an async function that returns one would run it, since builders are thenables.
   return sql`INSERT INTO settings (name, value, updated_by, updated_at) VALUES (${name}, ${text}, ${by}, ${now()})
     ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_by = excluded.updated_by,
       updated_at = excluded.updated_at`;

@@ -17,7 +17,7 @@ export type CreateStoreResult =
   | { status: "blank" }
   | { status: "wrong-length" };
 
-/** The name as it will be shown: trimmed, runs of white space made one space, invisible characters gone. */
+/** The name as it is shown: trimmed, white space collapsed, invisible characters removed. */
 export function normalizeStoreName(name: string): string {
   return name
     .replace(/\p{Cc}|\p{Zl}|\p{Zp}/gu, " ")
@@ -27,8 +27,8 @@ export function normalizeStoreName(name: string): string {
 }
 
 /**
- * Opens a person's one store. UNIQUE(user_id) decides between two tabs; the same name sent twice (a double click) is
- * answered as created both times.
+ * Opens a person's one store. UNIQUE(user_id) decides between two tabs; the same name sent twice (a double click) counts as
+ * created both times.
  */
 export async function createStore(
   { db, now }: Pick<App, "db" | "now">,
@@ -54,7 +54,7 @@ export async function createStore(
   }
 }
 
-/** How long the same name is taken for the same press of the button. */
+/** The same name within this time is taken for a double click. */
 const DOUBLE_CLICK_MS = 60_000;
 
 export async function findOwnStore(
@@ -64,7 +64,7 @@ export async function findOwnStore(
   return (await ownStoreQuery({ db }, { userId }))[0] ?? null;
 }
 
-/** The same as a query, for a page that reads it in its one batch. */
+/** The same as a query, for a batch. */
 export function ownStoreQuery({ db }: Pick<App, "db">, { userId }: { userId: string }) {
   return db.select().from(stores).where(eq(stores.userId, userId)).limit(1);
 }

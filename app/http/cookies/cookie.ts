@@ -32,7 +32,7 @@ export function writeCookie(origin: string, name: CookieName, value: string, max
   return parts.join("; ");
 }
 
-/** Anonymous means no session, cart, order or toast: only then may an answer be shared between people. */
+/** No session, cart, order or toast: only then may an answer be shared between people. */
 export function isAnonymous(request: Request, origin: string): boolean {
   return (["session", "cart", "order", "toast"] as const).every((name) => !readCookie(request, origin, name));
 }

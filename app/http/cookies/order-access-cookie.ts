@@ -2,7 +2,7 @@ import { readCookie, writeCookie } from "./cookie";
 
 /** As long as a claim can be made, and a little longer. */
 const ORDER_COOKIE_DAYS = 90;
-/** A cookie holds 4 kB; nobody looks at more orders than this from one browser without an account. */
+/** A cookie holds 4 kB; more orders than this need an account. */
 const ORDERS_KEPT = 12;
 
 /** `<order id>.<secret>` of each order that this browser may see, the newest first. */

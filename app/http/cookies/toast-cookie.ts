@@ -10,7 +10,7 @@ const toast = z.object({
 });
 export type Toast = z.infer<typeof toast>;
 
-/** A Set-Cookie value that shows a toast on the next page, for answers that are no redirect. */
+/** A Set-Cookie value that shows a toast on the next page, for answers that are not redirects. */
 export function toastCookie(origin: string, shown: Toast): string {
   return writeCookie(origin, "toast", JSON.stringify(shown), 60);
 }
@@ -26,7 +26,7 @@ export function redirectWithToast(
   return redirect(safePath(to), { status: 303, headers });
 }
 
-/** The toast left by the request before, and the header that forgets it. */
+/** The toast left by the request before, and the Set-Cookie value that removes it. */
 export function consumeToast(request: Request, origin: string): { toasts: Toast[]; clear: string | null } {
   const text = readCookie(request, origin, "toast");
   if (!text) return { toasts: [], clear: null };

@@ -4,9 +4,9 @@ import { isWithinFormRateLimit } from "../security/rate-limits";
 import { parseForm } from "./parse-form";
 
 /**
- * Answers a field that was left: a post with `intent=validate` asks the same schema about the fields it sent and stores
- * nothing. It has a bucket of its own, and beyond it no opinion: a person who types must never be told to slow down.
- * Null where the form was really sent.
+ * Answers a post with `intent=validate`, sent when a field loses focus: the same schema checks the fields that were sent,
+ * and nothing is stored. Over its own limit it answers no errors, so that nobody is told to type more slowly. Null where
+ * the form was really submitted.
  */
 export async function respondToFieldValidation(
   context: AppLoadContext,

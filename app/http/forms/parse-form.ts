@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 
-/** Far above any form of ours, far below what would hurt. Pictures have a route of their own. */
+/** Far above any form of ours. Pictures have a route of their own. */
 const MAX_FORM_BYTES = 200_000;
 
 /** Reads a posted form, bounded: a larger body answers 413 before it is parsed. */
@@ -21,7 +21,7 @@ export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Pro
 
 export type FieldErrors = Record<string, string[]>;
 
-/** What a route gives back to its form: first error per field, the values as typed. */
+/** What an action returns to its form: errors per field, and the values as typed. */
 export interface FormReply {
   errors: FieldErrors;
   values: Record<string, string>;
@@ -29,7 +29,7 @@ export interface FormReply {
 
 export type ParsedForm<T> = { ok: true; value: T } | { ok: false; reply: FormReply };
 
-/** One schema for server and browser: `intent=validate` posts ask the same parse and store nothing. */
+/** Submitting and validating a single field (`intent=validate`) share this parse and its schema. */
 export function parseForm<Schema extends z.ZodTypeAny>(
   form: FormData,
   schema: Schema,
@@ -53,7 +53,7 @@ function compact(errors: Record<string, string[] | null> | null): FieldErrors {
   );
 }
 
-/** Passwords are the one thing a page never gives back. */
+/** Passwords are never sent back. */
 function textValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of form)

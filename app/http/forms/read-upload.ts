@@ -1,9 +1,9 @@
-/** Beyond this many times the limit, whoever sends is not choosing pictures. */
+/** A body larger than this many times the limit is cut off: nobody chose that as a picture. */
 const DRAINED_TIMES = 5;
 
 /**
- * Reads a form with files, bounded while it streams in. What is too large is read to its end and forgotten, since a browser
- * that is cut off while it sends shows its own error and not our words.
+ * Reads a form with files, bounded while it streams in. A body that is too large is read to its end and discarded, since a
+ * browser that is cut off while sending shows its own error instead of our answer.
  */
 export async function readUpload(request: Request, maxBytes: number): Promise<FormData | "too-large"> {
   if (!request.body) throw new Response("Not a form", { status: 400 });

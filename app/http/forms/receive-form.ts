@@ -7,8 +7,8 @@ import { respondToFieldValidation } from "./field-validation";
 import { parseForm, readForm } from "./parse-form";
 
 /**
- * What a form passes before its act: read (bounded), answered at once where it only asked about a field, limited per
- * caller under `limit`, parsed. Where it comes no further, `answer` is what the action returns.
+ * The steps of every form before its act: read (bounded), answer a field validation, count against `limit`, parse. Where
+ * a step ends the request, `answer` is what the action returns.
  */
 export async function receiveForm<Schema extends z.ZodTypeAny>(
   request: Request,

@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import type { FormReply } from "./parse-form";
 
-/** What the action gave back to its form: errors at fields and the values as typed. */
+/** What the action returned to its form: errors per field and the values as typed. */
 export function useFormReply(): FormReply | undefined {
   const reply = useActionData<unknown>();
   return typeof reply === "object" && reply !== null && "errors" in reply && "values" in reply

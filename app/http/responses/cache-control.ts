@@ -1,4 +1,4 @@
-/** What a page that visitors share may say. The finishing step takes it back where the request is not anonymous. */
+/** For pages that visitors share. `finalizeResponse` replaces it where the request is not anonymous. */
 export const SHARED_PAGE = "public, max-age=0, must-revalidate";
 /** Files about the site that may be an hour old. */
 export const SHARED_HOUR = "public, max-age=3600";

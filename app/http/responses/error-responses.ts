@@ -1,12 +1,12 @@
 import { data } from "@remix-run/cloudflare";
 import { PRIVATE } from "./cache-control";
 
-/** A missing row, and equally a row that is not yours: the two must not be told apart. */
+/** For a missing row and for somebody else's row alike: the two must not be distinguishable. */
 export function notFound(): Response {
   return new Response("Not found", { status: 404, statusText: "Not Found" });
 }
 
-/** A form that came back: 400 with the values kept and the errors at their fields. */
+/** 400 with the values as typed and the errors of their fields. */
 export function invalidForm<T>(body: T) {
   return data(body, { status: 400 });
 }

@@ -1,7 +1,7 @@
 import type { App } from "~/app";
 import { notFound } from "./error-responses";
 
-/** Streams an object, or tells a browser that it has it already. 404 where there is none. */
+/** Streams a stored file, or answers 304 to a browser that has it. 404 where there is none. */
 export async function fileResponse(
   { files }: Pick<App, "files">,
   request: Request,

@@ -1,7 +1,6 @@
 /**
- * Stands in for the package `turbo-stream` (alias in wrangler.toml). Remix encodes what loaders returned for every
- * document, also for those without any script, where nobody reads it: a tenth of a list's whole cost. Here the work
- * begins when somebody reads.
+ * Replaces the package `turbo-stream` (alias in wrangler.toml). Remix encodes the loaders' data for every document, even
+ * where no script reads it, which is a tenth of the cost of a list page. Here encoding starts with the first read.
  */
 import {
   decode as decodeNow,

@@ -7,11 +7,11 @@ export interface RequestContext {
   app: App;
   /** For the one inline script of hydrated pages. */
   nonce: string;
-  /** Memoised: loaders of a page run in parallel and share one query. */
+  /** Memoized: the loaders of a page run in parallel and share one query. */
   viewer: () => Promise<Viewer | null>;
   memo: RequestMemo;
   waitUntil: (work: Promise<unknown>) => void;
-  /** The caller's address, for rate limits only: hashed before it is kept, never logged. */
+  /** The caller's IP address, for limits only: hashed before it is stored, never logged. */
   clientIp: string;
   formRateLimiter: RateLimit;
 }

@@ -1,11 +1,11 @@
-/** What a route says about itself. Pages are not hydrated unless they say so. */
+/** What a route declares about itself. A page is hydrated only if it says so. */
 export interface RouteHandle {
   hydrate?: boolean;
-  /** Somebody is in the middle of something: nothing on the page calls them elsewhere. */
+  /** The person is in the middle of something, such as paying: nothing on the page leads elsewhere. */
   hidesPromotions?: boolean;
   /** Leaves out header and footer (a checkout, a print view). */
   hidesFrame?: boolean;
-  /** A style sheet that only this page has, sent inside it: what many come to first does not wait for one more file. */
+  /** A style sheet of this page alone, sent inside the document so that a landing page waits for one file less. */
   inlineStylesheet?: string;
 }
 
@@ -14,12 +14,12 @@ export function isHydrated(handles: unknown[]): boolean {
   return handles.some((handle) => (handle as RouteHandle | undefined)?.hydrate === true);
 }
 
-/** The style sheet that a matched route brings with it. */
+/** The style sheet of a matched route. */
 export function inlineStylesheetOf(handles: unknown[]): string | undefined {
   return handles.map((handle) => (handle as RouteHandle | undefined)?.inlineStylesheet).find(Boolean);
 }
 
-/** True where a matched route says that somebody is in the middle of something, such as paying. */
+/** True where any matched route hides promotions. */
 export function hidesPromotions(handles: unknown[]): boolean {
   return handles.some((handle) => (handle as RouteHandle | undefined)?.hidesPromotions === true);
 }

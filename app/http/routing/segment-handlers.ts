@@ -4,10 +4,9 @@ import type { RouteHandle } from "./route-handle";
 type Routes = ServerBuild["routes"];
 
 /**
- * Remix compares an address with every route of its table, three times a request, and ranks them anew each time. Only
- * routes that begin with the address's own first segment, or with none of their own, can match it: each such group
- * gets a handler of its own, and the table may grow without slowing any page. What matches, and which match wins,
- * stays Remix's decision.
+ * Remix compares a path with every route three times a request, and ranks all routes each time. Only routes with the
+ * path's own first segment, or without a fixed one, can match: each such group gets its own handler, so that the number of
+ * routes does not slow any page. Matching and ranking stay Remix's.
  */
 export function createSegmentHandlers(
   build: ServerBuild,
@@ -15,7 +14,7 @@ export function createSegmentHandlers(
 ): RequestHandler {
   const segments = new Map<string, string | null>();
   for (const id of Object.keys(build.routes)) {
-    // A route that others stand below is in where they are.
+    // A parent belongs to the groups of its children.
     if (!isParent(build.routes, id)) segments.set(id, firstSegment(build.routes, id));
   }
   const known = new Set(segments.values());
@@ -32,12 +31,12 @@ export function createSegmentHandlers(
   };
 }
 
-/** The build with the leaves that `isIn` and what stands above them. */
+/** The build with only those leaf routes that pass `isIn`, and their parents. */
 function narrowed(build: ServerBuild, isIn: (leafId: string) => boolean): ServerBuild {
   const kept = new Set<string>();
   for (const id of Object.keys(build.routes))
     if (!isParent(build.routes, id) && isIn(id)) for (const each of lineage(build.routes, id)) kept.add(each);
-  // A browser that runs Remix needs to know every route: its links may lead anywhere.
+  // A hydrated page needs every route: its links may lead anywhere.
   if ([...kept].some((id) => (build.routes[id]?.module.handle as RouteHandle | undefined)?.hydrate))
     return build;
   return {
@@ -55,13 +54,13 @@ function isParent(routes: Routes, id: string): boolean {
   return Object.values(routes).some((route) => route?.parentId === id);
 }
 
-/** A route and what stands above it, the lowest first. */
+/** A route and its parents, the lowest first. */
 function lineage(routes: Routes, id: string): string[] {
   const parentId = routes[id]?.parentId;
   return parentId ? [id, ...lineage(routes, parentId)] : [id];
 }
 
-/** The fixed word that every address of a route begins with, or null where it may be another. "" is the home page. */
+/** The fixed first segment of a route's paths, or null where it has none. "" is the home page. */
 function firstSegment(routes: Routes, id: string): string | null {
   const path = lineage(routes, id)
     .reverse()
@@ -70,7 +69,7 @@ function firstSegment(routes: Routes, id: string): string | null {
   return /[:*?]/.test(first) ? null : first.toLowerCase();
 }
 
-/** As the router reads it: decoded, without regard to case. Null where it cannot be decoded. */
+/** As the router reads it: decoded, case-insensitive. Null where it cannot be decoded. */
 function segmentOf(pathname: string): string | null {
   const [, first = ""] = pathname.split("/");
   try {

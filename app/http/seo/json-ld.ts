@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 
 /**
- * What machines read of a page, as schema.org has it: one data block in its head. A data block is no script, so the
- * policy of scripts does not concern it; Remix writes `<`, `>` and `&` in it as escapes, so no text can end it.
+ * Structured data (schema.org), one block in the head of a page. A data block is not run as a script, so the
+ * content security policy does not apply; Remix escapes `<`, `>` and `&` in it, so that no text can end it.
  */
 export interface JsonLdNode {
   "@type": string;
@@ -32,7 +32,7 @@ export function websiteJsonLd(origin: string): JsonLdNode {
   };
 }
 
-/** The way to a page from the first one; `path` is each step's own address. */
+/** The breadcrumb from the home page; `path` is the path of each step. */
 export function breadcrumbsJsonLd(
   origin: string,
   steps: readonly { name: string; path: string }[],
@@ -59,7 +59,7 @@ export function faqPageJsonLd(entries: readonly { question: string; answer: stri
   };
 }
 
-/** `imageUrl` is a whole address; the price is what one piece costs, in cents of a US dollar. */
+/** `imageUrl` is an absolute URL; the price is that of one piece, in US cents. */
 export function productJsonLd(
   origin: string,
   {

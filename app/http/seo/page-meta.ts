@@ -6,7 +6,7 @@ interface RootMatch {
   matches: readonly ({ id: string; data?: unknown } | undefined)[];
 }
 
-/** The picture that stands for a link, where a page has one of its own. `src` is a path of this site. */
+/** A page's own picture for shared links. `src` is a path of this site. */
 export interface SocialImage {
   src: string;
   alt: string;
@@ -14,7 +14,7 @@ export interface SocialImage {
   heightPx: number;
 }
 
-/** Which of the made pictures stands for a page, by the first part of its path; the site's own for all others. */
+/** The prepared picture of a page by the first segment of its path; all others have the site's. */
 const KIND_BY_AREA = new Map<string, keyof typeof SOCIAL_IMAGES>(
   Object.entries({
     "browse-stores": "stores",
@@ -32,8 +32,8 @@ const KIND_BY_AREA = new Map<string, keyof typeof SOCIAL_IMAGES>(
 );
 
 /**
- * What search engines and shared links are told about a public page. `path` is its one address: without the query that
- * only sorts, filters or leafs through it. The origin is the root loader's, and absent where that failed.
+ * Meta tags of a public page for search engines and shared links. `path` is its canonical path, without a query that only
+ * sorts, filters or pages. The origin comes from the root loader and is absent where that failed.
  */
 export function pageMeta(
   { matches }: RootMatch,
@@ -44,7 +44,7 @@ export function pageMeta(
     socialTitle?: string;
     type?: string;
     picture?: SocialImage | null;
-    /** What machines are told beside the words (./json-ld). */
+    /** Structured data (./json-ld). */
     things?: (origin: string) => readonly JsonLdNode[];
   },
 ): MetaDescriptor[] {
@@ -69,22 +69,22 @@ export function pageMeta(
   ];
 }
 
-/** Lists of results show so much and cut the rest in the middle of a word. */
-const MOST_DESCRIPTION_CHARACTERS = 160;
-/** A sentence that ends before this says too little by itself. */
-const LEAST_DESCRIPTION_CHARACTERS = 70;
+/** Search results show this much and cut the rest. */
+const MAX_DESCRIPTION_CHARACTERS = 160;
+/** A sentence that ends before this is too short to stand alone. */
+const MIN_DESCRIPTION_CHARACTERS = 70;
 
-/** What people wrote, in one line: up to the last sentence that fits, or the last word. */
+/** One line of a text, up to the last sentence that fits, or the last word. */
 export function shortenDescription(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= MOST_DESCRIPTION_CHARACTERS) return line;
-  const start = line.slice(0, MOST_DESCRIPTION_CHARACTERS);
+  if (line.length <= MAX_DESCRIPTION_CHARACTERS) return line;
+  const start = line.slice(0, MAX_DESCRIPTION_CHARACTERS);
   const sentence = Math.max(...[". ", "! ", "? "].map((end) => start.lastIndexOf(end)));
-  if (sentence >= LEAST_DESCRIPTION_CHARACTERS) return start.slice(0, sentence + 1);
+  if (sentence >= MIN_DESCRIPTION_CHARACTERS) return start.slice(0, sentence + 1);
   return `${start.slice(0, -1).replace(/[\s,;:]+\S*$/, "")}…`;
 }
 
-/** The picture that stands for a page where it has none of its own. */
+/** The picture for shared links of a page without its own. */
 export function socialImageFor(path: string): SocialImage {
   const { src, alt } = SOCIAL_IMAGES[KIND_BY_AREA.get(path.split("/")[1] ?? "") ?? "site"];
   return {
