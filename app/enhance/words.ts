@@ -1,10 +1,9 @@
-export const words = {
-  copied: "Copied",
-  notCopied: { title: "Error", description: "There was an error sharing the content." },
-  close: "Close",
-  onePicture: "One picture at a time, please.",
-  pictureReady: (name: string) => `${name} is ready. Say how it was made, then upload it.`,
-  sending: "Sending…",
-  lookingAtIt: "Looking at it…",
-  notSent: "The picture could not be sent. Please try again.",
-};
+/** Single exports and not one object: the script then carries no keys. Import them as `words`. */
+export const copied = "Copied";
+export const notCopied = { title: "Error", description: "There was an error sharing the content." };
+export const close = "Close";
+export const onePicture = "One picture at a time, please.";
+export const pictureReady = (name: string) => `${name} is ready. Say how it was made, then upload it.`;
+export const sending = "Sending…";
+export const lookingAtIt = "Looking at it…";
+export const notSent = "The picture could not be sent. Please try again.";

@@ -1,4 +1,4 @@
-import { words } from "../words";
+import * as words from "../words";
 
 /**
  * `<art-drop most too-large>` around a form with one file: takes files dropped or pasted anywhere on the page,

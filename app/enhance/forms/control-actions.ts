@@ -1,6 +1,6 @@
 import { closestTarget } from "../closest-target";
 import { showToast } from "../widgets/toasts";
-import { words } from "../words";
+import * as words from "../words";
 
 /** Copying, stepping a number, sending a form on change, toasts on change. */
 export function wireControlActions(): void {

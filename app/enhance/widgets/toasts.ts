@@ -1,6 +1,6 @@
 import { closestTarget } from "../closest-target";
 import { PausableTimer } from "../countdowns/pausable-timer";
-import { words } from "../words";
+import * as words from "../words";
 
 const TOAST_MS = 4500;
 

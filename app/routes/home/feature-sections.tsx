@@ -1,13 +1,5 @@
-import type { ReactNode } from "react";
-import {
-  CREATE_IN_SECONDS,
-  HOW_IT_WORKS,
-  STUDIO_FEATURES,
-  STYLE_SAMPLES,
-} from "~/content/copy/home/sections";
+import { HOW_IT_WORKS, STUDIO_FEATURES } from "~/content/copy/home/sections";
 import { SITE_PICTURES } from "~/content/site-pictures";
-import { formatCents } from "~/ui/elements/money-and-dates";
-import { Badge } from "~/ui/elements/notice";
 import { SitePicture } from "~/ui/elements/site-picture";
 import { Halftone } from "~/ui/mascots/print-ornaments";
 import { ProgressiveProof } from "~/ui/mascots/progressive-proof";
@@ -76,91 +68,6 @@ export function HowItWorks() {
         ))}
       </ol>
     </section>
-  );
-}
-
-/** The studio in four steps: the prompt, the styles, the placed print, the price. */
-export function CreateInSeconds({ priceCents, earningCents }: { priceCents: number; earningCents: number }) {
-  const { prompt, steps } = CREATE_IN_SECONDS;
-  return (
-    <section className="on-tint seconds" aria-labelledby="seconds">
-      <div className="wrap band">
-        <header className="band-head">
-          <h2 id="seconds">{words.featureSections.createInSeconds}</h2>
-          <a href="/examples">{words.featureSections.seeExamples}</a>
-        </header>
-        <ol>
-          <Step kind="magic" {...steps.magic}>
-            <div className="typed">
-              <p>
-                “{prompt}”<span className="caret" aria-hidden="true" />
-              </p>
-            </div>
-          </Step>
-          <Step kind="custom" {...steps.custom}>
-            <ul>
-              {STYLE_SAMPLES.map(({ name, style }) => (
-                <li key={name}>
-                  <SitePicture
-                    name={name}
-                    alt={words.featureSections.styleSampleAlt({ style: style.toLowerCase() })}
-                  />
-                  <span>{style}</span>
-                </li>
-              ))}
-            </ul>
-          </Step>
-          <Step kind="live" {...steps.live}>
-            <div className="placed">
-              <SitePicture name="sweatshirt-fox" alt={words.featureSections.sweatshirtAlt} />
-              <span aria-hidden="true">
-                <b className="num">{words.featureSections.placedResolution}</b>
-              </span>
-            </div>
-          </Step>
-          <Step kind="sell" {...steps.sell}>
-            <dl>
-              <div>
-                <dt>{words.featureSections.price}</dt>
-                <dd className="num">{formatCents(priceCents)}</dd>
-              </div>
-              <div>
-                <dt>{words.featureSections.ofWhichYouEarn}</dt>
-                <dd className="num">{formatCents(earningCents)}</dd>
-              </div>
-              <div>
-                <dt>{words.featureSections.state}</dt>
-                <dd>
-                  <Badge tone="spot">{words.featureSections.onTheShelf}</Badge>
-                </dd>
-              </div>
-            </dl>
-          </Step>
-        </ol>
-      </div>
-    </section>
-  );
-}
-
-function Step({
-  kind,
-  title,
-  text,
-  children,
-}: {
-  kind: string;
-  title: string;
-  text: string;
-  children: ReactNode;
-}) {
-  return (
-    <li className={kind}>
-      <div className="says">
-        <h3>{title}</h3>
-        <p>{text}</p>
-      </div>
-      {children}
-    </li>
   );
 }
 

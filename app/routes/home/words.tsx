@@ -1,7 +1,7 @@
 import { DateTime } from "~/ui/elements/money-and-dates";
 
 export const words = {
-  offerAndComparison: {
+  offer: {
     offerTitle: ({ firstMonthDiscountPercent }: { firstMonthDiscountPercent: number }) => (
       <>
         <span className="num">{firstMonthDiscountPercent}%</span> off your first month
@@ -24,6 +24,8 @@ export const words = {
     hours: "Hours",
     minutes: "Minutes",
     seconds: "Seconds",
+  },
+  planComparison: {
     features: "Features",
     pricing: "Pricing",
     compareFeatures: "Compare Features",
@@ -32,6 +34,8 @@ export const words = {
     included: "Included",
     notIncluded: "Not included",
     perMonth: "/month",
+  },
+  faq: {
     frequentlyAskedQuestions: "Frequently Asked Questions",
     allQuestions: "All questions",
   },
@@ -49,6 +53,16 @@ export const words = {
     featuresLead: "Seven parts, one garment. This is the maker's drawing.",
     howItWorks: "How It Works",
     howItWorksHint: "Four steps, four inks. Printers call this a progressive proof.",
+    weRefuseIt: "We refuse it",
+    theLeastWePrint: "The least we print",
+    sharpest: "As sharp as cloth can be",
+    printCheckTitle: "Checked before it costs anyone a shirt",
+    printCheckLead:
+      "For the size you choose we work out how many dots an inch your picture really has, and say so before you publish. And when a drawing fails, the credit is back by itself, with a word on whose fault it was.",
+    printCheckManual: "What each message of the check means",
+    dpi: ({ dpi }: { dpi: number }) => `${dpi} DPI`,
+  },
+  createInSeconds: {
     createInSeconds: "Create with AI in Seconds",
     seeExamples: "See nine designs that began so",
     styleSampleAlt: ({ style }: { style: string }) => `The fox, ${style}`,
@@ -58,14 +72,6 @@ export const words = {
     ofWhichYouEarn: "Of which you earn",
     state: "State",
     onTheShelf: "On the shelf",
-    weRefuseIt: "We refuse it",
-    theLeastWePrint: "The least we print",
-    sharpest: "As sharp as cloth can be",
-    printCheckTitle: "Checked before it costs anyone a shirt",
-    printCheckLead:
-      "For the size you choose we work out how many dots an inch your picture really has, and say so before you publish. And when a drawing fails, the credit is back by itself, with a word on whose fault it was.",
-    printCheckManual: "What each message of the check means",
-    dpi: ({ dpi }: { dpi: number }) => `${dpi} DPI`,
   },
   newestProducts: {
     freshOffThePress: "Fresh off the press",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type Finding, type SuggestedFix, worstSeverity } from "~/print";
 import { Icon } from "../elements/icon";
 import { formatLimit, formatMeasurement } from "./format-measurement";
+import { MarkedPicture } from "./marked-picture";
 import { words } from "./words";
 
 type Named = { id: string; name: string };
@@ -119,7 +120,7 @@ function Raised({
             <summary className="justify-self-start text-sm underline cursor-pointer">
               {words.printReport.where}
             </summary>
-            <Where finding={finding} pictureId={pictureId} alt={alt} />
+            <MarkedPicture finding={finding} pictureId={pictureId} alt={alt} />
           </details>
         ) : null}
         <small className="text-soft">
@@ -131,38 +132,6 @@ function Raised({
         {fixes.length > 0 ? <div className="actions">{fixes}</div> : null}
       </div>
     </li>
-  );
-}
-
-/** The picture with the findings marked on it. */
-function Where({ finding, pictureId, alt }: { finding: Finding; pictureId: string; alt: string }) {
-  const { boxes, place } = finding.where;
-  return (
-    <span className="report-where">
-      <img
-        src={`/files/previews/${pictureId}`}
-        alt={words.printReport.markedOn({ name: words.checks[finding.check].name, alt })}
-        loading="lazy"
-      />
-      {place ? (
-        <img className="found" src={`/files/checks/${pictureId}?place=${place}`} alt="" loading="lazy" />
-      ) : null}
-      <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-        {boxes.map(([left, top, right, bottom]) => (
-          <rect
-            key={`${left} ${top} ${right} ${bottom}`}
-            x={left}
-            y={top}
-            width={right - left}
-            height={bottom - top}
-            fill="none"
-            stroke="#ff2d55"
-            strokeWidth="2"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-      </svg>
-    </span>
   );
 }
 
