@@ -1,4 +1,4 @@
-import type { Finding } from "~/print/check/findings";
+import type { Finding } from "~/print";
 import { words } from "./words";
 
 /** The picture with the findings marked on it. */
