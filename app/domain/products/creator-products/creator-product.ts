@@ -31,7 +31,7 @@ export interface CreatorProduct {
   commissionBasisPoints: number;
   /** The credit of one of its pictures was given back: what it is on can no longer be published. */
   isWithdrawn: boolean;
-  /** What was measured on its pictures, by their ids, as JSON: `readVersionChecks`. */
+  /** What was measured on its pictures, by their ids, as JSON for `parseVersionChecks`. */
   printChecksJson: string;
   /** The person's store, in which it is or will be. */
   storeId: string | null;
@@ -59,7 +59,7 @@ export async function readEditorPage(
   return product && { product, pictures: usable };
 }
 
-/** For a batch; hand its row to `readOwnProduct`. */
+/** For a batch; hand its row to `parseCreatorProduct`. */
 export function creatorProductQuery(
   db: App["db"],
   { userId, productId }: { userId: string; productId: string },

@@ -21,7 +21,7 @@ import { breakEvenPriceCents, coversCost } from "./revenue-split";
 
 /**
  * After a rise of the partner's prices: which products on sale no longer bear what they cost. They are sold out by
- * themselves in the sizes that would lose money (./sellables.ts); here their creators are told, and a human.
+ * themselves in the sizes that would lose money (../storefront/variant-offers.ts); here their creators are told, and a human.
  */
 
 /** Versions that one run looks through: as many as fit into a minute beside everything else. */

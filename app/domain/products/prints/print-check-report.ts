@@ -100,7 +100,7 @@ export interface BuyerPrintCheck {
   heightIn: number;
 }
 
-/** For a query of a version; to be read with `readInShort`. */
+/** For a query of a version; for `parseBuyerPrintCheck`. */
 export function buyerPrintCheckJson(versionId: SQLiteColumn): SQL<string | null> {
   return sql<
     string | null

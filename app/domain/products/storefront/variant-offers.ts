@@ -16,7 +16,7 @@ import { commissionOf } from "~/domain/plans/commission";
 import { coversCost } from "../pricing/revenue-split";
 import { printAreaIdsJson } from "../prints/version-prints";
 
-/** What a cart holds: a wish, not yet a promise. */
+/** A line of a cart, not checked yet. */
 export interface RequestedLine {
   productId: string;
   colour: string;
@@ -72,8 +72,8 @@ export async function listVariantOffers(
 }
 
 /**
- * The query behind `listSellables`, for a batch of somebody who keeps lines in a table: `wanted` selects `key` (text),
- * `product_id`, `colour` and `size`. Its rows are read with `readSellable`.
+ * The query behind `listVariantOffers`, for the batch of a caller whose lines are in a table: `wanted` selects `key` (text),
+ * `product_id`, `colour` and `size`. Its rows are read with `parseVariantOffer`.
  */
 export function variantOffersQuery({ db }: Pick<App, "db">, wanted: SQL) {
   return db

@@ -31,7 +31,7 @@ export async function checkEditorPrints(
   return reports;
 }
 
-/** Of all colours that there are, those on which a print could not be made out. No round trip. */
+/** The garment colors on which a print could not be made out. No round trip. */
 export function lowContrastColours(
   product: CreatorProduct,
   prints: readonly Print[],

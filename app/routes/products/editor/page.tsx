@@ -98,7 +98,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** A fix that was not made says nothing of the rest. */
+/** A failed fix is no error of the form: the summary then says only that no picture was made. */
 function summaryTitle({ errors, prints }: Editor): string {
   const isOfFixes = Object.keys(errors).every((name) =>
     prints.some(({ area }) => name === reportId(area.id)),
@@ -106,7 +106,7 @@ function summaryTitle({ errors, prints }: Editor): string {
   return isOfFixes ? "No new picture was made" : "This cannot be printed or sold as it is";
 }
 
-/** What follows the fields while one types: a print's own fields only where they are not there yet. */
+/** Ids of what is redrawn while one types; fields of a print only where it has none yet, so that typed text stays. */
 function previewElementIds({ garment }: CreatorProduct, { prints }: Editor): string {
   const absent = garment.printAreas.filter((area) => !prints.some((print) => print.area.id === area.id));
   return ["preview", "earning", "colours-lost", ...absent.map((area) => `print-${area.id}`)].join(" ");
