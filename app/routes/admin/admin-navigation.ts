@@ -1,23 +1,23 @@
-/** The admin's navigation. */
+import { words } from "./words";
+
+const { operations, people, shop } = words;
+
 export const ADMIN_NAVIGATION = [
   {
-    title: "Running",
+    title: operations.title,
     pages: [
-      { label: "Needs attention", href: "/admin/attentions" },
-      { label: "Provider events", href: "/admin/events" },
-      { label: "Outbox", href: "/admin/letters" },
-      { label: "Invariants", href: "/admin/invariants" },
+      { label: operations.incidents, href: "/admin/attentions" },
+      { label: operations.providerEvents, href: "/admin/events" },
+      { label: operations.outbox, href: "/admin/letters" },
+      { label: operations.invariants, href: "/admin/invariants" },
     ],
   },
   {
-    title: "People",
+    title: people.title,
     pages: [
-      { label: "Inbox", href: "/admin/inbox" },
-      { label: "User credits", href: "/admin/credits" },
+      { label: people.inbox, href: "/admin/inbox" },
+      { label: people.credits, href: "/admin/credits" },
     ],
   },
-  {
-    title: "The shop",
-    pages: [{ label: "Settings", href: "/admin/settings" }],
-  },
-] as const;
+  { title: shop.title, pages: [{ label: shop.settings, href: "/admin/settings" }] },
+];

@@ -4,6 +4,7 @@ import type { RouteHandle } from "~/http/routing/route-handle";
 import { Wrap } from "~/ui/elements/page-layout";
 import stylesHref from "./admin.css?url";
 import { ADMIN_NAVIGATION } from "./admin-navigation";
+import { words } from "./words";
 
 export const handle: RouteHandle = { hidesPromotions: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
@@ -16,7 +17,7 @@ export default function AdminLayout() {
   const { pathname } = useLocation();
   return (
     <Wrap className="admin">
-      <nav className="admin-nav" aria-label="Admin">
+      <nav className="admin-nav" aria-label={words.label}>
         {ADMIN_NAVIGATION.map((section) => (
           <div key={section.title}>
             <p className="label">{section.title}</p>

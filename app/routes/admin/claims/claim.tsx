@@ -17,19 +17,22 @@ import { Card, PageHead } from "~/ui/elements/page-layout";
 import { words as incidentWords } from "../incidents/words";
 import { RawText } from "../kit/raw-text";
 import { readAdminAction } from "../kit/read-admin-action";
-import { DecisionForm } from "./decision-form";
+import { DecisionForm, MAX_NOTE_CHARACTERS } from "./decision-form";
+import { words } from "./words";
+
+const { claim: text, decision: fields, toasts } = words;
 
 const decisionForm = z.object({
-  decision: z.enum(["reprint", "refund", "declined"], { error: "Please choose what happens." }),
+  decision: z.enum(["reprint", "refund", "declined"], { error: fields.decisionMissing }),
   note: z
-    .string({ error: "Please tell the buyer why." })
+    .string({ error: fields.noteMissing })
     .trim()
-    .min(1, "Please tell the buyer why.")
-    .max(1000, "At most 1,000 characters."),
+    .min(1, fields.noteMissing)
+    .max(MAX_NOTE_CHARACTERS, fields.noteTooLong({ most: MAX_NOTE_CHARACTERS })),
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Claim on order ${data?.order.number ?? ""} · Inkloom` },
+  { title: text.metaTitle({ number: data?.order.number ?? "" }) },
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -50,37 +53,30 @@ export async function action(args: ActionFunctionArgs) {
   const told: Record<typeof decided.status, Toast> = {
     decided: {
       kind: "success",
-      title: "Decided",
+      title: toasts.decided,
       description:
         decided.status === "decided" && decided.refundCents > 0
-          ? `${formatCents(decided.refundCents)} goes back to the buyer, who gets a letter.`
-          : "The buyer gets a letter with it.",
+          ? toasts.refunded({ amount: formatCents(decided.refundCents) })
+          : toasts.withoutRefund,
     },
-    already: { kind: "info", title: "It was decided before" },
+    already: { kind: "info", title: toasts.already },
     "nothing-left": {
       kind: "info",
-      title: "Nothing is left to refund",
-      description: "All of it has been refunded already.",
+      title: toasts.nothingLeft,
+      description: toasts.nothingLeftHint,
     },
   };
   return redirectWithToast(app.origin, `/admin/claims/${claimId}`, told[decided.status]);
 }
 
-const OUTCOME = {
-  open: null,
-  reprint: "Made again free of charge.",
-  refund: "Money back.",
-  declined: "Declined.",
-};
-
 export default function Claim() {
   const { claim, says, order, deliveredAt, pieces, photos, report } = useLoaderData<typeof loader>();
-  const outcome = OUTCOME[claim.state];
+  const outcome = text.outcomes[claim.state];
   return (
     <>
       <PageHead
-        title={`Claim on order ${order.number}`}
-        crumbs={[{ label: incidentWords.title, href: "/admin/attentions" }, { label: "Decide" }]}
+        title={text.title({ number: order.number })}
+        crumbs={[{ label: incidentWords.title, href: "/admin/attentions" }, { label: text.thisOne }]}
         lead={says}
       />
       {outcome ? (
@@ -90,21 +86,21 @@ export default function Claim() {
       ) : null}
       <div className="grid lg:grid-cols-2 gap-6 items-start">
         <Card>
-          <h2>What the buyer says</h2>
+          <h2>{text.buyerSays}</h2>
           <blockquote className="quote">{claim.detail}</blockquote>
           <KeyValueList
             rows={[
-              { label: "Claimed", value: <DateTime at={claim.createdAt} time /> },
+              { label: text.claimed, value: <DateTime at={claim.createdAt} time /> },
               {
-                label: "Delivered",
-                value: deliveredAt ? <DateTime at={deliveredAt} time /> : "not reported",
+                label: text.delivered,
+                value: deliveredAt ? <DateTime at={deliveredAt} time /> : text.notDelivered,
               },
               {
-                label: "Would rather have",
-                value: claim.wanted === "refund" ? "money back" : "it made again",
+                label: text.wanted,
+                value: text.wants[claim.wanted === "refund" ? "refund" : "reprint"],
               },
               ...pieces.map((piece) => ({
-                label: `${piece.quantity} × ${piece.title}`,
+                label: text.piece(piece),
                 value: piece.detail,
               })),
             ]}
@@ -116,7 +112,7 @@ export default function Claim() {
                   <a href={`/admin/claims/${claim.id}/photos/${position}`}>
                     <img
                       src={`/admin/claims/${claim.id}/photos/${position}`}
-                      alt={`Sent by the buyer, ${position} of ${photos.length}`}
+                      alt={text.photo({ position, count: photos.length })}
                       width={160}
                       height={160}
                     />
@@ -125,18 +121,15 @@ export default function Claim() {
               ))}
             </ul>
           ) : (
-            <p className="hint">No pictures came with it.</p>
+            <p className="hint">{text.withoutPhotos}</p>
           )}
         </Card>
         {claim.state === "open" ? <DecisionForm /> : null}
         {/* Beside what was said once nothing is to be decided, else below both. */}
         <section className={claim.state === "open" ? "lg:col-span-2 mt-4" : "min-w-0"}>
-          <h2 className="mb-3">Report for the print partner</h2>
-          <p className="mb-3">
-            For their “Report a problem” window, within their 30 days. It names nobody; add the pictures by
-            hand.
-          </p>
-          <RawText label="Report" text={report} />
+          <h2 className="mb-3">{text.partnerReport}</h2>
+          <p className="mb-3">{text.partnerReportHint} </p>
+          <RawText label={text.report} text={report} />
           <div className="actions mt-3">
             <CopyButton text={report} />
           </div>

@@ -3,6 +3,9 @@ import { useFormReply } from "~/http/forms/use-form-reply";
 import { Button } from "~/ui/elements/button";
 import { Card } from "~/ui/elements/page-layout";
 import { Input, RadioCards, Textarea } from "~/ui/forms/fields";
+import { words } from "./words";
+
+const { adjust: text } = words;
 
 /** Adds credits to a user, or takes some away, with a reason that the user reads. */
 export function AdjustForm({ formKey }: { formKey: string }) {
@@ -10,30 +13,22 @@ export function AdjustForm({ formKey }: { formKey: string }) {
   const values = reply?.values ?? {};
   return (
     <Card className="my-6">
-      <h2>Add or remove credits</h2>
+      <h2>{text.title}</h2>
       <form method="post" className="form">
         {/* A resent form has the same key, and is done once. */}
         <input type="hidden" name="formKey" value={values.formKey ?? formKey} />
         <RadioCards
-          label="What"
+          label={text.way}
           name="way"
           defaultValue={values.way ?? "add"}
           error={reply?.errors.way}
           options={[
-            {
-              value: "add",
-              label: "Add Credits",
-              description: "A gift that does not expire; a debt is paid from it first",
-            },
-            {
-              value: "remove",
-              label: "Remove Credits",
-              description: "In the order in which they would be used",
-            },
+            { value: "add", ...text.add },
+            { value: "remove", ...text.remove },
           ]}
         />
         <Input
-          label="Credits"
+          label={text.credits}
           name="credits"
           type="number"
           min={1}
@@ -44,17 +39,17 @@ export function AdjustForm({ formKey }: { formKey: string }) {
           error={reply?.errors.credits}
         />
         <Textarea
-          label="Why"
+          label={text.reason}
           name="reason"
           rows={2}
           maxLength={MAX_REASON_CHARACTERS}
           required
-          hint="The person reads it in their credit history; the audit log keeps it with your name."
+          hint={text.reasonHint}
           defaultValue={values.reason}
           error={reply?.errors.reason}
         />
         <div className="actions">
-          <Button busyText="One moment...">Move credits</Button>
+          <Button busyText={text.adjusting}>{text.adjust}</Button>
         </div>
       </form>
     </Card>

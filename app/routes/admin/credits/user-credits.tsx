@@ -35,27 +35,29 @@ import { PageHead } from "~/ui/elements/page-layout";
 import { AuditTrail } from "../kit/audit-trail";
 import { readAdminAction } from "../kit/read-admin-action";
 import { AdjustForm } from "./adjust-form";
+import { words } from "./words";
 
 const PATH = "/admin/credits";
+const { user: text, adjust: fields, toasts } = words;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: historyHref }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Credits of ${data?.person.email ?? "nobody"} · Inkloom` },
+  { title: text.metaTitle({ email: data?.person.email ?? text.nobody }) },
 ];
 
 const schema = z.object({
   formKey: z.string().min(1).max(64),
-  way: z.enum(["add", "remove"], { message: "Choose whether to add or remove" }),
+  way: z.enum(["add", "remove"], { message: fields.wayMissing }),
   credits: z.coerce
-    .number({ message: "How many?" })
-    .int("Whole credits only")
-    .min(1, "At least one")
-    .max(MAX_CREDITS_PER_ADJUSTMENT, `At most ${MAX_CREDITS_PER_ADJUSTMENT} at a time`),
+    .number({ message: fields.creditsMissing })
+    .int(fields.creditsNotWhole)
+    .min(1, fields.tooFewCredits)
+    .max(MAX_CREDITS_PER_ADJUSTMENT, fields.tooManyCredits({ most: MAX_CREDITS_PER_ADJUSTMENT })),
   reason: z
-    .string({ message: "Please say why: the person reads it, and it is kept with your name" })
+    .string({ message: fields.reasonMissing })
     .trim()
-    .min(1, "Please say why: the person reads it, and it is kept with your name")
-    .max(MAX_REASON_CHARACTERS, `At most ${MAX_REASON_CHARACTERS} characters`),
+    .min(1, fields.reasonMissing)
+    .max(MAX_REASON_CHARACTERS, fields.reasonTooLong({ most: MAX_REASON_CHARACTERS })),
 });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -86,15 +88,12 @@ export async function action(args: ActionFunctionArgs) {
     case "forbidden":
       throw notFound();
     case "insufficient":
-      return invalidForm(
-        fieldErrorsReply(form, { credits: "Failed to remove credits. User might not have enough credits." }),
-      );
+      return invalidForm(fieldErrorsReply(form, { credits: fields.insufficient }));
     default:
       return redirectWithToast(app.origin, `${PATH}/${userId}`, {
         kind: adjusted.status === "adjusted" ? "success" : "info",
-        title: amount > 0 ? "Credits added successfully" : "Credits removed successfully",
-        description:
-          adjusted.status === "already" ? "The same form was sent before: it was done once." : undefined,
+        title: amount > 0 ? toasts.added : toasts.removed,
+        description: adjusted.status === "already" ? toasts.already : undefined,
       });
   }
 }
@@ -106,7 +105,7 @@ export default function AdminUserCredits() {
     <div className="credit-history">
       <PageHead
         title={person.email}
-        crumbs={[{ label: "User credits", href: PATH }, { label: person.email }]}
+        crumbs={[{ label: text.users, href: PATH }, { label: person.email }]}
         lead={<span className="mono">{person.id}</span>}
       />
       <CreditTotals statement={statement} />
@@ -115,8 +114,8 @@ export default function AdminUserCredits() {
       <AdjustForm formKey={formKey} />
       <div className="statement-columns">
         <section aria-labelledby="lines">
-          <h2 id="lines">Every line</h2>
-          {lineCount === 0 ? <p>Nothing has moved yet.</p> : <CreditStatementTable lines={page.rows} />}
+          <h2 id="lines">{text.history}</h2>
+          {lineCount === 0 ? <p>{text.emptyHistory}</p> : <CreditStatementTable lines={page.rows} />}
           <Pagination {...pageLinks(listLinks(`${PATH}/${person.id}`), page, LINE_BY_TIME)} />
         </section>
         <div className="statement-side">
@@ -126,15 +125,18 @@ export default function AdminUserCredits() {
       </div>
       {purchases.length > 0 ? (
         <Table
-          caption="Bought"
+          caption={text.purchases}
           rows={purchases}
           rowKey={(row) => row.id}
           columns={[
-            { label: "What", cell: (row) => <a href={`/admin/payments/${row.id}`}>{row.name}</a> },
-            { label: "Paid", cell: (row) => (row.paidAt === null ? "–" : <DateTime at={row.paidAt} time />) },
-            { label: "State", cell: (row) => row.state },
-            { label: "Amount", numeric: true, cell: (row) => formatCents(row.amountCents) },
-            { label: "Back", numeric: true, cell: (row) => formatCents(row.refundedCents) },
+            { label: text.what, cell: (row) => <a href={`/admin/payments/${row.id}`}>{row.name}</a> },
+            {
+              label: text.paid,
+              cell: (row) => (row.paidAt === null ? text.notPaid : <DateTime at={row.paidAt} time />),
+            },
+            { label: text.state, cell: (row) => row.state },
+            { label: text.amount, numeric: true, cell: (row) => formatCents(row.amountCents) },
+            { label: text.refunded, numeric: true, cell: (row) => formatCents(row.refundedCents) },
           ]}
         />
       ) : null}

@@ -19,16 +19,10 @@ import { words } from "./words";
 
 const PATH = "/admin/inbox";
 const INQUIRY_ACTIONS = ["answer", "mark-answered", "reopen", "spam", "let-in"] as const;
-const ACTION_TOASTS: Record<InquiryAction["action"], string> = {
-  answer: "The answer is on its way",
-  "mark-answered": "Marked as answered",
-  reopen: "Open again",
-  spam: "Put with the spam",
-  "let-in": "Accepted, acknowledged and passed on",
-};
+const { inquiry: text, actions, toasts } = words;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? data.inquiry.name : "Message"} · Inbox · Inkloom` },
+  { title: text.metaTitle({ name: data?.inquiry.name ?? text.untitled }) },
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -43,7 +37,8 @@ export async function action(args: ActionFunctionArgs) {
   const answer = cleanMultiLine(String(form.get("answer") ?? ""));
   if (asked === "answer" && (answer === "" || answer.length > MAX_MESSAGE_CHARACTERS)) {
     orNotFound(await readInquiry(app, { id }));
-    const why = answer === "" ? "Please write an answer." : "Please keep it under 10,000 characters.";
+    const why =
+      answer === "" ? actions.answer.missing : actions.answer.tooLong({ most: MAX_MESSAGE_CHARACTERS });
     return invalidForm(fieldErrorsReply(form, { answer: why }));
   }
   const action: InquiryAction = asked === "answer" ? { action: asked, answer } : { action: asked };
@@ -51,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   if (status === "unknown") throw notFound();
   return redirectWithToast(app.origin, `${PATH}/${id}`, {
     kind: status === "done" ? "success" : "info",
-    title: status === "done" ? ACTION_TOASTS[asked] : "That was done before",
+    title: status === "done" ? toasts[asked] : toasts.already,
   });
 }
 
@@ -59,23 +54,18 @@ export default function Inquiry() {
   const { inquiry, account, audit } = useLoaderData<typeof loader>();
   const state = words.states[inquiry.state];
   const rows = [
-    { label: "State", value: <Badge tone={state.tone}>{state.label}</Badge> },
-    { label: "Form", value: words.kinds[inquiry.kind] },
-    { label: "From", value: <bdi>{inquiry.name}</bdi> },
-    { label: "Email", value: <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a> },
-    ...(account ? [{ label: "Signed in as", value: account }] : []),
-    ...(
-      [
-        ["Company", inquiry.companyName],
-        ["Phone", inquiry.phoneNumber],
-        ["Business type", inquiry.businessType],
-        ["Expected volume", inquiry.expectedVolume],
-      ] as const
-    ).flatMap(([label, value]) => (value ? [{ label, value: <bdi>{value}</bdi> }] : [])),
+    { label: text.state, value: <Badge tone={state.tone}>{state.label}</Badge> },
+    { label: text.form, value: words.kinds[inquiry.kind] },
+    { label: text.from, value: <bdi>{inquiry.name}</bdi> },
+    { label: text.email, value: <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a> },
+    ...(account ? [{ label: text.account, value: account }] : []),
+    ...(["companyName", "phoneNumber", "businessType", "expectedVolume"] as const).flatMap((field) =>
+      inquiry[field] ? [{ label: text[field], value: <bdi>{inquiry[field]}</bdi> }] : [],
+    ),
     ...(inquiry.website
       ? [
           {
-            label: "Website",
+            label: text.website,
             value: (
               <a className="break" href={inquiry.website} rel="noreferrer nofollow" target="_blank">
                 {inquiry.website}
@@ -84,31 +74,33 @@ export default function Inquiry() {
           },
         ]
       : []),
-    { label: "Written", value: <DateTime at={inquiry.createdAt} time /> },
-    { label: "On the page", value: <span className="mono">{inquiry.sourcePage}</span> },
-    ...(inquiry.answeredAt ? [{ label: "Answered", value: <DateTime at={inquiry.answeredAt} time /> }] : []),
+    { label: text.written, value: <DateTime at={inquiry.createdAt} time /> },
+    { label: text.sourcePage, value: <span className="mono">{inquiry.sourcePage}</span> },
+    ...(inquiry.answeredAt
+      ? [{ label: text.answeredAt, value: <DateTime at={inquiry.answeredAt} time /> }]
+      : []),
   ];
   return (
     <>
       <PageHead
         title={<bdi>{inquiry.subject || inquiry.name}</bdi>}
-        crumbs={[{ label: "Inbox", href: PATH }, { label: words.kinds[inquiry.kind] }]}
+        crumbs={[{ label: text.inbox, href: PATH }, { label: words.kinds[inquiry.kind] }]}
       />
       <div className="grid lg:grid-cols-2 gap-6 items-start">
         <div className="grid gap-6">
           <section>
-            <h2 className="mb-3">What they wrote</h2>
+            <h2 className="mb-3">{text.message}</h2>
             {inquiry.message ? (
               <p className="quote" dir="auto">
                 {inquiry.message}
               </p>
             ) : (
-              <p className="hint">No message: the fields say it all.</p>
+              <p className="hint">{text.withoutMessage}</p>
             )}
           </section>
           {inquiry.answer ? (
             <section>
-              <h2 className="mb-3">What we answered</h2>
+              <h2 className="mb-3">{text.answer}</h2>
               <p className="quote" dir="auto">
                 {inquiry.answer}
               </p>
@@ -117,7 +109,7 @@ export default function Inquiry() {
           <InquiryActions state={inquiry.state} />
         </div>
         <Card>
-          <h2>What is known</h2>
+          <h2>{text.details}</h2>
           <KeyValueList rows={rows} />
         </Card>
       </div>

@@ -1,13 +1,13 @@
 import { Notice } from "~/ui/elements/notice";
+import { words } from "./words";
+
+const { webhookMissing: text } = words;
 
 /** Applications are passed on to a webhook; without its address they wait. */
 export function WebhookMissing() {
   return (
-    <Notice kind="warning" title="Webhook URL not configured">
-      <p>
-        Please configure the webhook URL first, under <a href="/admin/settings">Settings</a>: applications for
-        the beta program wait in the <a href="/admin/letters">outbox</a> until then.
-      </p>
+    <Notice kind="warning" title={text.title}>
+      <p>{text.text({ settingsHref: "/admin/settings", outboxHref: "/admin/letters" })}</p>
     </Notice>
   );
 }

@@ -11,10 +11,12 @@ import { Button } from "~/ui/elements/button";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Badge } from "~/ui/elements/notice";
 import { PageHead } from "~/ui/elements/page-layout";
+import { words } from "./words";
 
 const PATH = "/admin/invariants";
+const { toasts } = words;
 
-export const meta: MetaFunction = () => [{ title: "Invariants · Inkloom" }];
+export const meta: MetaFunction = () => [{ title: words.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
@@ -31,8 +33,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     app.origin,
     PATH,
     broken.length === 0
-      ? { kind: "success", title: "It holds", description: `${name}: nothing found.` }
-      : { kind: "error", title: "It does not hold", description: `${name}: ${broken.length} rows.` },
+      ? { kind: "success", title: toasts.holds, description: toasts.nothingFound({ check: name }) }
+      : {
+          kind: "error",
+          title: toasts.broken,
+          description: toasts.found({ check: name, count: broken.length }),
+        },
   );
 }
 
@@ -40,10 +46,7 @@ export default function Invariants() {
   const { checks } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead
-        title="Invariants"
-        lead="What must hold whatever happens. Small checks run every minute; the others walk through their tables hour by hour and, at night, to the end. Anything broken is put before a human at once."
-      />
+      <PageHead title={words.title} lead={words.lead} />
       <div className="invariants">
         {(Object.keys(INVARIANT_WORDS) as Invariant[]).map((invariant) => (
           <section key={invariant} aria-labelledby={invariant}>
@@ -74,30 +77,31 @@ function CheckRow({ check }: { check: CheckReport }) {
       <div className="look">
         <b>{name.slice(check.invariant.length + 1)}</b>
         {violations.length > 0 ? (
-          <Badge tone="bad">Broken</Badge>
+          <Badge tone="bad">{words.broken}</Badge>
         ) : (
           <Badge tone={checkedAt === null ? "plain" : "good"}>
-            {checkedAt === null ? "Not yet" : "Holds"}
+            {checkedAt === null ? words.notYet : words.holds}
           </Badge>
         )}
         <span className="hint">
           {checkedAt === null ? (
-            "its first look comes within the hour"
+            words.firstRun
           ) : (
             <>
               <DateTime at={checkedAt} time />
-              {isRunning ? ", under way" : null}
+              {isRunning ? words.running : null}
               {isRunning && completedAt ? (
                 <>
-                  , last through on <DateTime at={completedAt} />
+                  {words.completed} <DateTime at={completedAt} />
                 </>
               ) : null}
             </>
           )}
         </span>
         <form method="post">
-          <Button size="sm" variant="outline" name="check" value={name} busyText="Looking…">
-            Check now<span className="sr-only"> {name}</span>
+          <Button size="sm" variant="outline" name="check" value={name} busyText={words.checking}>
+            {words.checkNow}
+            <span className="sr-only"> {name}</span>
           </Button>
         </form>
       </div>

@@ -17,31 +17,30 @@ import { PageHead } from "~/ui/elements/page-layout";
 import { words as incidentWords } from "../incidents/words";
 import { AuditTrail } from "../kit/audit-trail";
 import { RefundAndDisputeTables } from "./refund-and-dispute-tables";
-import { RefundPartForm, RefundPurchaseForm } from "./refund-forms";
-import { PART_REFUND_TOASTS, PURCHASE_REFUND_TOASTS } from "./words";
+import { MAX_REASON_CHARACTERS, RefundPartForm, RefundPurchaseForm } from "./refund-forms";
+import { words } from "./words";
 
-const LONGEST_REASON = 300;
-const SAY_WHY = "Please say why: it is kept with your name.";
+const { payment: text, errors } = words;
 
 const why = z
-  .string({ error: SAY_WHY })
+  .string({ error: errors.whyMissing })
   .trim()
-  .min(1, SAY_WHY)
-  .max(LONGEST_REASON, `At most ${LONGEST_REASON} characters.`);
+  .min(1, errors.whyMissing)
+  .max(MAX_REASON_CHARACTERS, errors.whyTooLong({ most: MAX_REASON_CHARACTERS }));
 const purchaseForm = z.object({ why });
 const partForm = z.object({
   formKey: z.string().min(1).max(64),
-  part: z.string({ error: "Please choose what it is for." }).min(1).max(64),
+  part: z.string({ error: errors.partMissing }).min(1).max(64),
   amount: z
-    .string({ error: "How much?" })
+    .string({ error: errors.amountMissing })
     .transform((text) => parseDollars(text) ?? 0)
-    .refine((cents) => cents > 0, "An amount in dollars, such as 4.50."),
-  bearer: z.enum(["platform", "creator"], { error: "Please choose who covers it." }),
+    .refine((cents) => cents > 0, errors.amountUnreadable),
+  bearer: z.enum(["platform", "creator"], { error: errors.bearerMissing }),
   why,
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Payment: ${data?.payment.what ?? "none"} · Inkloom` },
+  { title: text.metaTitle({ what: data?.payment.what ?? text.nothing }) },
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -62,7 +61,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (!parsed.ok) return invalidForm(parsed.reply);
     const refunded = await refundCreditPurchase(app, { paymentId: payment.id, by, why: parsed.value.why });
     if (refunded.status === "unknown") throw notFound();
-    return back(PURCHASE_REFUND_TOASTS[refunded.status]);
+    return back(words.purchaseToasts[refunded.status]);
   }
   const parsed = parseForm(form, partForm);
   if (!parsed.ok) return invalidForm(parsed.reply);
@@ -82,11 +81,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       fieldErrorsReply(form, {
         amount:
           costBearer === "creator"
-            ? `The creator can cover at most ${formatCents(refunded.maxCents)} of it.`
-            : `At most ${formatCents(refunded.maxCents)}: for all of it, cancel the part or decide a claim.`,
+            ? errors.tooMuchForCreator({ amount: formatCents(refunded.maxCents) })
+            : errors.tooMuch({ amount: formatCents(refunded.maxCents) }),
       }),
     );
-  return back(PART_REFUND_TOASTS[refunded.status]);
+  return back(words.partToasts[refunded.status]);
 }
 
 export default function AdminPayment() {
@@ -101,24 +100,24 @@ export default function AdminPayment() {
         crumbs={
           person && !order
             ? [
-                { label: "User credits", href: "/admin/credits" },
+                { label: text.users, href: "/admin/credits" },
                 { label: person.email, href: `/admin/credits/${person.id}` },
-                { label: "Payment" },
+                { label: text.thisOne },
               ]
-            : [{ label: incidentWords.title, href: "/admin/attentions" }, { label: "Payment" }]
+            : [{ label: incidentWords.title, href: "/admin/attentions" }, { label: text.thisOne }]
         }
         lead={<span className="mono">{payment.providerPaymentId ?? payment.id}</span>}
       />
       <div className="grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-8 gap-y-6 items-start">
         <KeyValueList
           rows={[
-            { label: "State", value: humanize(payment.state) },
-            { label: "Paid", value: formatCents(payment.amountCents) },
-            { label: "Gone back", value: formatCents(payment.refundedCents) },
+            { label: text.state, value: humanize(payment.state) },
+            { label: text.paid, value: formatCents(payment.amountCents) },
+            { label: text.refunded, value: formatCents(payment.refundedCents) },
             ...(payment.disputedCents > 0
-              ? [{ label: "Taken by the bank", value: formatCents(payment.disputedCents) }]
+              ? [{ label: text.disputed, value: formatCents(payment.disputedCents) }]
               : []),
-            { label: "Begun", value: <DateTime at={payment.createdAt} time /> },
+            { label: text.begun, value: <DateTime at={payment.createdAt} time /> },
           ]}
         />
         <div className="lg:col-start-2 lg:row-start-1 lg:row-span-2">

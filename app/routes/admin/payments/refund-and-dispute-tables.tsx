@@ -2,6 +2,7 @@ import { humanize } from "~/lib/humanize";
 import { formatCents } from "~/lib/money";
 import { Table } from "~/ui/data-display/table";
 import { DateTime } from "~/ui/elements/money-and-dates";
+import { words } from "./words";
 
 interface Part {
   id: string;
@@ -27,15 +28,7 @@ interface Dispute {
   createdAt: number;
 }
 
-const CAUSES: Record<string, string> = {
-  cancel: "Order canceled",
-  "cancel-part": "Part canceled",
-  claim: "Claim",
-  unwanted: "Paid for what could no longer be had",
-  hand: "Made in Stripe itself",
-  purchase: "Purchase given back",
-  part: "Part of the price refunded",
-};
+const { parts: partText, refunds: refundText, disputes: disputeText } = words;
 
 /** What of a payment went back, and what banks did about it. */
 export function RefundAndDisputeTables(rows: { parts: Part[]; refunds: Refund[]; disputes: Dispute[] }) {
@@ -44,42 +37,53 @@ export function RefundAndDisputeTables(rows: { parts: Part[]; refunds: Refund[];
     <div className="rows">
       {parts.length > 0 ? (
         <Table
-          caption="The order's parts"
+          caption={partText.caption}
           rows={parts}
           rowKey={(part) => part.id}
           columns={[
-            { label: "What", cell: (part) => part.what },
-            { label: "State", cell: (part) => humanize(part.state) },
-            { label: "Given by hand", numeric: true, cell: (part) => formatCents(part.goodwillCents) },
-            { label: "The creator's", numeric: true, cell: (part) => formatCents(part.creatorGoodwillCents) },
-            { label: "Left", numeric: true, cell: (part) => formatCents(part.leftCents) },
+            { label: partText.what, cell: (part) => part.what },
+            { label: partText.state, cell: (part) => humanize(part.state) },
+            { label: partText.goodwill, numeric: true, cell: (part) => formatCents(part.goodwillCents) },
+            {
+              label: partText.creatorGoodwill,
+              numeric: true,
+              cell: (part) => formatCents(part.creatorGoodwillCents),
+            },
+            { label: partText.left, numeric: true, cell: (part) => formatCents(part.leftCents) },
           ]}
         />
       ) : null}
       {refunds.length > 0 ? (
         <Table
-          caption="Refunds"
+          caption={refundText.caption}
           rows={refunds}
           rowKey={(refund) => refund.id}
           columns={[
-            { label: "Why", cell: (refund) => CAUSES[refund.cause.split(":")[0] ?? ""] ?? refund.cause },
-            { label: "State", cell: (refund) => humanize(refund.state) },
-            { label: "Asked for", cell: (refund) => <DateTime at={refund.createdAt} time /> },
-            { label: "Amount", numeric: true, cell: (refund) => formatCents(refund.amountCents) },
+            {
+              label: refundText.why,
+              cell: (refund) => refundText.causes[refund.cause.split(":")[0] ?? ""] ?? refund.cause,
+            },
+            { label: refundText.state, cell: (refund) => humanize(refund.state) },
+            { label: refundText.requested, cell: (refund) => <DateTime at={refund.createdAt} time /> },
+            { label: refundText.amount, numeric: true, cell: (refund) => formatCents(refund.amountCents) },
           ]}
         />
       ) : null}
       {disputes.length > 0 ? (
         <Table
-          caption="Disputes"
+          caption={disputeText.caption}
           rows={disputes}
           rowKey={(dispute) => dispute.id}
           columns={[
-            { label: "State", cell: (dispute) => humanize(dispute.state) },
-            { label: "Heard of", cell: (dispute) => <DateTime at={dispute.createdAt} time /> },
-            { label: "About", numeric: true, cell: (dispute) => formatCents(dispute.amountCents) },
-            { label: "Taken", numeric: true, cell: (dispute) => formatCents(dispute.withdrawnCents) },
-            { label: "Stripe's fee", numeric: true, cell: (dispute) => formatCents(dispute.feeCents) },
+            { label: disputeText.state, cell: (dispute) => humanize(dispute.state) },
+            { label: disputeText.heard, cell: (dispute) => <DateTime at={dispute.createdAt} time /> },
+            { label: disputeText.amount, numeric: true, cell: (dispute) => formatCents(dispute.amountCents) },
+            {
+              label: disputeText.withdrawn,
+              numeric: true,
+              cell: (dispute) => formatCents(dispute.withdrawnCents),
+            },
+            { label: disputeText.fee, numeric: true, cell: (dispute) => formatCents(dispute.feeCents) },
           ]}
         />
       ) : null}

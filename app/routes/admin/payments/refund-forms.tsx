@@ -3,20 +3,22 @@ import { formatCents } from "~/lib/money";
 import { Button } from "~/ui/elements/button";
 import { Card } from "~/ui/elements/page-layout";
 import { Input, RadioCards, Textarea } from "~/ui/forms/fields";
+import { words } from "./words";
 
-/** All that is left of a purchase of credits goes back. */
+export const MAX_REASON_CHARACTERS = 300;
+
+/** Refunds all that is left of a purchase of credits. */
 export function RefundPurchaseForm({ leftCents }: { leftCents: number }) {
+  const text = words.refundPurchase;
+  const amount = formatCents(leftCents);
   return (
     <Card>
-      <h2>Refund this purchase</h2>
-      <p>
-        {formatCents(leftCents)} goes back to the way it was paid, and the credits with it: unused ones are
-        taken back, used ones are owed. The person gets a letter. Pressed twice, it is done once.
-      </p>
+      <h2>{text.title}</h2>
+      <p>{text.lead({ amount })} </p>
       <form method="post" className="form">
         <Why />
         <div className="actions">
-          <Button busyText="One moment...">Refund {formatCents(leftCents)}</Button>
+          <Button busyText={text.refunding}>{text.refund({ amount })}</Button>
         </div>
       </form>
     </Card>
@@ -30,18 +32,16 @@ interface OpenPart {
   earningCents: number;
 }
 
-/** Some money of one part of an order goes back, and somebody bears it. */
+/** Refunds some of the price of one part of an order; the admin chooses who covers it. */
 export function RefundPartForm({ parts, formKey }: { parts: OpenPart[]; formKey: string }) {
   const reply = useFormReply();
   const values = reply?.values ?? {};
+  const text = words.refundPart;
   const [only] = parts;
   return (
     <Card>
-      <h2>Give some of it back</h2>
-      <p>
-        The order stays as it is, and the buyer gets a letter. What you give here is deducted from what a
-        later claim or cancellation brings.
-      </p>
+      <h2>{text.title}</h2>
+      <p>{text.lead} </p>
       <form method="post" className="form">
         {/* A resent form has the same key, and is done once. */}
         <input type="hidden" name="formKey" value={values.formKey ?? formKey} />
@@ -49,44 +49,42 @@ export function RefundPartForm({ parts, formKey }: { parts: OpenPart[]; formKey:
           <input type="hidden" name="part" value={only.id} />
         ) : (
           <RadioCards
-            label="For"
+            label={text.part}
             name="part"
             defaultValue={values.part}
             error={reply?.errors.part}
             options={parts.map((part) => ({
               value: part.id,
               label: part.what,
-              description: `${formatCents(part.leftCents)} of it is left`,
+              description: text.partLeft({ amount: formatCents(part.leftCents) }),
             }))}
           />
         )}
         <Input
-          label="How much"
+          label={text.amount}
           name="amount"
           prefix="$"
           inputMode="decimal"
           required
-          hint={only && parts.length === 1 ? `Less than ${formatCents(only.leftCents)}` : undefined}
+          hint={
+            only && parts.length === 1 ? text.lessThan({ amount: formatCents(only.leftCents) }) : undefined
+          }
           defaultValue={values.amount}
           error={reply?.errors.amount}
         />
         <RadioCards
-          label="Who bears it"
+          label={text.bearer}
           name="bearer"
           defaultValue={values.bearer ?? "platform"}
           error={reply?.errors.bearer}
           options={[
-            { value: "platform", label: "Inkloom", description: "The creator keeps their whole earning" },
-            {
-              value: "creator",
-              label: "The creator",
-              description: "Taken from their earning on this part, and shown in their statement",
-            },
+            { value: "platform", ...text.platform },
+            { value: "creator", ...text.creator },
           ]}
         />
         <Why />
         <div className="actions">
-          <Button busyText="One moment...">Give it back</Button>
+          <Button busyText={text.refunding}>{text.refund}</Button>
         </div>
       </form>
     </Card>
@@ -97,12 +95,12 @@ function Why() {
   const reply = useFormReply();
   return (
     <Textarea
-      label="Why"
+      label={words.why.label}
       name="why"
       rows={2}
-      maxLength={300}
+      maxLength={MAX_REASON_CHARACTERS}
       required
-      hint="Kept in the audit log with your name."
+      hint={words.why.hint}
       defaultValue={reply?.values.why}
       error={reply?.errors.why}
     />

@@ -2,29 +2,107 @@ import type { RefundCreditPurchaseResult } from "~/acts/refund-credit-purchase";
 import type { RefundPartResult } from "~/acts/refund-part";
 import type { Toast } from "~/http/cookies/toast-cookie";
 
-export const PURCHASE_REFUND_TOASTS: Record<
-  Exclude<RefundCreditPurchaseResult["status"], "unknown">,
-  Toast
-> = {
-  refunded: {
-    kind: "success",
-    title: "The purchase goes back",
-    description:
-      "Its credits went back with the money; credits already used are owed. The person gets a letter.",
-  },
-  already: { kind: "info", title: "All of it was refunded before", description: "Nothing was sent twice." },
-  disputed: { kind: "info", title: "The bank has this payment", description: "It decides about the money." },
-};
+type Amount = { amount: string };
 
-export const PART_REFUND_TOASTS: Record<
-  Exclude<RefundPartResult["status"], "unknown" | "too-much">,
-  Toast
-> = {
-  refunded: { kind: "success", title: "The money goes back", description: "The buyer gets a letter." },
-  already: { kind: "info", title: "The same form was sent before", description: "It was done once." },
-  closed: {
-    kind: "info",
-    title: "Nothing of it can be refunded now",
-    description: "The order is canceled, or the bank has the money.",
+export const words = {
+  payment: {
+    metaTitle: ({ what }: { what: string }) => `Payment: ${what} · Inkloom`,
+    nothing: "none",
+    users: "User credits",
+    thisOne: "Payment",
+    state: "State",
+    paid: "Paid",
+    refunded: "Gone back",
+    disputed: "Taken by the bank",
+    begun: "Begun",
   },
+  refundPurchase: {
+    title: "Refund this purchase",
+    lead: ({ amount }: Amount) =>
+      `${amount} goes back to the way it was paid, and the credits with it: unused ones are taken back, used ones are owed. The person gets an e-mail. Pressed twice, it is done once.`,
+    refund: ({ amount }: Amount) => `Refund ${amount}`,
+    refunding: "One moment...",
+  },
+  refundPart: {
+    title: "Give some of it back",
+    lead: "The order stays as it is, and the buyer gets an e-mail. What you give here is deducted from what a later claim or cancellation brings.",
+    part: "For",
+    partLeft: ({ amount }: Amount) => `${amount} of it is left`,
+    amount: "How much",
+    lessThan: ({ amount }: Amount) => `Less than ${amount}`,
+    bearer: "Who bears it",
+    platform: { label: "Inkloom", description: "The creator keeps their whole earning" },
+    creator: {
+      label: "The creator",
+      description: "Taken from their earning on this part, and shown in their statement",
+    },
+    refund: "Give it back",
+    refunding: "One moment...",
+  },
+  why: { label: "Why", hint: "Kept in the audit log with your name." },
+  errors: {
+    whyMissing: "Please say why: it is kept with your name.",
+    whyTooLong: ({ most }: { most: number }) => `At most ${most} characters.`,
+    partMissing: "Please choose what it is for.",
+    amountMissing: "How much?",
+    amountUnreadable: "An amount in dollars, such as 4.50.",
+    bearerMissing: "Please choose who covers it.",
+    tooMuchForCreator: ({ amount }: Amount) => `The creator can cover at most ${amount} of it.`,
+    tooMuch: ({ amount }: Amount) => `At most ${amount}: for all of it, cancel the part or decide a claim.`,
+  },
+  parts: {
+    caption: "The order's parts",
+    what: "What",
+    state: "State",
+    goodwill: "Given by hand",
+    creatorGoodwill: "The creator's",
+    left: "Left",
+  },
+  refunds: {
+    caption: "Refunds",
+    why: "Why",
+    state: "State",
+    requested: "Asked for",
+    amount: "Amount",
+    causes: {
+      cancel: "Order canceled",
+      "cancel-part": "Part canceled",
+      claim: "Claim",
+      unwanted: "Paid for what could no longer be had",
+      hand: "Made in Stripe itself",
+      purchase: "Purchase given back",
+      part: "Part of the price refunded",
+    } as Record<string, string>,
+  },
+  disputes: {
+    caption: "Disputes",
+    state: "State",
+    heard: "Heard of",
+    amount: "About",
+    withdrawn: "Taken",
+    fee: "Stripe's fee",
+  },
+  purchaseToasts: {
+    refunded: {
+      kind: "success",
+      title: "The purchase goes back",
+      description:
+        "Its credits went back with the money; credits already used are owed. The person gets an e-mail.",
+    },
+    already: { kind: "info", title: "All of it was refunded before", description: "Nothing was sent twice." },
+    disputed: {
+      kind: "info",
+      title: "The bank has this payment",
+      description: "It decides about the money.",
+    },
+  } satisfies Record<Exclude<RefundCreditPurchaseResult["status"], "unknown">, Toast>,
+  partToasts: {
+    refunded: { kind: "success", title: "The money goes back", description: "The buyer gets an e-mail." },
+    already: { kind: "info", title: "The same form was sent before", description: "It was done once." },
+    closed: {
+      kind: "info",
+      title: "Nothing of it can be refunded now",
+      description: "The order is canceled, or the bank has the money.",
+    },
+  } satisfies Record<Exclude<RefundPartResult["status"], "unknown" | "too-much">, Toast>,
 };

@@ -8,39 +8,31 @@ import { fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm } from "~/http/responses/error-responses";
 import { requireRole } from "~/http/security/access-guards";
-import type { ExternalUrlFault } from "~/lib/external-url";
 import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input } from "~/ui/forms/fields";
 import { AuditTrail } from "../kit/audit-trail";
+import { words } from "./words";
 
 const PATH = "/admin/settings";
-const LEAST_SECRET_CHARACTERS = 16;
+const MIN_SECRET_CHARACTERS = 16;
+const MAX_SECRET_CHARACTERS = 200;
+const { leads: text, errors, toasts, webhookMissing } = words;
 
-export const meta: MetaFunction = () => [{ title: "Settings · Inkloom" }];
+export const meta: MetaFunction = () => [{ title: words.metaTitle }];
 
 const schema = z.object({
   url: z.string().trim().optional(),
   // "password" in its name: what is typed here never comes back with the page.
   signingPassword: z
     .string()
-    .min(LEAST_SECRET_CHARACTERS, `At least ${LEAST_SECRET_CHARACTERS} characters.`)
-    .max(200, "At most 200 characters.")
+    .min(MIN_SECRET_CHARACTERS, errors.secretTooShort({ least: MIN_SECRET_CHARACTERS }))
+    .max(MAX_SECRET_CHARACTERS, errors.secretTooLong({ most: MAX_SECRET_CHARACTERS }))
     .optional(),
   recipient: emailAddress.optional(),
 });
-
-const FAULTS: Record<ExternalUrlFault, string> = {
-  "not-a-url": "Please enter a valid URL.",
-  "not-https": "The address must begin with https://, since applications contain people's addresses.",
-  port: "Only the usual ports (80, 443) are called.",
-  user: "Leave out the user name and password: the signature proves who is calling.",
-  address: "Please enter a host name, not an IP address: addresses may lead into a private network.",
-  "not-public": "This name does not lead to a public server.",
-  own: "This is our own address.",
-};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
@@ -55,17 +47,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.ok) return invalidForm(parsed.reply);
   const { url = "", signingPassword = "", recipient = "" } = parsed.value;
   const saved = await saveLeadSettings(app, { url, secret: signingPassword, recipient, by });
-  if (saved.status === "refused") return invalidForm(fieldErrorsReply(form, { url: FAULTS[saved.fault] }));
+  if (saved.status === "refused")
+    return invalidForm(fieldErrorsReply(form, { url: errors.url[saved.fault] }));
   if (saved.status === "no-secret")
-    return invalidForm(
-      fieldErrorsReply(form, { signingPassword: "A webhook needs a secret to be signed with." }),
-    );
+    return invalidForm(fieldErrorsReply(form, { signingPassword: errors.secretMissing }));
   return redirectWithToast(app.origin, PATH, {
     kind: "success",
-    title: "Settings saved",
-    description: url
-      ? "Whatever was waiting for the webhook is sent within a minute."
-      : "The webhook is off.",
+    title: toasts.saved,
+    description: url ? toasts.webhookOn : toasts.webhookOff,
   });
 }
 
@@ -74,55 +63,45 @@ export default function Settings() {
   const reply = useFormReply();
   return (
     <>
-      <PageHead
-        title="Settings"
-        lead="What can be changed while the shop runs. Every change is kept with your name."
-      />
+      <PageHead title={words.title} lead={words.lead} />
       {url === "" ? (
-        <Notice kind="warning" title="Webhook URL not configured" className="mb-6">
-          <p>Please configure the webhook URL first. Until then applications for the beta program wait.</p>
+        <Notice kind="warning" title={webhookMissing.title} className="mb-6">
+          <p>{webhookMissing.text}</p>
         </Notice>
       ) : null}
       <Card>
-        <h2>Beta applications</h2>
-        <p>
-          Each application is posted as JSON to this address and signed; it is retried for a day, then waits
-          for a human in the <a href="/admin/letters">outbox</a>.
-        </p>
+        <h2>{text.title}</h2>
+        <p>{text.lead({ outboxHref: "/admin/letters" })}</p>
         <form method="post" className="form mt-6">
           <ErrorSummary errors={reply?.errors ?? {}} />
           <Input
-            label="Webhook URL"
+            label={text.url}
             name="url"
             inputMode="url"
             autoComplete="off"
             placeholder="https://"
-            hint="Leave it empty to turn it off; applications are kept and wait."
+            hint={text.urlHint}
             defaultValue={reply?.values.url ?? url}
             error={reply?.errors.url}
           />
           <Input
-            label="Signing secret"
+            label={text.secret}
             name="signingPassword"
             type="password"
             autoComplete="new-password"
-            hint={
-              hasSecret
-                ? "A secret is set. It is never shown; leave this empty to keep it."
-                : "Shared with the receiver, who checks the signature with it. It is never shown again."
-            }
+            hint={hasSecret ? text.secretIsSet : text.secretHint}
             error={reply?.errors.signingPassword}
           />
           <Input
-            label="Recipient’s email"
+            label={text.recipient}
             name="recipient"
             type="email"
             autoComplete="off"
-            hint={`Travels with each application as recipientEmail. Empty means ${supportEmail}.`}
+            hint={text.recipientHint({ supportEmail })}
             defaultValue={reply?.values.recipient ?? recipient}
             error={reply?.errors.recipient}
           />
-          <Button busyText="Saving…">Save</Button>
+          <Button busyText={text.saving}>{text.save}</Button>
         </form>
       </Card>
       <AuditTrail audit={audit} />

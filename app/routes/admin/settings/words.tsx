@@ -1,0 +1,49 @@
+import type { ExternalUrlFault } from "~/lib/external-url";
+
+export const words = {
+  title: "Settings",
+  metaTitle: "Settings · Inkloom",
+  lead: "What can be changed while the shop runs. Every change is kept with your name.",
+  webhookMissing: {
+    title: "Webhook URL not configured",
+    text: "Please configure the webhook URL first. Until then applications for the beta program wait.",
+  },
+  leads: {
+    title: "Beta applications",
+    lead: ({ outboxHref }: { outboxHref: string }) => (
+      <>
+        Each application is posted as JSON to this address and signed; it is retried for a day, then waits for
+        a human in the <a href={outboxHref}>outbox</a>.
+      </>
+    ),
+    url: "Webhook URL",
+    urlHint: "Leave it empty to turn it off; applications are kept and wait.",
+    secret: "Signing secret",
+    secretIsSet: "A secret is set. It is never shown; leave this empty to keep it.",
+    secretHint: "Shared with the receiver, who checks the signature with it. It is never shown again.",
+    recipient: "Recipient’s email",
+    recipientHint: ({ supportEmail }: { supportEmail: string }) =>
+      `Travels with each application as recipientEmail. Empty means ${supportEmail}.`,
+    save: "Save",
+    saving: "Saving…",
+  },
+  errors: {
+    secretTooShort: ({ least }: { least: number }) => `At least ${least} characters.`,
+    secretTooLong: ({ most }: { most: number }) => `At most ${most} characters.`,
+    secretMissing: "A webhook needs a secret to be signed with.",
+    url: {
+      "not-a-url": "Please enter a valid URL.",
+      "not-https": "The address must begin with https://, since applications contain people's addresses.",
+      port: "Only the usual ports (80, 443) are called.",
+      user: "Leave out the user name and password: the signature proves who is calling.",
+      address: "Please enter a host name, not an IP address: addresses may lead into a private network.",
+      "not-public": "This name does not lead to a public server.",
+      own: "This is our own address.",
+    } satisfies Record<ExternalUrlFault, string>,
+  },
+  toasts: {
+    saved: "Settings saved",
+    webhookOn: "Whatever was waiting for the webhook is sent within a minute.",
+    webhookOff: "The webhook is off.",
+  },
+};

@@ -1,0 +1,13 @@
+/** The admin's navigation. */
+export const words = {
+  label: "Admin",
+  operations: {
+    title: "Running",
+    incidents: "Needs attention",
+    providerEvents: "Provider events",
+    outbox: "Outbox",
+    invariants: "Invariants",
+  },
+  people: { title: "People", inbox: "Inbox", credits: "User credits" },
+  shop: { title: "The shop", settings: "Settings" },
+};
