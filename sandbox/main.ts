@@ -23,26 +23,26 @@ import { stripeApp } from "./stripe/app.ts";
 import { paymentPages } from "./stripe/checkout/payment-page.ts";
 
 export interface SandboxOptions {
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   port: number;
-  /** Where the app answers: webhooks go to `{appOrigin}/webhooks/{company}`. */
+  /** The app's origin: webhooks go to `{appOrigin}/webhooks/{company}`. */
   appOrigin: string;
-  /** Where the state is kept between runs. */
+  /** The file that keeps the state between runs. */
   dataFile: string;
-  /** The real time in epoch ms, for tests that stop it. */
+  /** The real time in epoch ms; tests may freeze it. */
   now?: () => number;
-  /** Compares everything on the wire with the companies' schemas. */
+  /** Checks all traffic against the companies' schemas. */
   check?: ContractChecker;
 }
 
 export interface RunningSandbox {
   url: string;
   control: SandboxControl;
-  /** Stops answering, and writes the state to disk. */
+  /** Stops the server and writes the state to disk. */
   close(): Promise<void>;
 }
 
-/** Starts all companies on one port: /stripe, /openai, /printful, /mail, /leads, and /control over them. */
+/** Starts all companies on one port: /stripe, /openai, /printful, /mail, /leads, and /control. */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const store = new StateStore(options.dataFile);
   const realNow = options.now ?? Date.now;
@@ -69,7 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const control = new SandboxControl(sandbox);
 
   const app = new Hono<{ Bindings: HttpBindings }>();
-  // The port is known only when the server listens; routes that need the address are made after that.
+  // The port is known only once the server listens; routes that need the origin are added after that.
   const server = await listen(app, options.port);
   sandbox.url = `http://localhost:${(server.address() as AddressInfo).port}`;
 
@@ -80,7 +80,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   app.route("/printful/track", trackingPages(sandbox));
   app.route("/printful/upload/tmp", mockupPictureRoutes(sandbox));
   app.route("/mail/outbox", outboxPages(sandbox));
-  // Not `route`, which would leave out a company's own answer to unknown paths.
+  // Not `route`: it would skip a company's own 404 response.
   const companies = {
     stripe: stripeApp(sandbox),
     openai: openaiApp(sandbox, studio),
@@ -113,7 +113,7 @@ const KEEP_ALIVE_MS = 75_000;
 
 function listen(app: Hono<{ Bindings: HttpBindings }>, port: number): Promise<ReturnType<typeof serve>> {
   return new Promise((done, failed) => {
-    // Kept as long as at a real company's balancer: a short one closes just as the app sends its next request on it.
+    // As long as a real load balancer's: a shorter timeout closes connections just as the app reuses them.
     const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS };
     const server = serve({ fetch: (request, env) => app.fetch(request, env), port, serverOptions }, () =>
       done(server),
@@ -122,7 +122,7 @@ function listen(app: Hono<{ Bindings: HttpBindings }>, port: number): Promise<Re
   });
 }
 
-/** `SANDBOX_CHECK=1` loads the checker of the tests, by address, as the sandbox itself knows nothing of it. */
+/** `SANDBOX_CHECK=1` loads the tests' contract checker by URL; the sandbox does not import it. */
 async function loadChecker(): Promise<ContractChecker | undefined> {
   const wanted = process.env.SANDBOX_CHECK;
   if (!wanted) return undefined;

@@ -10,7 +10,7 @@ import { ControlError } from "./control-error.ts";
 import type { OrderActionInput } from "./printful-control.ts";
 import type { SessionActionInput, SessionChanges } from "./stripe-control.ts";
 
-/** The control page's doings for programs: JSON in, JSON out. */
+/** The control actions as a JSON API. */
 export function controlApi(sandbox: Sandbox, control: SandboxControl): Hono {
   const app = new Hono();
   const { store } = sandbox;

@@ -1,4 +1,4 @@
-/** Something that was asked of the sandbox by hand and cannot be done: its message is for whoever asked. */
+/** A control action that cannot be carried out; the message is shown to the caller. */
 export class ControlError extends Error {
   constructor(
     message: string,

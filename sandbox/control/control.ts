@@ -8,7 +8,9 @@ import { ControlError } from "./control-error.ts";
 import { PrintfulControl } from "./printful-control.ts";
 import { StripeControl } from "./stripe-control.ts";
 
-/** The hand that moves the sandbox: for its control page, its API, and tests in the same process. */
+/**
+ * Everything that can be done to the sandbox by hand. Used by the control page, its API and tests in the same process.
+ */
 export class SandboxControl {
   readonly stripe: StripeControl;
   readonly printful: PrintfulControl;
@@ -23,7 +25,7 @@ export class SandboxControl {
     this.sandbox.store.save();
   }
 
-  /** Adds a rule of misbehaviour and returns its id. */
+  /** Adds a fault rule and returns its id. */
   addFault(rule: NewFaultRule): string {
     try {
       return addFault(this.sandbox.store, rule);
@@ -40,7 +42,7 @@ export class SandboxControl {
     this.sandbox.store.save();
   }
 
-  /** Makes it a day with a name; the one before ends. Rules that were set by hand stay. */
+  /** Starts a scenario and ends the previous one. Rules that were added by hand stay. */
   startScenario(id: string): Scenario {
     const scenario = SCENARIOS.find((known) => known.id === id);
     if (!scenario) {
@@ -55,7 +57,10 @@ export class SandboxControl {
     return scenario;
   }
 
-  /** A normal day again: no scenario, no rule, every switch on normal. Times are as they were before the scenario. */
+  /**
+   * Ends the scenario, removes all rules and sets every service to normal. Timing is restored to what it was before the
+   * scenario.
+   */
   backToNormal(): void {
     this.endScenario();
     const { data } = this.sandbox.store;
@@ -74,7 +79,7 @@ export class SandboxControl {
     this.sandbox.store.save();
   }
 
-  /** Changes the named times; the others stay. */
+  /** Changes the given times; the others stay. */
   setTiming(changes: Partial<Timing>): Timing {
     const { timing } = this.sandbox.store.data;
     for (const [name, value] of Object.entries(changes)) {
@@ -93,7 +98,7 @@ export class SandboxControl {
     return timing;
   }
 
-  /** Lets time pass: what becomes due happens at once. Returns the new time. */
+  /** Moves the clock forward and runs the jobs that become due. Returns the new time. */
   advanceClock(ms: number): number {
     if (!Number.isFinite(ms) || ms < 0) throw new ControlError("advanceMs should be a positive number");
     this.sandbox.store.data.clockOffsetMs += ms;
@@ -102,7 +107,7 @@ export class SandboxControl {
     return this.sandbox.now();
   }
 
-  /** Forgets everything and takes all settings back. */
+  /** Resets state and settings. */
   reset(): void {
     this.sandbox.store.reset();
     this.sandbox.requests.clear();
@@ -110,7 +115,7 @@ export class SandboxControl {
     this.sandbox.invalidRequests.length = 0;
   }
 
-  /** All webhooks on their way or done, oldest first. */
+  /** All webhooks, pending and done, oldest first. */
   deliveries(): Delivery[] {
     return this.sandbox.store.data.deliveries;
   }
@@ -121,7 +126,7 @@ export class SandboxControl {
     return delivery;
   }
 
-  /** What broke the companies' schemas so far, if checking is on. */
+  /** Schema violations found so far, if checking is on. */
   violations(): ContractViolation[] {
     return this.sandbox.violations;
   }

@@ -5,12 +5,12 @@ import { SERVICES, type Service } from "../server/services.ts";
 import { ControlError } from "./control-error.ts";
 import { SERVICE_NAMES } from "./views/control-page.ts";
 
-/** One thing that can be picked on the page of faults. */
+/** One option on the faults page. */
 export interface FaultChoice {
   value: string;
   label: string;
   group: string;
-  /** Where only one service knows it. */
+  /** Set if only one service supports it. */
   service?: Service;
   action: FaultRuleAction;
 }
@@ -88,7 +88,7 @@ export function findFaultChoice(value: string): FaultChoice {
   return choice;
 }
 
-/** A rule in words: what happens, to what, and how often. */
+/** Describes a rule: what happens, to which requests, and how often. */
 export function describeRule(rule: FaultRule): { what: string; where: string } {
   const { action } = rule;
   const { service } = rule;

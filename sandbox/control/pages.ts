@@ -13,7 +13,7 @@ import { ordersPage } from "./views/orders.ts";
 import { overviewPage } from "./views/overview.ts";
 import { paymentsPage } from "./views/payments.ts";
 
-/** Pages that move the sandbox: plain forms that lead back to where they were pressed. */
+/** The control pages: plain forms that redirect back to the page they were posted from. */
 export function controlPages(sandbox: Sandbox, control: SandboxControl): Hono {
   const app = new Hono();
   const back = (c: Context, path: string) => c.redirect(`/control${path}`, 303);

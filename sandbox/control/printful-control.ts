@@ -22,27 +22,27 @@ import { sendStockEvent } from "../printful/webhooks/send-event.ts";
 import type { Sandbox } from "../server/sandbox.ts";
 import { ControlError } from "./control-error.ts";
 
-/** What may come along with an action on an order. */
+/** Options of an action on an order. */
 export interface OrderActionInput {
-  /** Why, in the partner's words, or the name of one of its usual reasons. */
+  /** Free text, or the name of one of the partner's usual reasons. */
   reason?: string;
-  /** The parcel that is meant; without it, the first that fits. */
+  /** Without it, the first parcel that the action applies to. */
   parcelId?: number;
   pieces?: ItemQuantity[];
   parcels?: number;
   percent?: number;
   addCents?: number;
   amountCents?: number;
-  /** Ask for a yes to a changed design instead of a plain hold. */
+  /** Hold until the shop approves a changed design, instead of a plain hold. */
   approval?: boolean;
-  /** `costs`: they cannot be calculated. */
+  /** `costs`: the calculation fails. */
   fail?: boolean;
 }
 
 interface OrderAction {
   label: string;
   what: string;
-  /** Whether it makes sense now: the page offers nothing else. */
+  /** Whether it is possible now; the page offers no others. */
   fits(sandbox: Sandbox, order: PrintfulOrder): boolean;
   run(sandbox: Sandbox, order: PrintfulOrder, input: OrderActionInput): unknown;
 }
@@ -51,7 +51,7 @@ const isIn = (...states: PrintfulOrder["status"][]) => ({
   fits: (_sandbox: Sandbox, order: PrintfulOrder) => states.includes(order.status),
 });
 
-/** An action on one parcel, offered where one of the order's parcels can meet it. */
+/** An action on one parcel, offered if any of the order's parcels allows it. */
 const onParcel = (
   name: ShipmentAction,
   label: string,
@@ -73,7 +73,7 @@ const onParcel = (
 
 const isOnTheRoad = (parcel: PrintfulShipment) => [1, 2].includes(shipmentStage(parcel) ?? -1);
 
-/** Everything that can happen to an order at the print shop, in the order in which the page offers it. */
+/** Every action on an order, in the order in which the page offers them. */
 export const ORDER_ACTIONS: Record<string, OrderAction> = {
   advance: {
     label: "Next step",
@@ -189,11 +189,11 @@ export const ORDER_ACTIONS: Record<string, OrderAction> = {
   },
 };
 
-/** The hand at the print shop. An order's id may be Printful's or `@` and the shop's own. */
+/** Actions of the print partner. An order is named by Printful's id, or by `@` and the shop's own id. */
 export class PrintfulControl {
   constructor(private readonly sandbox: Sandbox) {}
 
-  /** Runs one of `ORDER_ACTIONS`, and says where the order and its parcels are after it. */
+  /** Runs one of `ORDER_ACTIONS` and returns the new state of the order and its parcels. */
   act(orderId: string, action: string, input: OrderActionInput = {}) {
     const order = this.order(orderId);
     if (!Object.hasOwn(ORDER_ACTIONS, action))
@@ -211,7 +211,7 @@ export class PrintfulControl {
     };
   }
 
-  /** One step on: `moved` is false when nothing is left to happen. */
+  /** Advances the order by one step; `moved` is false if no step is left. */
   advance(orderId: string) {
     return this.act(orderId, "advance");
   }
@@ -224,7 +224,7 @@ export class PrintfulControl {
     sendStockEvent(this.sandbox, variantId, inStock ? "in stock" : "out of stock");
   }
 
-  /** Other prices, another meaning of a number, or the end of one. */
+  /** Changes prices, redefines a variant, or discontinues one. */
   changeCatalogue(change: CatalogueChange): void {
     changeCatalogue(this.sandbox, change);
   }

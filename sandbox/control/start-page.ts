@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { type Html, htmlPage } from "../pages/layout.ts";
 import type { Sandbox } from "../server/sandbox.ts";
 
-/** The first page: what is here, and where. */
+/** The start page: links to everything in the sandbox. */
 export function startPage(sandbox: Sandbox): Html {
   const { data } = sandbox.store;
   const cards = [

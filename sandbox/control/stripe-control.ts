@@ -14,17 +14,17 @@ import { ControlError } from "./control-error.ts";
 export interface SessionActionInput {
   email?: string;
   name?: string;
-  /** `decline`: why, by Stripe's name. `dispute`: what the card's owner says. */
+  /** `decline`: Stripe's decline code. `dispute`: the cardholder's reason. */
   reason?: string;
-  /** `pay-by-bank`, `settle`: what the bank says. */
+  /** `pay-by-bank`, `settle`: the bank's decision. */
   outcome?: "succeed" | "fail";
-  /** `pay-by-bank`: when the bank says it by itself, on the sandbox's clock. */
+  /** `pay-by-bank`: when the bank decides, on the sandbox clock. */
   afterMs?: number;
   amountCents?: number;
   inquiry?: boolean;
 }
 
-/** What `alter` may change on a session behind the app's back, so that it sees something it never asked for. */
+/** What `alter` may change on a session, so that it no longer matches what the app requested. */
 export interface SessionChanges {
   amountCents?: number;
   currency?: string;
@@ -77,11 +77,11 @@ function isOpen(session: Session): boolean {
   return session.status === "open";
 }
 
-/** The hand at Stripe. A session may be named by its own id, its payment's, or its charge's. */
+/** Actions of buyers and banks at Stripe. A session is named by its own id, its payment's or its charge's. */
 export class StripeControl {
   constructor(private readonly sandbox: Sandbox) {}
 
-  /** Runs one of `SESSION_ACTIONS`, and says where the session is after it. */
+  /** Runs one of `SESSION_ACTIONS` and returns the session's new state. */
   act(id: string, action: string, input: SessionActionInput = {}) {
     const session = this.session(id);
     const run: Record<string, () => object> = {
@@ -120,7 +120,7 @@ export class StripeControl {
     return this.act(sessionId, "decline", reason ? { reason } : {});
   }
 
-  /** Changes the session behind the app's back: another amount, currency, person or mode than it asked for. */
+  /** Changes the session's amount, currency, user or mode, so that it differs from what the app requested. */
   alter(id: string, changes: SessionChanges): Session {
     const session = this.session(id);
     if (changes.amountCents !== undefined) {
@@ -138,7 +138,7 @@ export class StripeControl {
     return session;
   }
 
-  /** What the bank does with a refund that is pending, or takes back of one that had succeeded. */
+  /** The bank completes a pending refund, or returns one that had succeeded. */
   settleRefund(refundId: string, action: string, reason?: string): Stripe.Refund {
     const refund = this.sandbox.store.data.stripe.refunds[refundId];
     if (!refund) throw new ControlError("there is no such refund", 404);
@@ -148,7 +148,7 @@ export class StripeControl {
     return refund;
   }
 
-  /** win, lose, review (an answer was sent in) or escalate (an inquiry becomes a chargeback). */
+  /** Actions: win, lose, review (evidence was submitted) and escalate (an inquiry becomes a chargeback). */
   settleDispute(disputeId: string, action: string): Stripe.Dispute {
     const dispute = this.sandbox.store.data.stripe.disputes[disputeId];
     if (!dispute) throw new ControlError("there is no such dispute", 404);
@@ -171,7 +171,7 @@ export class StripeControl {
     }
   }
 
-  /** The charge of a session that was paid. */
+  /** The charge of a paid session. */
   private charge(session: Session): Stripe.Charge {
     const charge = this.chargeOf(session);
     if (!charge) throw new ControlError("nothing was paid on this session", 409);

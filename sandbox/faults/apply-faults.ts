@@ -13,18 +13,18 @@ import type { FaultAction } from "./fault-kinds.ts";
 
 export interface FaultContext {
   incoming: IncomingMessage;
-  /** The company's way of saying that it answers with this status. */
+  /** Builds a response of this status in the company's error format. */
   errorResponse(status: number, retryAfterSeconds?: number): Response;
-  /** The company's words for a refusal of its own. */
+  /** The company's own named refusals. */
   refusal(reason: string): Response;
 }
 
 interface Effect<A> {
-  /** Before the service sees the request; a response ends it here. */
+  /** Runs before the service sees the request; a returned response ends the request. */
   before?(action: A, context: FaultContext): Promise<Response | undefined> | Response | undefined;
-  /** While the service works, with the idempotency key taken: where concurrent requests meet. */
+  /** Runs while the service works, after the idempotency key was taken: where concurrent requests meet. */
   during?(action: A): Promise<void>;
-  /** After the service has done its work. */
+  /** Runs after the service has done its work. */
   after?(action: A, context: FaultContext, answer: Response): Promise<Response> | Response;
 }
 

@@ -7,13 +7,13 @@ interface Connection {
   incoming: IncomingMessage;
 }
 
-/** Ends the connection as a crashed host does: no answer, no goodbye. */
+/** Closes the connection without a response, as a crashed host does. */
 export function resetConnection({ incoming }: Connection): Response {
   incoming.socket.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Waits until whoever asked gives up. */
+/** Waits until the client gives up. */
 export async function neverRespond({ incoming }: Connection): Promise<Response> {
   if (!incoming.socket.destroyed) await once(incoming.socket, "close");
   return RESPONSE_ALREADY_SENT;
@@ -21,7 +21,7 @@ export async function neverRespond({ incoming }: Connection): Promise<Response> 
 
 const DRIPS = 10;
 
-/** The same answer, in ten pieces over `ms`. */
+/** The same response in ten pieces over `ms`. */
 export async function respondSlowly(answer: Response, ms: number): Promise<Response> {
   const { bytes, headers } = await taken(answer);
   const size = Math.max(1, Math.ceil(bytes.length / DRIPS));
@@ -37,7 +37,7 @@ export async function respondSlowly(answer: Response, ms: number): Promise<Respo
   return new Response(body, { status: answer.status, headers });
 }
 
-/** Half of the answer, then nothing: the promised length never comes. */
+/** Sends half of the body and then nothing: `Content-Length` promises more. */
 export async function cutMidResponse(answer: Response, { incoming }: Connection): Promise<Response> {
   const { bytes, headers } = await taken(answer);
   headers.set("content-length", String(bytes.length));
@@ -45,7 +45,7 @@ export async function cutMidResponse(answer: Response, { incoming }: Connection)
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (sent) {
-        // Time for the first half to leave this machine.
+        // Gives the first half time to be sent.
         await sleep(20);
         incoming.socket.resetAndDestroy();
         controller.close();
@@ -58,7 +58,7 @@ export async function cutMidResponse(answer: Response, { incoming }: Connection)
   return new Response(body, { status: answer.status, headers });
 }
 
-/** The same status and headers over another body. */
+/** The same status and headers with another body. */
 export async function rewriteBody(answer: Response, change: (body: string) => string): Promise<Response> {
   const { bytes, headers } = await taken(answer);
   const bare = answer.status === 204 || answer.status === 304;
@@ -66,7 +66,7 @@ export async function rewriteBody(answer: Response, change: (body: string) => st
   return new Response(body, { status: answer.status, headers });
 }
 
-/** Texts for numbers and numbers for texts, all the way down. */
+/** Swaps numbers and strings recursively. */
 export function swapJsonTypes(body: string): string {
   const turn = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(turn);
@@ -80,14 +80,14 @@ export function swapJsonTypes(body: string): string {
   return body === "" ? "" : JSON.stringify(turn(JSON.parse(body)));
 }
 
-/** What a load balancer says when the service behind it is gone. */
+/** A load balancer's error page for a service that is down. */
 export function gatewayErrorPage(status: number): Response {
   const body = `<html>\r\n<head><title>${status} Bad Gateway</title></head>\r\n<body>\r\n<center><h1>${status} Bad Gateway</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
   return new Response(body, { status, headers: { "content-type": "text/html" } });
 }
 
 async function taken(answer: Response): Promise<{ bytes: Uint8Array; headers: Headers }> {
-  // Copied first: Node's fast responses lose headers that were set on them when their body is read.
+  // Copied first: Node's fast responses lose headers set on them once their body is read.
   const headers = new Headers(answer.headers);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   headers.delete("content-length");

@@ -2,7 +2,7 @@ import type { Service, ServiceMode } from "../server/services.ts";
 import type { OutcomeAction } from "./outcomes.ts";
 import type { RefusalName } from "./refusals.ts";
 
-/** What can go wrong with an answer. A new fault is a new member here and its effect in `fault-effects.ts`. */
+/** What can go wrong with a response. Add a kind here and its effect in `apply-faults.ts`. */
 export type FaultAction =
   | { kind: "slow"; ms: number }
   | { kind: "fail"; status: number; retryAfterSeconds?: number }
@@ -19,7 +19,7 @@ export type FaultAction =
   | { kind: "wrong-types" }
   | { kind: "html"; status: number };
 
-/** What can go wrong with a webhook on its way to the app. */
+/** What can go wrong with a webhook. */
 export type WebhookFault =
   | { kind: "webhook-delay"; ms: number }
   | { kind: "webhook-drop" }
@@ -30,28 +30,28 @@ export type WebhookFault =
 
 export type FaultRuleAction = FaultAction | WebhookFault | OutcomeAction;
 
-/** One rule of misbehaviour. All rules of a service that match a request apply, in order. */
+/** A fault rule. All rules of a service that match a request apply, in order. */
 export interface FaultRule {
   id: string;
   service: Service;
   action: FaultRuleAction;
-  /** Only these; `path` (the event type of a webhook, the shop's id of an order) is a regular expression. */
+  /** Limits the rule; `path` is a regular expression over the path, a webhook's event type or the shop's order id. */
   when?: { method?: string; path?: string };
-  /** How often it still applies; absent means until it is removed. */
+  /** How many more times it applies; absent: until it is removed. */
   times?: number;
-  /** Only every so many matching requests or webhooks: 3 leaves two alone and spoils the third. */
+  /** Applies to every nth match only: 3 skips two and hits the third. */
   every?: number;
-  /** How many matched so far, where `every` counts. */
+  /** How many matched so far, for `every`. */
   seen?: number;
-  /** The scenario that brought it, and takes it away again. */
+  /** The scenario that added it and removes it again. */
   scenario?: string;
 }
 
 interface Kind {
   about: "request" | "webhook" | "outcome";
-  /** What happens, in a sentence for whoever picks it. */
+  /** What happens, in one sentence for the faults page. */
   what: string;
-  /** Values that the kind needs, where none are given. */
+  /** Default values of the kind's parameters. */
   defaults: Record<string, number | string>;
 }
 
@@ -128,7 +128,7 @@ export const FAULT_KINDS: { [K in FaultRuleAction["kind"]]: Kind } = {
   outcome: { about: "outcome", what: "The company answers well, and the news is bad", defaults: {} },
 };
 
-/** The four positions of the switch on the control page, as rules. */
+/** The four service modes of the control page, as rules. */
 export const MODE_ACTIONS: Record<ServiceMode, FaultAction[]> = {
   normal: [],
   slow: [{ kind: "slow", ms: 8000 }],

@@ -12,7 +12,7 @@ import {
 import { type OutcomeAction, PLANNED_OUTCOMES, type PlannedOutcome } from "./outcomes.ts";
 import { SERVICE_REFUSALS } from "./refusals.ts";
 
-/** The rules that apply to this request, used up by one where they are counted. */
+/** The rules that apply to this request; counts one use of each. */
 export function takeFaults(store: StateStore, service: Service, method: string, path: string): FaultAction[] {
   const actions = [...MODE_ACTIONS[store.data.modes[service]]];
   for (const action of take(store, service, "request", method, path)) actions.push(action as FaultAction);
@@ -25,8 +25,8 @@ export function takeWebhookFaults(store: StateStore, service: Service, eventType
 }
 
 /**
- * The outcome that waits for this moment, used up by one. `subject` is what a rule's `when.path` is matched with: the
- * shop's own id of an order, or the id of a session.
+ * The planned outcome for this moment; counts one use. `subject` is matched with a rule's `when.path`: the shop's own
+ * order id, or the session id.
  */
 export function takeOutcome<S extends Service, O extends PlannedOutcome<S>>(
   store: StateStore,
@@ -58,7 +58,7 @@ function take(
       (policy.when?.method === undefined || policy.when.method === method) &&
       (policy.when?.path === undefined || new RegExp(policy.when.path).test(path)),
   );
-  // Two pieces of bad luck of the same moment cannot both happen: the second waits for the next.
+  // Only one outcome can happen at a time; the next waits for the next order or payment.
   if (about === "outcome") found = found.slice(0, 1);
   if (found.length === 0) return [];
   const due = found.filter((policy) => {
@@ -74,7 +74,7 @@ function take(
 
 export type NewFaultRule = Omit<FaultRule, "id" | "seen">;
 
-/** Adds a rule and returns its id. Throws a RangeError for what does not exist, in words for whoever asked. */
+/** Adds a rule and returns its id. Throws a RangeError with a message for the caller if the rule is invalid. */
 export function addFault(store: StateStore, rule: NewFaultRule): string {
   checkRule(rule);
   const action = { ...FAULT_KINDS[rule.action.kind].defaults, ...rule.action } as FaultRuleAction;
@@ -92,7 +92,7 @@ function checkRule({ service, action, when, times, every }: NewFaultRule): void 
   if (action.kind === "outcome") known("outcome", PLANNED_OUTCOMES[service], action.outcome);
   if (action.kind === "refuse") known("refusal", SERVICE_REFUSALS[service], action.reason);
   const status = (action as { status?: number }).status ?? 500;
-  // A gateway's page may also come with a status that says all is well.
+  // A gateway may send its HTML page with status 200, too.
   const least = action.kind === "html" ? 200 : 400;
   if (!Number.isInteger(status) || status < least || status > 599)
     throw new RangeError(`status should be between ${least} and 599`);

@@ -1,8 +1,8 @@
 import type { Service } from "../server/services.ts";
 
 /**
- * Bad luck that is no fault of the line: the company answers well, and what it answers, or does later, is bad news.
- * Each waits for its moment: the next order, payment or refund that can meet it.
+ * Bad news from a company that otherwise works: a refusal, a hold, a failed refund. Each waits for the next order,
+ * payment or refund that it can apply to.
  */
 export const PLANNED_OUTCOMES = {
   stripe: {
@@ -41,14 +41,14 @@ export const PLANNED_OUTCOMES = {
 
 export type PlannedOutcome<S extends Service> = keyof (typeof PLANNED_OUTCOMES)[S] & string;
 
-/** A rule's action for an outcome; the numbers mean something to some outcomes only. */
+/** A rule's action for an outcome; some numbers apply to some outcomes only. */
 export interface OutcomeAction {
   kind: "outcome";
   outcome: string;
-  /** Why, in the company's words or by the name of one of its reasons. */
+  /** Free text, or the name of one of the company's usual reasons. */
   reason?: string;
-  /** `costs-above`: how much more. */
+  /** `costs-above`: by how many percent. */
   percent?: number;
-  /** When the story goes on by itself: the bank answers, the hold is removed, the rest is sent. On the sandbox clock. */
+  /** When the next step happens (the bank decides, the hold is removed, the rest ships), on the sandbox clock. */
   afterMs?: number;
 }

@@ -1,6 +1,6 @@
 import type { Service } from "../server/services.ts";
 
-/** Refusals that only one company knows, by name; the company's own folder words them. */
+/** Refusals specific to one company, by name; their texts are in the company's own folder. */
 export const SERVICE_REFUSALS = {
   stripe: {
     "invalid-key": "401: the secret key is not known",
@@ -35,10 +35,10 @@ export const SERVICE_REFUSALS = {
   },
 } as const satisfies Record<Service, Record<string, string>>;
 
-/** The names of a service's refusals; of all services where the union is given. */
+/** The names of a service's refusals. */
 export type RefusalName<S extends Service> = S extends Service
   ? keyof (typeof SERVICE_REFUSALS)[S] & string
   : never;
 
-/** The words of each refusal of a service. */
+/** The texts of a service's refusals. */
 export type RefusalResponses<S extends Service> = Record<RefusalName<S>, (requestBody: string) => Response>;

@@ -11,15 +11,15 @@ export const SCENARIO_GROUPS = [
   "Webhooks and letters",
 ] as const;
 
-/** A day with a name: rules and times that are set by one call and taken away by another. */
+/** A named set of rules and timing, applied by one call and removed by another. */
 export interface Scenario {
   id: string;
   name: string;
-  /** Whose bad day it is. */
+  /** The service it affects. */
   about: (typeof SCENARIO_GROUPS)[number];
-  /** What it does, for a person who chooses. */
+  /** What it does, for the control page. */
   what: string;
-  /** What the app should make of it: what to look at while it is on. */
+  /** How the app should behave while it is on. */
   expect: string;
   rules: NewFaultRule[];
   timing?: Partial<Timing>;

@@ -6,7 +6,7 @@ import { type ServiceApp, serviceApp } from "../server/service-app.ts";
 
 const TOLERANCE_SECONDS = 300;
 const LEADS_KEPT = 1000;
-/** What an application consists of, exactly. */
+/** Exactly the fields of an application. */
 const FIELDS = {
   fullName: "string",
   email: "string",
@@ -33,7 +33,7 @@ function refuse(status: number, error: string, headers: Record<string, string> =
   return Response.json({ error }, { status, headers });
 }
 
-/** The receiver of beta applications, as a lead-automation service has one: checks the signature, takes each once. */
+/** The webhook receiver for beta applications: verifies the signature and stores each application once. */
 export function leadsApp(sandbox: Sandbox): ServiceApp {
   const app = serviceApp(sandbox, {
     service: "leads",
@@ -81,7 +81,7 @@ function signatureFault(header: string, body: string, now: number): string | nul
   if (!seconds || !signature) return "The signature is missing.";
   const wanted = createHmac("sha256", SANDBOX_CREDENTIALS.LEAD_WEBHOOK_SECRET).update(`${seconds}.${body}`);
   if (!timingSafeEqual(wanted.digest(), Buffer.from(signature, "hex"))) return "The signature is wrong.";
-  // The clock of the app, which the sandbox's own may be ahead of.
+  // The app's clock: the sandbox's own may have been moved forward.
   const isOld = Math.abs(now - Number(seconds) * 1000) > TOLERANCE_SECONDS * 1000;
   return isOld && Math.abs(Date.now() - Number(seconds) * 1000) > TOLERANCE_SECONDS * 1000
     ? "The signature is old."

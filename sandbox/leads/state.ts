@@ -1,9 +1,9 @@
-/** An application as it came, once for each key. */
+/** An application as it arrived, stored once per idempotency key. */
 export interface Lead {
-  /** The idempotency key: the same for every try. */
+  /** The idempotency key: the same for every attempt. */
   id: string;
   receivedAt: number;
-  /** How often it came. */
+  /** How often it was sent. */
   times: number;
   fields: Record<string, unknown>;
 }

@@ -11,7 +11,7 @@ const KEY_CHARS_MAX = 256;
 const BATCH_MAX = 100;
 const LIMIT_PER_SECOND = 10;
 
-/** Resend's API: letters are delivered into the outbox. */
+/** Resend's API; e-mails are delivered to the outbox page. */
 export function mailApp(sandbox: Sandbox): ServiceApp {
   sandbox.jobs.handle(SEND_EMAIL_JOB, (payload) => {
     const letter = find(sandbox, String(payload.letterId));
@@ -38,7 +38,7 @@ export function mailApp(sandbox: Sandbox): ServiceApp {
   app.use(async (c, next) => {
     const key = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
     if (!key) throw new MailError(401, "missing_api_key", "Missing API Key");
-    // Its documentation promises `invalid_api_key`; what it has answered for a year is this (resend-node#617).
+    // Resend documents `invalid_api_key` but has returned this for a year (resend-node#617).
     if (key !== SANDBOX_CREDENTIALS.RESEND_API_KEY) {
       throw new MailError(401, "validation_error", "API key is invalid");
     }

@@ -10,7 +10,7 @@ export const SEND_EMAIL_JOB = "mail.send";
 
 const ADDRESS = /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/;
 
-/** Reads one letter as `POST /emails` gets it, refusing what Resend refuses. */
+/** Reads one e-mail of `POST /emails`, refusing what Resend refuses. */
 export function readEmail(sandbox: Sandbox, input: unknown): StoredEmail {
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
     throw new MailError(422, "validation_error", "The request body should be a JSON object.");
@@ -56,7 +56,7 @@ export function readEmail(sandbox: Sandbox, input: unknown): StoredEmail {
   };
 }
 
-/** Puts a letter into the outbox. */
+/** Adds an e-mail to the outbox. */
 export function storeEmail(sandbox: Sandbox, letter: StoredEmail): void {
   const letters = sandbox.store.data.mail.letters;
   letters.push(letter);
@@ -67,7 +67,7 @@ export function storeEmail(sandbox: Sandbox, letter: StoredEmail): void {
   sandbox.store.save();
 }
 
-/** Letters to an address (or all), newest first. The address may be a part of one. */
+/** E-mails to an address (or part of one), newest first; without one, all. */
 export function emailsTo(sandbox: Sandbox, recipient: string): StoredEmail[] {
   const wanted = recipient.trim().toLowerCase();
   return sandbox.store.data.mail.letters
@@ -77,7 +77,7 @@ export function emailsTo(sandbox: Sandbox, recipient: string): StoredEmail[] {
     .reverse();
 }
 
-/** A letter as `GET /emails/{id}` shows it. */
+/** An e-mail as `GET /emails/{id}` returns it. */
 export function emailJson(letter: StoredEmail): object {
   return {
     object: "email",
@@ -152,7 +152,7 @@ function headersOf(value: unknown): Record<string, string> {
   return value as Record<string, string>;
 }
 
-/** Resend's own alphabet for tags. */
+/** Characters that Resend allows in tags. */
 const TAG = /^[A-Za-z0-9_-]{1,256}$/;
 
 function tagsOf(value: unknown): StoredEmail["tags"] {

@@ -13,7 +13,7 @@ const NAMES: Record<number, [name: MailErrorName, message: string]> = {
   500: ["application_error", "An unexpected error occurred."],
 };
 
-/** Any status in Resend's own envelope. */
+/** A response of any status in Resend's error format. */
 export function mailErrorResponse(status: number, retryAfterSeconds?: number): Response {
   const headers: Record<string, string> =
     retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
@@ -26,7 +26,7 @@ export function mailErrorResponse(status: number, retryAfterSeconds?: number): R
 }
 
 export const MAIL_REFUSALS: RefusalResponses<"mail"> = {
-  // Its documentation promises `invalid_api_key`; what it has answered for a year is this (resend-node#617).
+  // Resend documents `invalid_api_key` but has returned this for a year (resend-node#617).
   "invalid-key": () => new MailError(401, "validation_error", "API key is invalid").toResponse(),
   "restricted-key": () =>
     new MailError(401, "restricted_api_key", "This API key is restricted to only read data.").toResponse(),

@@ -1,4 +1,4 @@
-/** The names that Resend gives to errors; callers branch on these, not on the status. */
+/** Resend's error names; clients branch on these, not on the status. */
 export type MailErrorName =
   | "validation_error"
   | "missing_required_field"

@@ -6,7 +6,7 @@ import { emailsTo } from "./emails.ts";
 
 const LETTERS_SHOWN = 100;
 
-/** Shows the letters as a person gets them. */
+/** Shows e-mails as their recipients see them. */
 export function outboxPages(sandbox: Sandbox): Hono {
   const app = new Hono();
 
@@ -36,7 +36,7 @@ ${letters.length > LETTERS_SHOWN ? html`<p class="soft">The newest ${LETTERS_SHO
   app.get("/:id", (c) => {
     const letter = sandbox.store.data.mail.letters.find((known) => known.id === c.req.param("id"));
     if (!letter) return c.html(htmlPage("Outbox", html`<h1>There is no such letter.</h1>`), 404);
-    // Links in the frame open beside it: the frame itself may run nothing and submit nothing.
+    // Links in the frame open in a new tab: the sandboxed frame may run no scripts and submit no forms.
     const framed = letter.html === null ? null : `<base target="_blank">${letter.html}`;
     const body = html`<p><a href="/mail/outbox">← All letters</a></p><h1>${letter.subject}</h1>
 <div class="card"><dl>

@@ -12,10 +12,10 @@ export interface StoredEmail {
   tags: { name: string; value: string }[];
   attachments: { filename: string; contentType: string; bytes: number }[];
   createdAt: number;
-  /** Epoch ms; null: at once. */
+  /** Epoch ms; null: send at once. */
   scheduledAt: number | null;
   lastEvent: "scheduled" | "delivered" | "canceled";
-  /** What the app sent, as it was. */
+  /** The request body, unchanged. */
   raw: string;
 }
 

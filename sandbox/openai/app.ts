@@ -15,7 +15,7 @@ import { PICTURE_DEFECTS, PictureMemory } from "./picture-memory.ts";
 import { readLettering } from "./vision.ts";
 
 const PREFIX = "/openai";
-/** Output tokens of a 1024×1024 picture; others by area. */
+/** Output tokens of a 1024×1024 picture; other sizes scale by area. */
 const TOKENS_PER_PICTURE: Record<ImageQuality, number> = {
   low: 272,
   medium: 1056,
@@ -34,7 +34,7 @@ const NEVER: ModerationCategory[] = [
   "illicit/violent",
 ];
 
-/** OpenAI's images, models and moderations. */
+/** OpenAI's images, models, chat completions and moderations. */
 export function openaiApp(sandbox: Sandbox, studio: DrawingThread): ServiceApp {
   const gallery = new PictureMemory(studio);
   const app = serviceApp(sandbox, {
@@ -117,7 +117,7 @@ async function generate(sandbox: Sandbox, gallery: PictureMemory, request: Image
   const luck = takeOutcome(sandbox.store, "openai", PICTURE_DEFECTS, request.prompt);
   const [pictures] = await Promise.all([
     Promise.all(
-      // The words of the prompt decide the first; its siblings must differ from it.
+      // The first picture follows the prompt's own seed; the others must differ from it.
       Array.from({ length: request.n }, (_, index) =>
         gallery.draw(index === 0 ? task : { ...task, seed: randomInt(SEED_MAX) }, luck?.outcome),
       ),
@@ -157,7 +157,7 @@ function moderationInputs(input: unknown): string[] {
   if (typeof input === "string") return [input];
   if (Array.isArray(input) && input.length > 0) {
     if (input.every((entry) => typeof entry === "string")) return input;
-    // Parts of one message: judged together, its pictures with them.
+    // Parts of one message are judged together, pictures included.
     const texts = (input as { type?: unknown; text?: unknown }[]).filter((part) => part?.type === "text");
     return [texts.map((part) => String(part.text)).join("\n")];
   }

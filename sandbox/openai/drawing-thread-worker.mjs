@@ -1,4 +1,5 @@
-// Draws off the main thread. A worker does not inherit tsx's loader, so it registers one before it loads the artist.
+// Draws off the main thread. A worker does not inherit tsx's loader, so it registers the loader before importing the
+// generator.
 import { parentPort } from "node:worker_threads";
 import { register } from "tsx/esm/api";
 

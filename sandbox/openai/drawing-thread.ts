@@ -7,7 +7,7 @@ export interface DrawTask {
   heightPx: number;
   transparent: boolean;
   format: ImageFormat;
-  /** Absent: the prompt decides. */
+  /** Absent: derived from the prompt. */
   seed?: number;
 }
 
@@ -18,14 +18,14 @@ interface Waiting {
 
 const IDLE_MS = 60_000;
 
-/** Draws pictures in a thread of its own, so that the other services keep answering meanwhile. */
+/** Draws pictures in a worker thread, so that the other services keep responding. */
 export class DrawingThread {
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private nextId = 1;
   private idle: NodeJS.Timeout | undefined;
 
-  /** The encoded picture. Pictures are drawn one after the other. */
+  /** Returns the encoded picture. Pictures are drawn one at a time. */
   draw(task: DrawTask): Promise<Buffer> {
     clearTimeout(this.idle);
     const worker = this.open();
@@ -63,7 +63,7 @@ export class DrawingThread {
     return worker;
   }
 
-  /** An idle thread must not keep the process alive, nor hold its memory for long. */
+  /** Stops an idle thread: it must not keep the process alive or hold memory. */
   private rest(worker: Worker): void {
     worker.unref();
     this.idle = setTimeout(() => {

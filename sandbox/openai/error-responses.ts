@@ -6,7 +6,7 @@ type Short = Pick<OpenAIErrorBody, "message" | "type" | "code">;
 
 const SERVER = "The server had an error while processing your request. Sorry about that!";
 
-/** What an answer of a status says; statuses that are not named say what their hundred does. */
+/** Error texts by status; other statuses use those of their class (4xx, 5xx). */
 const BODIES: Record<number, Short> = {
   400: { message: "Invalid request.", type: "invalid_request_error", code: null },
   401: {
@@ -35,7 +35,7 @@ const BODIES: Record<number, Short> = {
   },
 };
 
-/** Any status in OpenAI's own envelope. */
+/** A response of any status in OpenAI's error format. */
 export function openaiErrorResponse(status: number, retryAfterSeconds?: number): Response {
   const body = BODIES[status] ??
     BODIES[status < 500 ? 400 : 500] ?? { message: SERVER, type: "", code: null };
@@ -70,7 +70,7 @@ export const OPENAI_REFUSALS: RefusalResponses<"openai"> = {
   "invalid-key": () => openaiErrorResponse(401),
 };
 
-/** The refusal of a prompt, or of the picture that was drawn from it. */
+/** The refusal of a prompt or of the picture drawn from it. */
 export function moderationError(stage: "input" | "output", categories: string[]): OpenAIError {
   const message = `Your request was rejected by the safety system. If you believe this is an error, contact us at help.openai.com and include the request ID req_${randomBase62(24)}. safety_violations=[${categories.join(", ")}].`;
   return new OpenAIError(400, {

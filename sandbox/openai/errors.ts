@@ -6,7 +6,7 @@ export interface OpenAIErrorBody {
   moderation_details?: { moderation_stage: "input" | "output"; categories: string[] };
 }
 
-/** An error in OpenAI's envelope. */
+/** An error in OpenAI's format. */
 export class OpenAIError extends Error {
   constructor(
     readonly status: number,

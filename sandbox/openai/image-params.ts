@@ -44,7 +44,7 @@ const PIXELS_MAX = 3840 * 2160;
 const RATIO_MAX = 3;
 const AUTO_SIZE_PX = 1024;
 
-/** Reads and judges the body of `POST /v1/images/generations` as the API does. */
+/** Parses and validates the body of `POST /v1/images/generations` as the API does. */
 export function readImageRequest(body: unknown, nowMs: number): ImageRequest {
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw invalidRequest("We could not parse the JSON body of your request.", null, null);
@@ -126,7 +126,7 @@ export function readImageRequest(body: unknown, nowMs: number): ImageRequest {
     widthPx,
     heightPx,
     quality: quality === "auto" ? "medium" : (quality as ImageQuality),
-    // "auto" lets the model choose: it listens to the prompt.
+    // With "auto" the model chooses by the prompt.
     transparent:
       background === "transparent" ||
       (background === "auto" &&

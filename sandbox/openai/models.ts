@@ -2,11 +2,11 @@ export interface ImageModel {
   id: string;
   /** Epoch seconds. */
   created: number;
-  /** After this day the model does not exist any more. */
+  /** The model does not exist after this day. */
   shutdownDate: string | null;
-  /** 2.5 and later know more qualities. */
+  /** Models from 2.5 on have more quality levels. */
   manyQualities: boolean;
-  /** gpt-image-2 has it as a preview only, which accounts do not get without asking. */
+  /** gpt-image-2 has it only as a preview, which accounts get on request. */
   transparent: boolean;
 }
 
@@ -31,7 +31,7 @@ const IMAGE_MODELS: readonly ImageModel[] = [
   model("gpt-image-2.6-flare", "2026-10-27"),
 ];
 
-/** A model that exists at the given time. */
+/** The model, if it exists at the given time. */
 export function findImageModel(id: string, nowMs: number): ImageModel | undefined {
   return availableModels(nowMs).find((candidate) => candidate.id === id);
 }

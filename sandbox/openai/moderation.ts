@@ -51,8 +51,8 @@ const RULES: { category: ModerationCategory; pattern: RegExp }[] = [
 ];
 
 /**
- * Judges a text by words and phrases. Names of brands and people are no matter of moderation: the real one does
- * not refuse them either, so the app has to look for them itself.
+ * Judges a text by words and phrases. Brand and celebrity names are not covered: the real endpoint allows them too, so
+ * the app must check for them itself.
  */
 export function moderate(text: string): ModerationCategory[] {
   const found = new Set<ModerationCategory>();
@@ -63,7 +63,7 @@ export function moderate(text: string): ModerationCategory[] {
   return MODERATION_CATEGORIES.filter((category) => found.has(category));
 }
 
-/** The words that the image endpoint uses for the same: `safety_violations=[sexual]`. */
+/** The image endpoint's wording of the same categories: `safety_violations=[sexual]`. */
 export function imageViolations(categories: ModerationCategory[]): string[] {
   return [
     ...new Set(
@@ -74,7 +74,7 @@ export function imageViolations(categories: ModerationCategory[]): string[] {
     .map((name) => name.replaceAll("/", "_"));
 }
 
-/** One entry of `results` in the answer of `POST /v1/moderations`. */
+/** One entry of `results` in the response of `POST /v1/moderations`. */
 export function moderationResult(text: string, seen: ModerationCategory[] = []): object {
   const found = MODERATION_CATEGORIES.filter(
     (category) => seen.includes(category) || moderate(text).includes(category),

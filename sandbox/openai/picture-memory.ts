@@ -6,7 +6,7 @@ import { invalidRequest } from "./errors.ts";
 import { parsePrompt } from "./generator/prompt/parse-prompt.ts";
 import type { ModerationCategory } from "./moderation.ts";
 
-/** What is in a picture, for whoever is asked to look at it. */
+/** What is in a picture, for the vision endpoint. */
 interface Content {
   lettering: string[];
   categories: ModerationCategory[];
@@ -23,7 +23,7 @@ export const PICTURE_DEFECTS = [
 ] as const satisfies PlannedOutcome<"openai">[];
 export type PictureDefect = (typeof PICTURE_DEFECTS)[number];
 
-/** Draws, and remembers what is in each picture: how a model of seeing knows, and this one by heart. */
+/** Draws pictures and remembers their contents, from which the vision endpoint answers. */
 export class PictureMemory {
   private readonly contents = new Map<string, Content>();
 
@@ -41,7 +41,7 @@ export class PictureMemory {
     return bytes;
   }
 
-  /** What is in the picture of a data URL; undefined where it was never drawn here. Throws for what is no picture. */
+  /** Contents of the picture in a data URL; undefined if it was not drawn here. Throws if it is not a picture. */
   contentOf(url: unknown): Content | undefined {
     const data = /^data:image\/(?:png|webp|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(String(url))?.[1];
     if (data === undefined) throw invalidRequest("Invalid image data.", "image_url", "invalid_image_url");
@@ -64,7 +64,7 @@ function hashOf(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** The second and third letters of each quoted phrase change places, as models do it. */
+/** Swaps the second and third letter of each quoted phrase: the misspellings of real models. */
 function misspelt(prompt: string): string {
   return prompt.replace(
     /(["“”„«»])([^"“”„«»]{3,80})(["“”„«»])/g,

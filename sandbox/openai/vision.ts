@@ -2,7 +2,7 @@ import { randomBase62 } from "../server/random-ids.ts";
 import { invalidRequest, modelNotFound } from "./errors.ts";
 import type { PictureMemory } from "./picture-memory.ts";
 
-/** Models that see, and answer in a schema. */
+/** The vision models, with structured output. */
 const SEEING = /^gpt-6-(luna|sol|terra)(-\d{4}-\d{2}-\d{2})?$/;
 const TOKENS_OF_PICTURE = 1_100;
 
@@ -12,8 +12,8 @@ interface Part {
 }
 
 /**
- * `POST /v1/chat/completions`, as far as looking at a picture goes: it reads the lettering aloud, in the schema that was
- * asked for. A picture that was not drawn here it refuses to read, as models do now and then.
+ * `POST /v1/chat/completions`, for describing one picture: returns its lettering in the requested schema. Refuses
+ * pictures that were not drawn here, as real models sometimes do.
  */
 export function readLettering(body: unknown, gallery: PictureMemory, nowMs: number): object {
   const request = body as {

@@ -16,8 +16,8 @@ const TABS = [
 ] as const;
 
 /**
- * A whole page in the sandbox's own look. `bare` leaves the sandbox's menu out: pages that a shopper meets. `current` is
- * the tab it belongs to, `strip` goes between menu and page.
+ * A complete page in the sandbox's design. `bare` leaves out the sandbox's menu, for pages that a buyer sees. `current`
+ * is the active tab; `strip` goes between menu and page.
  */
 export function htmlPage(
   title: string,
@@ -44,7 +44,7 @@ export function formatDateTime(ms: number): string {
   }).format(ms);
 }
 
-/** "10:53:19" in UTC, for lists of what happened just now. */
+/** "10:53:19" in UTC, for recent events. */
 export function formatTime(ms: number): string {
   return new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "UTC" }).format(ms);
 }
@@ -55,12 +55,12 @@ export function statusBadge(text: string, tone: Tone = "calm"): Html {
   return html`<span class="chip ${tone}">${text}</span>`;
 }
 
-/** A button that posts to where it belongs. */
+/** A button in a form of its own. */
 export function postButton(action: string, label: string, kind = "small"): Html {
   return html`<form method="post" action="${action}"><button class="${kind}">${label}</button></form>`;
 }
 
-/** A menu of things that can be done, each with a sentence about it. Nothing where nothing can be done. */
+/** A menu of actions, each with one sentence about it; empty if there are none. */
 export function actionMenu(label: string, entries: { action: string; label: string; what: string }[]): Html {
   if (entries.length === 0) return html``;
   return html`<details class="menu"><summary>${label}</summary><div>${entries.map(

@@ -1,4 +1,4 @@
-/** The look of all pages of the sandbox. Tones: a colour for the words and a paler one behind them. */
+/** Styles of all sandbox pages. Each tone has a text color and a paler background. */
 export const STYLE = `
 :root{color-scheme:light dark;--page:#f5f3ee;--card:#fffefb;--sunk:#f0ece4;--ink:#1d1a29;--soft:#625d70;--line:#e2dcd0;--edge:#c8c0b2;--accent:#5134e0;--accent-ink:#fff;--bar:#1d1a29;--bar-ink:#f4f1ff;--bar-soft:#b9b2cf;
 --good:#0a6b41;--good-bg:#dcf3e6;--warn:#7a4d00;--warn-bg:#fcecc8;--bad:#a1211a;--bad-bg:#fce2df;--info:#3f2bb8;--info-bg:#e8e4ff;--calm:#57526a;--calm-bg:#ebe7de;--focus:#8f78ff}

@@ -9,12 +9,12 @@ export type IdempotencyOutcome =
 
 const KEPT_MS = 24 * 3600 * 1000;
 
-/** Keys under which a request is being worked on right now; a restart ends those requests too. */
+/** Keys whose request is still running; a restart clears them, since it ends those requests too. */
 const inFlight = new WeakMap<StateStore, Map<string, string>>();
 
 /**
- * Looks an idempotency key up, or takes it. `scope` keeps companies apart. Whoever gets `fresh` must call `finish`
- * once: with the answer to store, or with nothing when the request was refused before it had any effect.
+ * Looks up an idempotency key, or takes it. `scope` separates companies. A caller that gets `fresh` must call `finish`
+ * once: with the response to store, or with nothing if the request was refused before it had any effect.
  */
 export function beginIdempotent(
   store: StateStore,
@@ -41,7 +41,7 @@ export function beginIdempotent(
     finish(answer) {
       working.delete(id);
       if (!answer) return;
-      // Keys are kept in the order of their making, so the old ones come first.
+      // Keys are in insertion order, so the oldest come first.
       for (const oldId in records) {
         if ((records[oldId]?.createdAt ?? 0) > now - KEPT_MS) break;
         delete records[oldId];

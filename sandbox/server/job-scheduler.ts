@@ -3,10 +3,10 @@ import type { StateStore } from "./state-store.ts";
 
 type Handler = (payload: ScheduledJob["payload"]) => void | Promise<void>;
 
-/** `setTimeout` cannot wait longer, and a clock that was set forward should be noticed. */
+/** The longest delay of `setTimeout`; also, a clock that was moved forward must be noticed soon. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Runs the jobs of the state when they are due. Handlers are registered once, by kind, before `start`. */
+/** Runs the state's jobs when they are due. Handlers are registered by kind, before `start`. */
 export class JobScheduler {
   private readonly handlers = new Map<string, Handler>();
   private readonly running = new Map<number, Promise<void>>();
@@ -30,7 +30,7 @@ export class JobScheduler {
     this.wake();
   }
 
-  /** Drops what was planned for one thing, for example the next step of an order that was cancelled. */
+  /** Cancels the jobs of one subject, for example the next step of a canceled order. */
   cancel(kind: string, matches: (payload: ScheduledJob["payload"]) => boolean): void {
     const data = this.store.data;
     data.jobs = data.jobs.filter((job) => job.kind !== kind || !matches(job.payload));
@@ -42,14 +42,14 @@ export class JobScheduler {
     this.wake();
   }
 
-  /** Stops the clock and waits for what is running. Jobs that are not due stay in the state. */
+  /** Stops the clock and waits for running jobs. Jobs that are not due stay in the state. */
   async stop(): Promise<void> {
     this.started = false;
     clearTimeout(this.timer);
     await Promise.allSettled(this.running.values());
   }
 
-  /** Looks again at what is due: after a new job, or after the clock was moved. */
+  /** Checks for due jobs: after a job was added or the clock was moved. */
   wake(): void {
     if (!this.started) return;
     clearTimeout(this.timer);
@@ -70,7 +70,7 @@ export class JobScheduler {
 
   private run(job: ScheduledJob): void {
     const work = (async () => {
-      // Not in this turn: a handler that plans another job must find this one among the running.
+      // Removed in a later tick: a handler that schedules another job must still see this one as running.
       await null;
       try {
         await this.handlers.get(job.kind)?.(job.payload);

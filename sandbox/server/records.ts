@@ -2,21 +2,21 @@ import type { Service } from "./services.ts";
 
 export interface DeliveryAttempt {
   at: number;
-  /** Absent when no answer came. */
+  /** Absent if there was no response. */
   status?: number;
   error?: string;
   ms: number;
   requestHeaders: Record<string, string>;
   requestBody: string;
-  /** The first part of what the app answered. */
+  /** The beginning of the app's response. */
   responseBody?: string;
 }
 
-/** One event on its way to one address. */
+/** Delivery of one event to one URL. */
 export interface Delivery {
   id: string;
   service: Service;
-  /** The company's id or name of the event: what a receiver recognises a repetition by. */
+  /** The company's id or name of the event, by which receivers detect duplicates. */
   eventId: string;
   type: string;
   url: string;
@@ -25,15 +25,15 @@ export interface Delivery {
   state: "waiting" | "delivered" | "given-up" | "dropped";
   /** Signed with a wrong key on purpose. */
   badSignature?: boolean;
-  /** Signed as if it had been sent so long ago. */
+  /** Signed with a timestamp this far in the past. */
   signedAgoMs?: number;
-  /** Sent after everything of the same window that has a higher place. */
+  /** Sent after all deliveries of the same window with a higher rank. */
   window?: { id: string; endsAt: number; place: number };
   nextAttemptAt?: number;
   attempts: DeliveryAttempt[];
 }
 
-/** Something that will happen by itself. Jobs live in the state, so a restart resumes them. */
+/** Scheduled work. Jobs are part of the state, so a restart resumes them. */
 export interface ScheduledJob {
   id: number;
   kind: string;

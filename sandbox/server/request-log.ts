@@ -15,7 +15,7 @@ export interface LoggedRequest {
 const KEPT_PER_SERVICE = 500;
 const BODY_CHARS_KEPT = 4000;
 
-/** The last requests to each service, without secrets. Kept in memory only: it is for looking, not for truth. */
+/** The latest requests to each service, without secrets; in memory only, for the control pages. */
 export class RequestLog {
   private readonly entries = new Map<Service, LoggedRequest[]>();
 

@@ -4,12 +4,12 @@ import type { Service } from "./services.ts";
 import type { StateStore } from "./state-store.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 
-/** Who publishes a schema; the receiver of leads takes what we promise, and checks it itself. */
+/** Companies with a published schema. Leads have none: their receiver checks our own format itself. */
 export type ServiceWithSchema = Exclude<Service, "leads">;
 
 /**
- * Compares what goes over the wire with the companies' published schemas. Each method returns what is wrong, or
- * nothing. Bodies are parsed JSON; Stripe's form bodies and anything else are given as text.
+ * Checks traffic against the companies' published schemas. Each method returns the violations. Bodies are parsed JSON;
+ * Stripe's form bodies and everything else are text.
  */
 export interface ContractChecker {
   checkRequest(company: ServiceWithSchema, method: string, path: string, body: unknown): string[];
@@ -39,13 +39,13 @@ export interface Sandbox {
   webhooks: WebhookSender;
   requests: RequestLog;
   violations: ContractViolation[];
-  /** Requests that break the contract and were refused for it: the app's mistake, noticed by the sandbox. */
+  /** Requests that were refused as invalid: mistakes of the app. */
   invalidRequests: ContractViolation[];
   contractChecker?: ContractChecker;
-  /** Epoch ms on the sandbox clock, which can be set forward. */
+  /** Epoch ms on the sandbox clock, which can be moved forward. */
   now(): number;
-  /** Where the app is, without a slash at the end. */
+  /** The app's origin, without a trailing slash. */
   appOrigin: string;
-  /** Where the sandbox itself is, as a browser on this machine reaches it. */
+  /** The sandbox's own origin, as a browser on this machine reaches it. */
   url: string;
 }

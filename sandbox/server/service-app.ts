@@ -7,7 +7,7 @@ import type { Service } from "./services.ts";
 
 export interface ServiceEnv {
   Bindings: HttpBindings;
-  /** To be awaited once a request is let in and before its work is done: it takes as long as the faults say. */
+  /** Await it after validating a request and before doing its work; faults delay it. */
   Variables: { work: () => Promise<void> };
 }
 export type ServiceApp = Hono<ServiceEnv>;
@@ -15,20 +15,20 @@ export type ServiceContext = Context<ServiceEnv>;
 
 export interface ServiceDefinition {
   service: Service;
-  /** Mount point, cut off so that the company sees the path it publishes. */
+  /** Mount point, stripped so that the company sees its published paths. */
   prefix: string;
-  /** An answer of this status, 400 to 599, in the company's own envelope. */
+  /** A response of a status from 400 to 599 in the company's error format. */
   errorResponse(status: number, retryAfterSeconds?: number): Response;
-  /** Refusals that only this company has, by name. */
+  /** Refusals specific to this company, by name. */
   refusals: Record<string, (requestBody: string) => Response>;
-  /** Answers any error that a handler throws. */
+  /** Responds to errors thrown by handlers. */
   onError(error: Error, c: ServiceContext): Response | Promise<Response>;
   onUnknownPath(c: ServiceContext): Response | Promise<Response>;
 }
 
 /**
- * The frame that all companies share: faults, the request log, contract checks, and the guarantee that every
- * answer, to unknown paths and unexpected errors too, comes in the company's own form.
+ * What all companies share: faults, the request log, contract checks, and error responses in the company's own format,
+ * also for unknown paths and unexpected errors.
  */
 export function serviceApp(sandbox: Sandbox, company: ServiceDefinition): ServiceApp {
   const app: ServiceApp = new Hono<ServiceEnv>().basePath(company.prefix);
@@ -54,7 +54,7 @@ export function serviceApp(sandbox: Sandbox, company: ServiceDefinition): Servic
     if (touched) {
       replaceResponse(c, response);
     } else {
-      // Node's fast responses lose headers that were set on them when their body is read, so both are copied out.
+      // Node's fast responses lose headers set on them once their body is read, so both are copied.
       const { status, headers } = c.res;
       const kept = new Headers(headers);
       responseBody = await c.res.text();
@@ -80,7 +80,7 @@ export function serviceApp(sandbox: Sandbox, company: ServiceDefinition): Servic
   return app;
 }
 
-/** The path as the company knows it: "/v1/refunds". */
+/** The path as the company publishes it: "/v1/refunds". */
 export function servicePath(c: ServiceContext, company: Pick<ServiceDefinition, "prefix">): string {
   return c.req.path.slice(company.prefix.length) || "/";
 }
@@ -89,7 +89,7 @@ function search(c: ServiceContext): string {
   return new URL(c.req.url).search;
 }
 
-/** Assigning to `c.res` merges the headers of the old answer into the new one; this replaces all of it. */
+/** Assigning `c.res` would merge the old response's headers into the new one; this replaces it completely. */
 function replaceResponse(c: ServiceContext, response: Response): void {
   c.res = undefined;
   c.res = response;

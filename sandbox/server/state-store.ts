@@ -9,19 +9,19 @@ import { emptyStripeState, type StripeState } from "../stripe/state.ts";
 import type { Delivery, IdempotencyRecord, ScheduledJob } from "./records.ts";
 import type { Service, ServiceMode } from "./services.ts";
 
-/** How long things take. All of them can be set while the sandbox runs. */
+/** Durations; all can be changed while the sandbox runs. */
 export interface Timing {
   /** A picture takes a random time in this range. */
   imageMs: [min: number, max: number];
   /** Printful's cost calculation. */
   costMs: number;
-  /** Time between two states of a confirmed Printful order; 0 stops them from advancing by themselves. */
+  /** Time between two states of a confirmed Printful order; 0: orders advance only by hand. */
   stepMs: number;
-  /** Printful's pictures of garments. */
+  /** Printful's mockups. */
   mockupMs: number;
-  /** From an event until its first delivery attempt. */
+  /** From an event to its first delivery attempt. */
   webhookDelayMs: number;
-  /** Waiting time before the first retry of a failed webhook; each further one waits four times as long. */
+  /** Delay before the first retry of a failed webhook; each later one waits four times as long. */
   webhookRetryMs: number;
 }
 
@@ -34,15 +34,15 @@ const DEFAULT_TIMING: Timing = {
   webhookRetryMs: 1000,
 };
 
-/** Everything the sandbox remembers; one JSON document. */
+/** The sandbox's whole state, as one JSON document. */
 export interface SandboxState {
   version: 1;
   timing: Timing;
-  /** Added to the real time, so that a test can let days pass. */
+  /** Added to the real time, so that tests can skip days. */
   clockOffsetMs: number;
   modes: Record<Service, ServiceMode>;
   faults: FaultRule[];
-  /** The named day that is on, with the times as they were before it. */
+  /** The active scenario, with the timing from before it. */
   scenario: { id: string; since: number; timingBefore: Timing } | null;
   jobs: ScheduledJob[];
   deliveries: Delivery[];
@@ -72,12 +72,13 @@ function emptyState(): SandboxState {
 }
 
 const WRITE_DELAY_MS = 100;
-/** Writing may take a tenth of the time at most: a large state is written less often. */
+/** Writing may use a tenth of the time at most: a large state is written less often. */
 const REST_PER_WRITE = 10;
 
 /**
- * The state in memory and its copy on disk. Handlers change `data` freely and call `changed()`; the copy follows
- * within 100 ms (a large state a little later) and always as a whole (written beside the file, then renamed), so a kill never leaves half of it.
+ * The state in memory and its copy on disk. Handlers change `data` freely and call `save()`; the copy follows within
+ * 100 ms (a large state a little later). It is written to a temporary file and renamed, so a kill never leaves half of
+ * it.
  */
 export class StateStore {
   data: SandboxState;
@@ -101,13 +102,13 @@ export class StateStore {
     );
   }
 
-  /** Forgets everything, settings too. */
+  /** Resets state and settings. */
   reset(): void {
     this.data = emptyState();
     this.save();
   }
 
-  /** Waits until the copy on disk is the state in memory. */
+  /** Waits until the file has the current state. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -152,7 +153,7 @@ function read(file: string): SandboxState {
   const saved = JSON.parse(text) as Partial<SandboxState>;
   if (saved.version !== 1)
     throw new Error(`${file} was written by another version; delete it to start afresh`);
-  // What a newer sandbox has learned to remember is empty in an older file.
+  // Fields added by a newer version are empty in an older file.
   return {
     ...empty,
     ...saved,

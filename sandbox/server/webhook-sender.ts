@@ -6,7 +6,9 @@ import type { Delivery, DeliveryAttempt } from "./records.ts";
 import type { Service } from "./services.ts";
 import type { StateStore } from "./state-store.ts";
 
-/** How a company writes and signs a webhook; asked anew for every attempt, as times and retry counts are signed too. */
+/**
+ * How a company formats and signs a webhook; called for every attempt, because timestamps and retry counts are signed.
+ */
 export type WebhookWriter = (
   delivery: Delivery,
   attempt: number,
@@ -19,14 +21,14 @@ const ATTEMPTS_MAX = 8;
 const ANSWER_TIMEOUT_MS = 10_000;
 const DELIVERIES_KEPT = 1000;
 const ANSWER_CHARS_KEPT = 500;
-/** How soon an event that must come after another looks again whether that one was sent. */
+/** How long an event that must come after another waits before checking again. */
 const BEHIND_MS = 20;
 
-/** Posts events to the app: at least once, in no promised order, again after a failure. */
+/** Posts events to the app: at least once, in no guaranteed order, with retries after failures. */
 export class WebhookSender {
   private readonly writers = new Map<Service, WebhookWriter>();
   private readonly closing = new AbortController();
-  /** Windows of time whose events are sent in the opposite order. */
+  /** Time windows whose events are sent in reverse order. */
   private readonly windows = new Map<Service, NonNullable<Delivery["window"]>>();
 
   constructor(
@@ -42,7 +44,7 @@ export class WebhookSender {
     this.writers.set(service, writer);
   }
 
-  /** Queues an event; it is posted after the set delay, and survives a restart until then. */
+  /** Queues an event; it is posted after the configured delay, and survives a restart. */
   send(event: Pick<Delivery, "service" | "eventId" | "type" | "url" | "payload">): void {
     const faults = takeWebhookFaults(this.store, event.service, event.type);
     const copies = faults.reduce(
@@ -77,7 +79,7 @@ export class WebhookSender {
     this.store.save();
   }
 
-  /** The place of an event in a window of time whose events are sent the last first; none without such a rule. */
+  /** The rank of an event in a reversed window; none without such a rule. */
   private placeOf(service: Service, faults: WebhookFault[]): Delivery["window"] {
     const fault = faults.find((candidate) => candidate.kind === "webhook-reorder");
     if (!fault) return undefined;
@@ -89,7 +91,7 @@ export class WebhookSender {
     return window;
   }
 
-  /** Whether something that happened later in the same window has not been sent yet. */
+  /** Whether a later event of the same window has not been sent yet. */
   private isBehindAnother({ window }: Delivery): boolean {
     return (
       window !== undefined &&
@@ -107,7 +109,7 @@ export class WebhookSender {
     return this.store.data.deliveries.find((delivery) => delivery.id === id);
   }
 
-  /** Posts a delivery again, whatever became of it, and waits for the answer. */
+  /** Posts a delivery again, whatever its state, and waits for the response. */
   async redeliver(id: string): Promise<Delivery | undefined> {
     if (!this.find(id)) return undefined;
     this.jobs.cancel(DELIVER, (payload) => payload.deliveryId === id);
@@ -115,18 +117,18 @@ export class WebhookSender {
     return this.find(id);
   }
 
-  /** Keeps the log short; what is still on its way stays. */
+  /** Limits the log's length; pending deliveries stay. */
   private forgetOld(): void {
     const { data } = this.store;
     const surplus = data.deliveries.length - DELIVERIES_KEPT;
-    // In gulps, as looking through all of them at every event would be slow.
+    // In batches: searching the whole log at every event would be slow.
     if (surplus < DELIVERIES_KEPT / 10) return;
     data.deliveries = data.deliveries.filter(
       (delivery, age) => age >= surplus || delivery.state === "waiting",
     );
   }
 
-  /** Gives up waiting for answers: what was under way counts as failed and is sent again after the next start. */
+  /** Aborts running deliveries; they count as failed and are sent again after the next start. */
   close(): void {
     this.closing.abort(new Error("the sandbox was stopped"));
   }
@@ -153,7 +155,7 @@ export class WebhookSender {
         method: "POST",
         headers,
         body,
-        // A redirect is a failed delivery for both companies.
+        // Both companies treat a redirect as a failed delivery.
         redirect: "manual",
         signal: AbortSignal.any([AbortSignal.timeout(ANSWER_TIMEOUT_MS), this.closing.signal]),
       });
@@ -163,7 +165,7 @@ export class WebhookSender {
       attempt.error = error instanceof Error ? describe(error) : String(error);
     }
     attempt.ms = Math.round(performance.now() - startedAt);
-    // Only the newest attempt keeps its body; the earlier ones differed in the signature at most.
+    // Only the newest attempt keeps its body; earlier ones differ only in the signature.
     for (const earlier of delivery.attempts) earlier.requestBody = "";
     delivery.attempts.push(attempt);
     if (attempt.status !== undefined && attempt.status >= 200 && attempt.status < 300) {

@@ -12,7 +12,7 @@ export const SERVICE_NAMES = {
   leads: "Lead webhook",
 } as const;
 
-/** A page of the control room: its strip says on every page whether the day is a normal one. */
+/** Layout of the control pages; its strip shows on each whether a scenario or a rule is active. */
 export function controlPage(
   sandbox: Sandbox,
   title: string,

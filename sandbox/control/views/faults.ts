@@ -6,7 +6,7 @@ import { SERVICES } from "../../server/services.ts";
 import { describeRule, FAULT_CHOICES } from "../fault-choices.ts";
 import { controlPage, SERVICE_NAMES } from "./control-page.ts";
 
-/** Rules one by one: which are on, and a form for another. */
+/** Lists the active rules, with a form to add one. */
 export function faultsPage(sandbox: Sandbox): Html {
   const { faults } = sandbox.store.data;
   const rules = faults.map((rule) => {

@@ -5,7 +5,7 @@ import { controlPage } from "./control-page.ts";
 
 const SHOWN = 100;
 
-/** Beta applications as their receiver has them, newest first. */
+/** Beta applications received, newest first. */
 export function leadsPage(sandbox: Sandbox): Html {
   const leads = [...sandbox.store.data.leads.leads].reverse();
   const cards = leads.slice(0, SHOWN).map(

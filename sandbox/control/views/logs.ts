@@ -14,7 +14,7 @@ import { controlPage, SERVICE_NAMES } from "./control-page.ts";
 const ROWS_SHOWN = 100;
 const TONES: Record<string, Tone> = { delivered: "good", waiting: "warn", "given-up": "bad", dropped: "bad" };
 
-/** What the companies told the app. */
+/** Webhooks sent to the app. */
 export function webhooksPage(sandbox: Sandbox): Html {
   const deliveries = [...sandbox.store.data.deliveries].reverse().slice(0, ROWS_SHOWN);
   const rows = deliveries.map((delivery) => {
@@ -40,7 +40,7 @@ ${tableOrMessage("Nothing was sent yet.", ["Event", "From", "When (UTC)", "State
   );
 }
 
-/** What the app asked, and what it was told. */
+/** Requests from the app, with their responses. */
 export function requestsPage(sandbox: Sandbox, service: Service | undefined): Html {
   const rows = sandbox.requests
     .list(service)

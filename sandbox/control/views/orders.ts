@@ -10,7 +10,7 @@ import { controlPage } from "./control-page.ts";
 
 const ORDERS_SHOWN = 40;
 
-/** Orders on their way through the print shop, each with its parcels and what can happen to it. */
+/** Orders with their parcels and the actions that are possible on each. */
 export function ordersPage(sandbox: Sandbox): Html {
   const { stepMs } = sandbox.store.data.timing;
   const orders = [...sandbox.store.data.printful.orders].reverse().slice(0, ORDERS_SHOWN);

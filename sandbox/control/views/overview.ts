@@ -13,7 +13,7 @@ const MODE_HINTS = {
 } as const;
 const BARS = 24;
 
-/** The first page of the control room: days with a name, the four services, times and the clock. */
+/** The control overview: scenarios, services, timing and the clock. */
 export function overviewPage(sandbox: Sandbox): Html {
   return controlPage(
     sandbox,

@@ -17,7 +17,7 @@ import { controlPage } from "./control-page.ts";
 
 const ROWS_SHOWN = 60;
 
-/** Sessions, refunds and disputes, with what can happen to each. */
+/** Sessions, refunds and disputes with the actions that are possible on each. */
 export function paymentsPage(sandbox: Sandbox, control: SandboxControl): Html {
   const { sessions, refunds, disputes } = sandbox.store.data.stripe;
   const newest = <T>(rows: Record<string, T>) => Object.values(rows).reverse().slice(0, ROWS_SHOWN);

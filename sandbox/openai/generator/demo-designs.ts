@@ -1,27 +1,27 @@
 import type { StyleName } from "./prompt/parse-prompt";
 
-/** A picture of the demo store, with the words it is sold under. */
+/** A picture of the demo store, with its product texts. */
 export interface DemoDesign {
   slug: string;
-  /** The person's own words, as they would be typed into the tool. */
+  /** The prompt, as a person would type it. */
   prompt: string;
   /** An art style of the generator's form; empty for none. */
   style: Exclude<StyleName, "none"> | "";
   title: string;
   description: string;
-  /** The variation that was chosen by looking. */
+  /** The variation, chosen by eye. */
   seed: number;
   size: "square" | "portrait" | "landscape";
 }
 
-/** Pixels of the sizes by name. */
+/** Pixel dimensions by size name. */
 export const DEMO_DESIGN_SIZES = {
   square: { widthPx: 1920, heightPx: 1920 },
   portrait: { widthPx: 1408, heightPx: 2464 },
   landscape: { widthPx: 2464, heightPx: 1408 },
 } as const;
 
-/** A dozen pieces that one would wear: the demo store. */
+/** The dozen designs of the demo store. */
 export const DEMO_DESIGNS: readonly DemoDesign[] = [
   {
     slug: "surf-the-moon",
@@ -145,7 +145,7 @@ export const DEMO_DESIGNS: readonly DemoDesign[] = [
   },
 ];
 
-/** The prompt of a piece in the form in which the application sends its prompts. */
+/** The prompt of a design in the form in which the app sends prompts. */
 export function demoDesignPrompt(piece: DemoDesign): string {
   const style = piece.style === "" ? "" : ` Art style: ${piece.style}.`;
   return `Artwork for a garment print: ${piece.prompt}.${style} Isolated artwork, no garment, no mockup, no frame. Variation ${piece.seed}.`;

@@ -7,10 +7,10 @@ export interface DrawRequest {
   prompt: string;
   widthPx: number;
   heightPx: number;
-  /** Isolated artwork on nothing, rather than on a ground of its own. */
+  /** Isolated artwork on transparency, without a background. */
   transparent: boolean;
   format?: "png" | "webp" | "jpeg";
-  /** Without one, the prompt's variation number (or else its words) decides. */
+  /** Absent: the prompt's variation number, or else its words. */
   seed?: number;
 }
 export interface DrawnPicture {
@@ -29,7 +29,7 @@ export interface DrawnPicture {
   };
 }
 
-/** Draws a picture of a prompt. The same request gives the same bytes. Throws a RangeError for a size that is no picture. */
+/** Draws a picture for a prompt. The same request gives the same bytes. Throws a RangeError for an invalid size. */
 export async function drawPicture(request: DrawRequest): Promise<DrawnPicture> {
   const { widthPx, heightPx, transparent } = request;
   if (![widthPx, heightPx].every((px) => Number.isInteger(px) && px >= 64 && px <= 4096))
@@ -37,7 +37,7 @@ export async function drawPicture(request: DrawRequest): Promise<DrawnPicture> {
   const reading = parsePrompt(request.prompt, request.seed);
   const composed = composePicture(reading, widthPx, heightPx, transparent);
   const pixels = applyStyle(composed, widthPx, heightPx, transparent);
-  // What is almost nothing becomes nothing: quantising would otherwise lay a veil of alpha 1 over the empty canvas.
+  // Nearly transparent pixels become transparent: quantizing would spread alpha 1 over the empty canvas.
   if (transparent)
     for (let o = 0; o < pixels.data.length; o += 4)
       if ((pixels.data[o + 3] as number) < 8) pixels.data.fill(0, o, o + 4);
@@ -47,7 +47,7 @@ export async function drawPicture(request: DrawRequest): Promise<DrawnPicture> {
   if (format === "webp") bytes = await image.webp({ quality: 88, effort: 2 }).toBuffer();
   else if (format === "jpeg")
     bytes = await image.flatten({ background: composed.stage.ground }).jpeg({ quality: 88 }).toBuffer();
-  // Few inks and their edges fit 256 colours without a visible loss; grain of the styles themselves hides the steps.
+  // A few inks and their edges fit into 256 colors without visible loss; the styles' grain hides the steps.
   else
     bytes = await image
       .png({ palette: true, colours: pixels.colours, effort: 1, dither: 0, compressionLevel: 9 })

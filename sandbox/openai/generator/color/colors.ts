@@ -1,8 +1,8 @@
-/** Colour arithmetic in OKLab, where equal steps look equal. */
+/** Color arithmetic in OKLab, where equal steps look equal. */
 export type Rgb = readonly [number, number, number];
 export type Lab = readonly [number, number, number];
 
-/** Reads `#rgb` or `#rrggbb`; anything else is black. */
+/** Parses `#rgb` or `#rrggbb`; anything else is black. */
 export function rgbOf(hex: string): Rgb {
   let digits = hex.replace("#", "");
   if (digits.length === 3) digits = [...digits].map((d) => d + d).join("");
@@ -58,14 +58,14 @@ export function distanceBetween(one: Lab, other: Lab): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 }
 
-/** A colour between two, `share` of the way to the second. */
+/** Mixes two colors; `share` is the second one's part. */
 export function mix(one: string, other: string, share: number): string {
   const a = labOf(one);
   const b = labOf(other);
   return hexOfLab([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share]);
 }
 
-/** The same hue, lighter (positive) or darker (negative) by an amount of lightness. */
+/** The same hue, lighter (positive amount) or darker (negative). */
 export function shade(hex: string, amount: number): string {
   const [L, a, b] = labOf(hex);
   const keep = amount < 0 ? 0.95 : 0.85;

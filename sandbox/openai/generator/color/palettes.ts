@@ -1,10 +1,10 @@
 import type { SeededRandom } from "../composition/random";
 import { distanceBetween, hexOfLab, labOf, lightnessOf } from "./colors";
 
-/** Inks of one picture, dark to light, and the ground that they are printed on when there is one. */
+/** A picture's inks, and the background they are printed on if there is one. */
 export interface Palette {
   name: string;
-  /** 2 to 6 inks, ordered by lightness, darkest first. */
+  /** 2 to 6 inks, darkest first. */
   inks: string[];
   ground: string;
 }
@@ -16,7 +16,8 @@ interface Recipe {
   ground?: string;
 }
 
-// Screen-print palettes: a dark that lettering can be read in, a light that whites become, and two or three colours between.
+// Screen-print palettes: a dark that lettering is readable in, a light that replaces white, and two or three colors
+// between.
 const recipes: Recipe[] = [
   {
     name: "sunset cruise",
@@ -148,14 +149,14 @@ const namedColors: Record<string, string> = {
 };
 
 export const colorWords: ReadonlySet<string> = new Set(Object.keys(namedColors));
-/** The ink a colour word asks for. */
+/** The ink for a color word. */
 export const inkNamed = (word: string): string | undefined => namedColors[word];
 
 const byLightness = (inks: string[]) => [...inks].sort((a, b) => lightnessOf(a) - lightnessOf(b));
 
 /**
- * A palette for the moods, in order of weight; named colours replace the inks nearest to them in lightness, so that the
- * order from dark to light (which decides what is drawn in which ink) stays.
+ * A palette for the moods, in order of weight. Named colors replace the inks nearest in lightness, so that the order
+ * from dark to light, which decides what is drawn in which ink, is kept.
  */
 export function choosePalette(random: SeededRandom, moods: string[], named: string[]): Palette {
   let best: Recipe[] = [];
@@ -163,7 +164,7 @@ export function choosePalette(random: SeededRandom, moods: string[], named: stri
     best = recipes.filter((r) => r.moods.split(" ").includes(mood));
     if (best.length > 0) break;
   }
-  // A second mood narrows the choice when something fits both.
+  // If palettes fit both moods, the second one narrows the choice.
   for (const mood of moods.slice(1)) {
     const both = best.filter((r) => r.moods.split(" ").includes(mood));
     if (both.length > 1) best = both;
@@ -192,7 +193,7 @@ export function choosePalette(random: SeededRandom, moods: string[], named: stri
       kept.add(hex);
     }
   }
-  // One colour asked for: its neighbours lean towards it, and the picture speaks in that colour.
+  // With a single named color, the neighboring inks shift toward it, so that it dominates.
   if (asked.length > 0) {
     const lean = labOf(asked[0] as string);
     inks = inks.map((ink) => {

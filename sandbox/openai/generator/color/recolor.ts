@@ -1,15 +1,15 @@
 import { Resvg } from "@resvg/resvg-js";
 import { distanceBetween, hexOf, hexOfLab, type Lab, labOf } from "./colors";
 
-/** How the colours of one drawing are turned into inks. */
+/** How a drawing's colors are mapped to inks. */
 export interface InkOptions {
   /** Dark to light. */
   inks: readonly string[];
-  /** The ink behind the drawing: its largest area must not be printed in it. */
+  /** The ink behind the drawing: its largest area must not use it. */
   behind?: string;
-  /** An ink that the drawing was asked to have ("a blue cat"); it may lie on its own colour. */
+  /** An ink requested for the drawing ("a blue cat"); it may be used even on itself. */
   tint?: string;
-  /** Keeps light and dark steps within one ink, for styles that are painted rather than printed. */
+  /** Keeps light and dark shades within one ink, for painted styles. */
   tonal?: boolean;
 }
 
@@ -48,15 +48,15 @@ function rgbTriple(hex: string): [number, number, number] {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** The colour that covers most of a drawing. */
+/** The color that covers most of a drawing. */
 export const findMainFill = (markup: string): string =>
   fillsOf(markup).sort((a, b) => b.share - a.share)[0]?.hex ?? "#000000";
 
 const remembered = new Map<string, Fill[]>();
 
 /**
- * Repaints a drawing with the inks: every fill gets one, dark fills dark inks and light fills light ones, hue deciding
- * between neighbours, so that drawings that never met look printed from the same screens.
+ * Recolors a drawing with the inks: dark fills get dark inks and light fills light ones; hue decides between neighbors.
+ * Drawings from different sources then look alike.
  */
 export function recolorWithInks(markup: string, inking: InkOptions): string {
   let fills = remembered.get(markup);
@@ -94,7 +94,7 @@ export function recolorWithInks(markup: string, inking: InkOptions): string {
   });
 }
 
-/** Gives fur (or whatever has the colour `base`) another colour, shades kept; on dark fur, eyes and mouth become light. */
+/** Recolors everything that has the color `base`, keeping shades; on dark fur, eyes and mouth become light. */
 export function replaceBaseColor(markup: string, base: string, target: string): string {
   const from = labOf(base);
   const to = labOf(target);
@@ -107,7 +107,7 @@ export function replaceBaseColor(markup: string, base: string, target: string): 
   });
 }
 
-/** The ink in which most of a drawing would be printed if nothing were behind it. */
+/** The ink that most of a drawing would get without a background. */
 export function findMainInk(markup: string, inks: readonly string[]): string {
   const fills = fillsOf(markup);
   const chosen = assign(
@@ -127,7 +127,7 @@ function assign(fills: Fill[], inks: Lab[], behind: number): number[] {
     inks.map((ink) => {
       const light = Math.abs(fill.lab[0] - ink[0]);
       const hue = Math.hypot(fill.lab[1] - ink[1], fill.lab[2] - ink[2]);
-      // A fill that already has an ink's colour was asked for by name.
+      // A fill that already has an ink's color was requested by name.
       return light + hue < 0.03 ? -0.5 : Math.sqrt(fill.share) * (light * 1.5 + hue * 1.35);
     }),
   );

@@ -14,7 +14,7 @@ export interface ComposedPicture {
   stage: DrawingContext;
   template: string;
   palette: Palette;
-  /** The box that all layers together cover, in stage units. */
+  /** Bounding box of all layers, in stage units. */
   box: { x: number; y: number; w: number; h: number };
 }
 
@@ -27,7 +27,7 @@ const styleMoods: Partial<Record<StyleName, string[]>> = {
   "pixel art": ["cartoon"],
 };
 
-/** Composes a picture of the reading on a canvas of that shape, as flat layers. */
+/** Composes the parsed prompt on a canvas of that shape, as flat layers. */
 export function composePicture(
   reading: ParsedPrompt,
   widthPx: number,
@@ -36,7 +36,7 @@ export function composePicture(
 ): ComposedPicture {
   resetIds();
   const random = seededRandom(reading.seed);
-  // Moods that the person wrote outweigh the style's own; a style's palette steps in when there are none.
+  // Moods in the prompt outweigh the style's; the style's palette is used if there are none.
   const moods = [...reading.moods];
   const strong = [
     "minimal",
@@ -61,7 +61,7 @@ export function composePicture(
     mids: between.length > 0 ? random.shuffle(between) : [dark],
   };
   const cast = chooseSubjects(reading, random);
-  // A wolf is grey and a frog green: where no ink comes near, the one of that lightness makes room.
+  // Natural colors (a gray wolf, a green frog): if no ink is close, the ink of that lightness is replaced.
   if (cast.skin && !cast.tint && between.length > 1 && reading.colors.length === 0) {
     const natural = labOf(cast.skin);
     const chroma = Math.hypot(natural[1], natural[2]);
@@ -122,7 +122,7 @@ export function composePicture(
     hasKeyline: !["realistic", "oil painting", "watercolor", "3D"].includes(reading.style),
     nextId: () => `k${count++}`,
   };
-  // Painted styles want a picture without a printer's frame; the others a little of everything.
+  // Painted styles avoid templates with a frame; the others use all of them.
   const painterly = [
     "realistic",
     "oil painting",
@@ -132,7 +132,7 @@ export function composePicture(
     "digital art",
     "3D",
   ].includes(reading.style);
-  // A round picture leaves half of a tall or wide canvas empty unless lettering fills it.
+  // A round composition leaves half of a tall or wide canvas empty unless lettering fills it.
   const narrow = Math.max(widthPx, heightPx) / short > 1.3 && reading.lettering.length === 0;
   const weights = templates.map(
     (t) =>

@@ -32,7 +32,7 @@ import {
 import { block, contour, disc, group, num, oval, path, place } from "./svg-shapes";
 import type { DrawingContext } from "./types";
 
-/** The colour among the inks that stands out most from `from`, never `not`. */
+/** The ink that contrasts most with `from`, never `not`. */
 export function contrastingInk(stage: DrawingContext, from: string, not: string[] = []): string {
   const candidates = stage.inks.all.filter((ink) => !not.includes(ink) && ink !== from);
   const base = lightnessOf(from);
@@ -42,7 +42,7 @@ export function contrastingInk(stage: DrawingContext, from: string, not: string[
   );
 }
 
-/** The ink nearest to a natural colour, so that woods are green and water blue where the palette can say so. */
+/** The ink nearest to a natural color, so that woods are green and water is blue if the palette allows it. */
 function inkLike(stage: DrawingContext, natural: string, not: string[]): string {
   const want = labOf(natural);
   const candidates = stage.inks.all.filter((ink) => !not.includes(ink));
@@ -53,7 +53,7 @@ function inkLike(stage: DrawingContext, natural: string, not: string[]): string 
   return candidates.sort((a, b) => away(a) - away(b))[0] ?? stage.inks.dark;
 }
 
-/** The main figure fitted into an area, standing on its bottom, with a keyline that lifts it off what is behind. */
+/** Fits the main figure into an area, standing at its bottom, with a keyline that separates it from the background. */
 export function standFigure(
   stage: DrawingContext,
   area: Area,
@@ -71,14 +71,14 @@ export function standFigure(
   return place((stage.hasKeyline ? contour(inked, 7 / scale, line) : "") + inked, x, y, scale);
 }
 
-/** One, two or more of the main figure: the others stand smaller behind it at the sides. */
+/** One or more of the main figure: the others are smaller, behind it at the sides. */
 export function mainFigures(stage: DrawingContext, area: Area, behind: string): string {
   const { subjects } = stage;
   const extra = Math.max(0, Math.min(4, subjects.count - 1));
   if (!subjects.main || extra === 0) return standFigure(stage, area, behind);
   let markup = "";
   const size = 0.72;
-  // Several figures take more room, so that the scene behind them can still be seen.
+  // Several figures are larger in total, but leave the scene visible.
   const given = area;
   area = { x: given.x + given.w * 0.12, y: given.y + given.h * 0.24, w: given.w * 0.76, h: given.h * 0.76 };
   for (let i = extra - 1; i >= 0; i--) {
@@ -93,7 +93,7 @@ export function mainFigures(stage: DrawingContext, area: Area, behind: string): 
   return markup + standFigure(stage, { ...area, x: area.x + lift }, behind);
 }
 
-/** Sky, light and land of a picture, meant to be clipped to a shape. Returns the sky's ink too. */
+/** Sky, light and land, to be clipped to a shape. Also returns the sky's ink. */
 export function drawScenery(stage: DrawingContext, area: Area, sky: string): string {
   const { inks, random, prompt } = stage;
   const has = (name: string) => prompt.scenes.includes(name);
@@ -119,7 +119,7 @@ export function drawScenery(stage: DrawingContext, area: Area, sky: string): str
       random.next(),
     );
   if (night) {
-    // Away from the frame and from the moon, so that no star is cut.
+    // Away from the frame and the moon, so that no star is cut off.
     const inner: Area = {
       x: area.x + unit * 0.09,
       y: area.y + unit * 0.09,
@@ -176,7 +176,7 @@ export function drawScenery(stage: DrawingContext, area: Area, sky: string): str
   }
   const land: Area = { x: area.x, y: area.y + area.h * 0.55, w: area.w, h: area.h * 0.45 };
   const low: Area = { x: area.x, y: area.y + area.h * 0.74, w: area.w, h: area.h * 0.26 };
-  // Water takes the bluest inks, its front the darker one.
+  // Water uses the bluest inks, the darker one in front.
   const blue = inkLike(stage, "#2a8fb0", [sky, inks.light]);
   const second = inkLike(stage, "#1b5b8f", [sky, inks.light, blue]);
   const wet: PictureInks = {
@@ -356,7 +356,7 @@ export function clipped(stage: DrawingContext, shape: string, markup: string): s
   return `<clipPath id="${id}">${shape}</clipPath><g clip-path="url(#${id})">${markup}</g>`;
 }
 
-/** A sky that suits: light behind dark figures, dark at night. */
+/** A suitable sky ink: light behind dark figures, dark at night. */
 export function skyInk(stage: DrawingContext): string {
   const { prompt, inks, random } = stage;
   if (
@@ -375,7 +375,7 @@ export interface LetteringBlock {
   w: number;
 }
 
-/** Lettering treatment: plain, lined, dropped shadow or a block shadow. */
+/** Lettering treatments: plain, outlined, drop shadow or block shadow. */
 function paintWords(
   d: string,
   fill: string,
@@ -431,7 +431,7 @@ const littleWords = new Set([
   "you",
 ]);
 
-/** Lines with what is small between them: `SURF / the / MOON`. */
+/** Splits lines with their small words between them: `SURF / the / MOON`. */
 function stackedLines(text: string, count: number): { text: string; little: boolean }[] {
   const words = text.split(/\s+/).filter(Boolean);
   const lines: { text: string; little: boolean }[] = [];
@@ -454,7 +454,7 @@ function stackedLines(text: string, count: number): { text: string; little: bool
   return breakLines(text, count).map((t) => ({ text: t, little: false }));
 }
 
-/** A block of lettering: lines set to one width (little words smaller, between rules), bent, fitted to a height. */
+/** A block of lettering: lines set to one width (small words smaller, between rules), bent, fitted to a height. */
 export function letterBlock(
   stage: DrawingContext,
   text: string,
@@ -486,7 +486,8 @@ export function letterBlock(
     set.push({ line, little: row.little, bend, natural: w * ratio * (bend === "straight" ? 1 : 1 + amount) });
   });
   if (set.length === 0) return { markup: "", h: 0, w: 0 };
-  // Lines take the height that fills the width, within what keeps neighbours related, and all shrink together.
+  // Each line gets the height that fills the width, within limits that keep neighbors similar; then all shrink
+  // together.
   const big = set.filter((s) => !s.little).map((s) => s.natural);
   const least = Math.min(...(big.length > 0 ? big : [w * 0.2]));
   const heights = set.map((s) => (s.little ? least * 0.36 : Math.min(s.natural, least * 2.1)));
@@ -527,7 +528,7 @@ export function letterBlock(
   return { markup, h: at - y - gap * shrink, w: widest };
 }
 
-/** A ribbon with lettering on it, folded at the ends; centred at x, its top at y. */
+/** A ribbon with lettering and folded ends; centered at x, top at y. */
 export function ribbon(
   stage: DrawingContext,
   text: string,
@@ -580,7 +581,7 @@ export function ribbon(
   const fit = fitLine(line, w * 0.86, h * 0.54, "straight");
   const shift = (w - fit.w) / 2;
   const from = shift / w;
-  // Bend the flat lettering to the ribbon's curve.
+  // Bends the flat lettering to the ribbon's curve.
   const placed = outlineText(text, stage.secondTypeface) ?? line;
   const w0 = placed.right - placed.left;
   const h0 = placed.bottom - placed.top;

@@ -1,4 +1,4 @@
-/** A stream of numbers that depends on its seed alone, so that a picture can be drawn again. */
+/** Random numbers that depend only on the seed, so that a picture can be drawn again. */
 export interface SeededRandom {
   /** A number in [0, 1). */
   next(): number;
@@ -22,7 +22,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** Mulberry32: small, fast and even enough for pictures. */
+/** Mulberry32: small, fast and uniform enough for pictures. */
 export function seededRandom(seed: number): SeededRandom {
   let state = Math.imul(seed >>> 0, 0x9e3779b1) ^ 0x85ebca6b;
   const next = () => {

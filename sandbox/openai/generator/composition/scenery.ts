@@ -3,12 +3,12 @@ import { colorIcon, withOwnIds } from "../subjects/emoji-icons";
 import type { SeededRandom } from "./random";
 import { block, disc, glint, group, num, path, place, starPath } from "./svg-shapes";
 
-/** Inks by their part in a picture. */
+/** Inks by their role in a picture. */
 export interface PictureInks {
   all: string[];
   dark: string;
   light: string;
-  /** The colours between, in an order of this picture's own. */
+  /** The colors between, in random order. */
   mids: string[];
 }
 export interface Area {
@@ -18,7 +18,7 @@ export interface Area {
   h: number;
 }
 
-/** The colour at a place in the order of this picture's middle inks. */
+/** The nth middle ink in this picture's order. */
 export const midInk = (inks: PictureInks, index: number): string =>
   inks.mids[index % Math.max(1, inks.mids.length)] ?? inks.dark;
 
@@ -98,7 +98,7 @@ export function rays(
   return path(d, fill);
 }
 
-/** Stars and glints strewn over an area, kept out of a circle. */
+/** Stars and glints scattered over an area outside a circle. */
 export function starField(
   area: Area,
   count: number,
@@ -124,7 +124,7 @@ export function starField(
   return markup;
 }
 
-/** Layered peaks with snow; the front layers are darker. Fills the area's width down to its bottom. */
+/** Layered peaks with snow, front layers darker; fills the area's width and reaches its bottom. */
 export function mountains(area: Area, inks: PictureInks, random: SeededRandom, layers = 2): string {
   let markup = "";
   const bottom = area.y + area.h;
@@ -164,7 +164,7 @@ function pine(x: number, bottom: number, tall: number, fill: string): string {
   return path(d, fill);
 }
 
-/** A row of pines, highest at the sides so that the middle stays open for the figure. */
+/** A row of pines, highest at the sides so that the middle stays free for the figure. */
 export function pineRow(area: Area, fill: string, random: SeededRandom, open = 0.5): string {
   let markup = "";
   const step = area.h * 0.26;
@@ -290,7 +290,7 @@ export function rainbow(cx: number, cy: number, r: number, inks: PictureInks): s
   return markup;
 }
 
-/** An emoji drawing printed in the picture's inks, centred and fitted to a size. */
+/** An emoji drawing in the picture's inks, centered and fitted to a size. */
 export function inkedIcon(
   name: string,
   cx: number,

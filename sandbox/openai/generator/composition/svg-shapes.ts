@@ -1,4 +1,4 @@
-/** Small builders of SVG markup; numbers are rounded so that documents stay short and equal. */
+/** Builders of SVG markup. Numbers are rounded, so that documents are short and reproducible. */
 export const num = (value: number) => `${Math.round(value * 100) / 100}`;
 
 export const disc = (cx: number, cy: number, r: number, fill: string) =>
@@ -37,7 +37,7 @@ export function limb(
   );
 }
 
-/** A star of `points` rays. */
+/** A star with `points` rays. */
 export function starPath(
   cx: number,
   cy: number,
@@ -55,7 +55,7 @@ export function starPath(
   return `${d}Z`;
 }
 
-/** The four-pointed glint of old print. */
+/** A four-pointed glint. */
 export function glint(cx: number, cy: number, r: number, fill: string): string {
   const q = r * 0.16;
   return path(
@@ -65,7 +65,7 @@ export function glint(cx: number, cy: number, r: number, fill: string): string {
   );
 }
 
-/** The same markup in one colour with a round contour of `width` (its own units): a keyline or a sticker edge. */
+/** The same markup in one color with a rounded outline of `width` (its own units): a keyline or a sticker edge. */
 export function contour(markup: string, width: number, color: string): string {
   const painted = markup
     .replace(
@@ -76,7 +76,7 @@ export function contour(markup: string, width: number, color: string): string {
     .replace(/fill="[^"]*"([^>]*) fill="none"/g, `fill="${color}"$1`);
   return `<g stroke="${color}" stroke-width="${num(width * 2)}" stroke-linejoin="round" stroke-linecap="round">${painted}</g>`;
 }
-/** Lines drawn round every shape of the markup. */
+/** Outlines every shape of the markup. */
 export function inked(markup: string, width: number, color: string): string {
   return `<g stroke="${color}" stroke-width="${num(width)}" stroke-linejoin="round" stroke-linecap="round">${markup}</g>`;
 }

@@ -1,12 +1,15 @@
 import { num } from "../composition/svg-shapes";
 import { glyphOf, type TypefaceName, typefaces } from "./typefaces";
 
-/** Lettering is drawn as outlines rather than as SVG text: outlines can be bent, and no renderer can silently swap the typeface. */
+/**
+ * Lettering is drawn as outlines rather than SVG text: outlines can be bent, and no renderer can substitute the
+ * typeface.
+ */
 
 type Point = [number, number];
 type Segment = { type: "M" | "L" | "Q" | "C" | "Z"; points: Point[] };
 
-/** One line of outlines, set at a size of 100 with the baseline at y = 0. */
+/** One line of outlines at size 100, with the baseline at y = 0. */
 export interface OutlinedLine {
   segments: Segment[];
   left: number;
@@ -15,7 +18,7 @@ export interface OutlinedLine {
   bottom: number;
 }
 
-/** Sets a line. Characters that no face has are left out; null when nothing remains. */
+/** Sets a line. Characters that no typeface has are left out; null if nothing remains. */
 export function outlineText(text: string, face: TypefaceName, tracking = 0): OutlinedLine | null {
   const written = typefaces[face].caps ? text.toUpperCase() : text;
   const segments: Segment[] = [];
@@ -70,7 +73,9 @@ export function outlineText(text: string, face: TypefaceName, tracking = 0): Out
 
 const halfway = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
-/** Path data of a line, every point sent through `warp`; straight parts are cut up first so that they can bend. */
+/**
+ * Path data of a line with every point mapped by `warp`; straight segments are subdivided first so that they can bend.
+ */
 export function linePathData(line: OutlinedLine, warp: (x: number, y: number) => Point): string {
   let d = "";
   let at: Point = [0, 0];
@@ -119,9 +124,9 @@ export function linePathData(line: OutlinedLine, warp: (x: number, y: number) =>
 export type TextBend = "straight" | "arch" | "valley" | "bulge" | "wave" | "rise";
 
 /**
- * A line of lettering fitted to a width and at most a height, its box's top left at (x, y).
- * Bends: `arch` and `valley` curve the whole line up or down, `bulge` stretches the middle, `wave` ripples, `rise` climbs.
- * `amount` is the depth of the bend in parts of the line's height.
+ * A line of lettering fitted to a width and a maximum height, with the top left of its box at (x, y).
+ * Bends: `arch` and `valley` curve the line up or down, `bulge` stretches the middle, `wave` ripples, `rise` climbs.
+ * `amount` is the depth of the bend as a share of the line's height.
  */
 export function fitLine(
   line: OutlinedLine,
@@ -133,7 +138,7 @@ export function fitLine(
   const w0 = line.right - line.left;
   const h0 = line.bottom - line.top;
   const scale = Math.min(width / w0, maxHeight / (h0 * (bend === "straight" ? 1 : 1 + amount)));
-  // A short word in a wide place is stretched a little rather than left small.
+  // A short word in a wide place is stretched a little instead of staying small.
   const stretch = Math.min(1.22, width / w0 / scale);
   const w = w0 * scale * stretch;
   const h = h0 * scale;
@@ -153,7 +158,7 @@ export function fitLine(
   return { d, w, h: h + depth };
 }
 
-/** Lettering along a circle: over the top, or under the bottom (readable from outside). Angles in degrees. */
+/** Lettering along a circle: over the top, or along the bottom (readable from outside). Angles in degrees. */
 export function ringLine(
   line: OutlinedLine,
   cx: number,
@@ -179,7 +184,7 @@ export function ringLine(
   return { d, angle: (((line.right - line.left) * scale) / radius) * (180 / Math.PI) };
 }
 
-/** Words broken into `count` lines of about equal length. */
+/** Breaks words into `count` lines of about equal length. */
 export function breakLines(text: string, count: number): string[] {
   const words = text.split(/\s+/).filter(Boolean);
   if (count <= 1 || words.length <= 1) return [words.join(" ")];

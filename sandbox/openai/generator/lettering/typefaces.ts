@@ -4,7 +4,7 @@ import opentype from "opentype.js";
 
 const require = createRequire(import.meta.url);
 
-/** The display faces, all under the Open Font License or Apache 2.0. */
+/** The display typefaces, all under the Open Font License or Apache 2.0. */
 export const typefaces = {
   "alfa-slab-one": { subsets: ["latin", "latin-ext"], weight: 400, caps: true },
   bangers: { subsets: ["latin", "latin-ext"], weight: 400, caps: true },
@@ -54,7 +54,7 @@ const styleFaces: Record<string, TypefaceName[]> = {
   watercolor: ["caveat-brush", "lobster"],
 };
 
-/** The faces that suit a picture, best first; templates pick among the first few. */
+/** Typefaces that suit a picture, best first; templates choose among the first few. */
 export function typefacesFor(style: string, moods: string[]): TypefaceName[] {
   const own = styleFaces[style];
   if (own && style !== "watercolor" && style !== "3D" && style !== "cartoon") return own;
@@ -79,7 +79,7 @@ function fontOf(face: TypefaceName, subset: string): opentype.Font {
   return font;
 }
 
-/** The character in that face, or in one that has nearly all of them. */
+/** The character's glyph in that typeface, or in a fallback that covers nearly everything. */
 export function glyphOf(
   face: TypefaceName,
   character: string,

@@ -12,7 +12,8 @@ interface EmojiRow {
   order?: number;
 }
 
-// Groups of emojibase that hold no picture: 2 components, 8 symbols, 9 flags; faces (0) and people (1) only by their full label.
+// Emojibase groups without usable pictures: 2 components, 8 symbols, 9 flags; faces (0) and people (1) match only by
+// their full label.
 const wordless = new Set([2, 8, 9]);
 let byLabel: Map<string, string> | undefined;
 let byTag: Map<string, string> | undefined;
@@ -34,7 +35,7 @@ function load() {
   for (const row of rows) {
     const name = slug(row.label);
     if (!hasColorIcon(name)) continue;
-    // "black cat" is a cat that is black: the colour is read on its own.
+    // "black cat" is a cat that is black: colors are parsed separately.
     const colored =
       /^(black|white|red|blue|green|orange|brown|purple|pink|yellow|grey) (cat|heart|circle|square|apple|book|mushroom)/.test(
         row.label,
@@ -48,7 +49,7 @@ function load() {
   }
 }
 
-/** Singular forms that a word may have, the word itself first. */
+/** Possible singular forms of a word, the word itself first. */
 export function singularForms(word: string): string[] {
   const forms = [word];
   const irregular: Record<string, string> = {
@@ -71,7 +72,7 @@ export function singularForms(word: string): string[] {
     loaves: "loaf",
     scarves: "scarf",
   };
-  // The word is a stranger's: `constructor` must not find what every object has.
+  // Words are untrusted: `constructor` must not match an inherited property.
   const odd = Object.hasOwn(irregular, word) ? irregular[word] : undefined;
   if (odd) forms.push(odd);
   if (word.length > 3 && word.endsWith("ies")) forms.push(`${word.slice(0, -3)}y`);
@@ -81,7 +82,7 @@ export function singularForms(word: string): string[] {
   return forms;
 }
 
-/** The drawing that a word or phrase names, with how sure that is: its own name, or only a tag. */
+/** The drawing named by a word or phrase, and how sure the match is: its own name, or only a tag. */
 export function findIcon(phrase: string): { icon: string; sure: boolean } | null {
   if (!byLabel || !byTag) load();
   for (const form of singularForms(phrase)) {
@@ -107,7 +108,7 @@ export function findIcon(phrase: string): { icon: string; sure: boolean } | null
   return null;
 }
 
-/** The drawing of an emoji that somebody typed. */
+/** The drawing of a typed emoji. */
 export function findEmojiIcon(emoji: string): string | null {
   if (!byEmoji) load();
   return byEmoji?.get(emoji.replace(/\ufe0f/g, "")) ?? null;

@@ -29,32 +29,32 @@ const styleNames = [
 ] as const;
 export type StyleName = (typeof styleNames)[number];
 
-/** What a prompt was understood to ask for. */
+/** What a prompt asks for. */
 export interface ParsedPrompt {
-  /** The person's own words, without the application's frame. */
+  /** The person's own words, without the app's additions. */
   idea: string;
   style: StyleName;
   seed: number;
-  /** Words to be lettered, as they were written. */
+  /** Words to be lettered, as written. */
   lettering: string[];
-  /** Heads and drawings in order of mention; `head` ones can dress up. */
+  /** Heads and drawings in order of mention; `head` ones can wear things. */
   subjects: PromptSubject[];
   roles: string[];
   hat?: string;
   faceWear?: string;
   held?: string;
   action?: string;
-  /** What is ridden. */
+  /** The vehicle or mount. */
   mount?: string;
   scenes: string[];
   moods: string[];
   colors: string[];
-  /** A colour that stood right before the first subject. */
+  /** A color right before the first subject. */
   subjectColor?: string;
   layout?: string;
-  /** The prompt is about a place rather than about somebody in it. */
+  /** The prompt is about a place rather than a figure in it. */
   isAboutPlace: boolean;
-  /** Words that nothing is known about. */
+  /** Words without a known meaning. */
   unknownWords: string[];
 }
 export interface PromptSubject {
@@ -66,7 +66,7 @@ export interface PromptSubject {
 
 const longestIdea = 600;
 
-/** Takes the application's sentences away: what stays is the idea, the style and the variation. */
+/** Removes the app's sentences; what remains is the idea, the style and the variation. */
 function unframe(prompt: string): { idea: string; style: StyleName; variation: number | null } {
   let text = prompt.slice(0, 40_000).replace(/\s+/g, " ").trim();
   let style: StyleName = "none";
@@ -90,7 +90,7 @@ function unframe(prompt: string): { idea: string; style: StyleName; variation: n
   return { idea: text.slice(0, longestIdea).replace(/[.\s]+$/, ""), style, variation };
 }
 
-// A style may also be in the person's own words.
+// The style may also be named in the person's own words.
 const styleHints: [RegExp, StyleName][] = [
   [/\bwatercolou?r\b/i, "watercolor"],
   [/\bpixel[- ]?art\b|\b8[- ]?bit\b|\b16[- ]?bit\b|\bpixelated\b/i, "pixel art"],
@@ -135,13 +135,13 @@ const numbers = new Map<string, number>(
   }),
 );
 
-/** Reads a prompt. `seed` overrides the variation. */
+/** Parses a prompt. `seed` overrides the variation. */
 export function parsePrompt(prompt: string, seed?: number): ParsedPrompt {
   const { idea, style: framed, variation } = unframe(prompt);
   let style = framed;
   if (style === "none") style = styleHints.find(([hint]) => hint.test(idea))?.[1] ?? "none";
   const { lettering, rest } = letteringOf(idea);
-  // The same variation of another idea is another picture.
+  // The same variation of another idea gives another picture.
   const own = hashText(idea.toLowerCase());
   const chosen = seed ?? variation;
   const mixed = chosen === null ? own : Math.imul(chosen + 1, 0x85ebca6b) ^ own;
@@ -173,7 +173,7 @@ export function parsePrompt(prompt: string, seed?: number): ParsedPrompt {
     .filter((w) => w !== "" && w !== "-")
     .slice(0, 120);
   readWords(words, reading);
-  // Quoted words say what the picture is about when nothing else does.
+  // Quoted words name the subject if nothing else does.
   if (
     reading.subjects.length === 0 &&
     reading.roles.length === 0 &&

@@ -1,4 +1,4 @@
-/** What words of a prompt mean to the artist. Every entry is one word or a phrase of up to three, singular, lower case. */
+/** Meanings of words in prompts. Each entry is one word or a phrase of up to three, singular, lower case. */
 
 const table = (text: string): Map<string, string> => {
   const map = new Map<string, string>();
@@ -9,7 +9,7 @@ const table = (text: string): Map<string, string> => {
   return map;
 };
 
-/** Subjects whose face can look out of a costume: head name ← words. */
+/** Subjects whose face can be shown in a costume: head name ← words. */
 export const headWords = table(`
 cat: cat, kitty, kitten, kitteh, feline, tabby, meow
 dog: dog, puppy, pup, doggo, hound, corgi, pug, beagle, labrador, retriever, bulldog, dachshund, shiba, husky, terrier, chihuahua, poodle, canine
@@ -48,7 +48,7 @@ person: person, man, woman, girl, boy, guy, lady, human, kid, child, people, dud
 bearded-person: lumberjack, bearded man, hipster, grandpa, barbarian
 `);
 
-/** Whole-body drawings of animals that also have a face: used where nobody acts or dresses up. */
+/** Whole-body drawings of animals that also have a face: used if nobody acts or wears a costume. */
 export const wholeBodies: Record<string, string> = {
   cat: "cat",
   dog: "dog",
@@ -171,7 +171,7 @@ broom: broom, broomstick
 brush: paintbrush
 `);
 
-/** What a figure does; decides its pose, its vehicle and the scenery it brings. */
+/** Actions of a figure: decide its pose, vehicle and scenery. */
 export const actionWords = table(`
 surf: surfing, surf, surfer, surfs, rides a wave, riding a wave, riding waves, catching waves
 skate: skateboarding, skateboard, skater, skating, skate, longboarding
@@ -235,7 +235,7 @@ travel: travel, postcard, wanderlust
 tropical: tropical
 `);
 
-/** Things drawn from the emoji set whose names people do not use. */
+/** Things from the emoji set that people call by other names. */
 export const iconWords = table(`
 hot-beverage: coffee, espresso, latte, cappuccino, coffee cup, coffee mug
 teacup-without-handle: tea, matcha, green tea
@@ -373,7 +373,7 @@ game-die: dice, d20, dnd
 spade-suit: poker, cards
 `);
 
-/** Words that say nothing that could be drawn. */
+/** Words that cannot be drawn. */
 export const emptyWords: ReadonlySet<string> = new Set(
   `a an the and or but of in on at to for from by as is are be been was were it its his her their my our your this that these those with without into over under above below near
   very so too more most much many some any all each every one two three four five six no not only just really super

@@ -1,6 +1,6 @@
 import type { Raster } from "./raster-types";
 
-/** One number for each pixel: noise, blurs, heights and the light on them. */
+/** One value per pixel: noise, blurs, heights and lighting. */
 
 const lattice = (x: number, y: number, seed: number) => {
   let h = Math.imul(x, 374761393) + Math.imul(y, 668265263) + Math.imul(seed, 2246822519);

@@ -22,7 +22,7 @@ const treatments: Record<string, (job: StyleJob) => Pixels> = {
   "pixel art": pixelArt,
 };
 
-/** Gives the flat layers the look of the style that was asked for, on nothing or on a ground that suits it. */
+/** Renders the flat layers in the requested style, on transparency or a suitable background. */
 export function applyStyle(
   composed: ComposedPicture,
   widthPx: number,

@@ -8,7 +8,7 @@ const add = (a: Float32Array, b: Float32Array, share: number) => {
   return a;
 };
 
-/** Washes: pigment gathers at wet borders, paper shows between and through, blooms spread and drops fly. */
+/** Watercolor: pigment gathers at wet edges, paper shows through, with blooms and splashes. */
 export function watercolor(job: StyleJob): Pixels {
   const unit = Math.min(job.w, job.h) / 1000;
   const seed = job.composed.stage.prompt.seed;
@@ -26,7 +26,7 @@ export function watercolor(job: StyleJob): Pixels {
   const paper = noise(w, h, 4.6 * unit, seed ^ 28);
   const out = washes(job, flat, random, unit);
   const layer = blank(w, h);
-  // Colour by density and pigment, worked out once: a power per channel of every pixel is slow.
+  // A lookup table of color by density and pigment: a power per channel and pixel is slow.
   const table = new Uint8Array(130 * 256);
   for (let k = 0; k < 130; k++)
     for (let v = 0; v < 256; v++)
@@ -40,7 +40,7 @@ export function watercolor(job: StyleJob): Pixels {
       let density =
         0.52 + (b - 0.5) * 0.95 + ((grain[i] as number) - 0.5) * 0.12 + ((paper[i] as number) - 0.5) * 0.16;
       density += 0.46 * Math.exp(-((d - 2.2) * (d - 2.2)) / 9);
-      // A bloom's own tide line.
+      // The tide line of a bloom.
       density += 0.2 * Math.exp(-((b - 0.62) * (b - 0.62)) / 0.0006);
       const gap = d < 1.3 ? 0.55 : 1;
       density = Math.max(0.16, Math.min(1.16, density)) * gap;
@@ -108,7 +108,7 @@ function washes(job: StyleJob, flat: Raster, random: ReturnType<typeof seededRan
   return out;
 }
 
-/** Thousands of bristled strokes laid along the forms, big ones first, with light on the ridges of paint. */
+/** Oil: thousands of bristled strokes along the forms, large ones first, with light on the paint's ridges. */
 export function oil(job: StyleJob): Pixels {
   const unit = Math.min(job.w, job.h) / 1000;
   const seed = job.composed.stage.prompt.seed;
@@ -170,7 +170,7 @@ export function oil(job: StyleJob): Pixels {
       }
     }
   };
-  // Three layers: ground, forms, and details along the borders of colour.
+  // Three layers: background, forms, and details along color edges.
   const cover = (spacing: number, length: number, wide: number, near: number) => {
     for (let y = spacing / 2; y < h; y += spacing) {
       for (let x = spacing / 2; x < w; x += spacing) {
@@ -202,4 +202,4 @@ export function oil(job: StyleJob): Pixels {
   return { data: out.data, colours: 96 };
 }
 
-/** Graphite: lines gone over twice, tones hatched in three directions, the tooth of the paper. */
+/** Graphite: lines drawn twice, tones hatched in three directions, paper texture. */

@@ -53,7 +53,7 @@ export function pencil(job: StyleJob): Pixels {
       if (l1 > 0 && l1 < 1.5 * unit) graphite = Math.max(graphite, 0.86);
       if (onLine2) graphite = Math.max(graphite, 0.6);
       graphite *= 0.62 + 0.62 * (tooth[i] as number);
-      // Thirteen greys and four strengths of edge: graphite needs no more, and grain of 256 would not compress.
+      // Thirteen grays and four edge strengths are enough for graphite; 256 levels of grain would not compress.
       const v = clamp(250 - Math.round(Math.min(1, graphite) * 12) * 17.8);
       out.data[o] = v;
       out.data[o + 1] = clamp(v - 1);

@@ -2,7 +2,10 @@ import { rgbOf } from "../color/colors";
 import { blank, documentOf, rasterize, type StyleJob } from "./raster";
 import type { Pixels } from "./raster-types";
 
-/** Real low resolution: about a hundred cells across, the palette's inks and their shades only, a dark outline, squares enlarged. */
+/**
+ * True low resolution: about a hundred cells across, only the palette's inks and their shades, a dark outline, enlarged
+ * squares.
+ */
 export function pixelArt(job: StyleJob): Pixels {
   const { stage, layers } = job.composed;
   const short = Math.min(job.w, job.h);
@@ -40,7 +43,7 @@ export function pixelArt(job: StyleJob): Pixels {
   };
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
-      // The ink that most of the cell's samples agree on; an average would invent colours.
+      // The most frequent ink among the cell's samples; averaging would invent colors.
       const votes = new Map<number, number>();
       let empty = 0;
       for (let v = 0; v < over; v++) {
@@ -53,7 +56,7 @@ export function pixelArt(job: StyleJob): Pixels {
           const e = entry(
             nearest(fine.data[o] as number, fine.data[o + 1] as number, fine.data[o + 2] as number),
           );
-          // Small dark things (eyes, mouths) count more, or they vanish.
+          // Small dark details (eyes, mouths) count more, or they vanish.
           const ink = palette[e] as readonly [number, number, number];
           votes.set(e, (votes.get(e) ?? 0) + (ink[0] + ink[1] + ink[2] < 260 ? 1.45 : 1));
         }
@@ -82,7 +85,7 @@ export function pixelArt(job: StyleJob): Pixels {
       const below = cells[i + columns] as number;
       const above = cells[i - columns] as number;
       const right = cells[i + 1] as number;
-      // Light on upper borders, shade (dithered one cell further) on lower ones.
+      // Light on upper edges, shade (dithered one cell further) on lower ones.
       if (above !== own && below === own && rgb[0] + rgb[1] + rgb[2] > 240)
         shaded[i] = entry(step(rgb, 1.22));
       else if (below !== own || right !== own) shaded[i] = own === outline ? own : entry(step(rgb, 0.76));

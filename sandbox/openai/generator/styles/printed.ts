@@ -6,7 +6,7 @@ import type { Pixels, Raster } from "./raster-types";
 
 const margin = 0.045;
 
-/** No style: a flat screen print. Old moods get the wear of a shirt that was washed for years. */
+/** No style: a flat screen print. Vintage moods get the wear of a shirt that was often washed. */
 export function flat(job: StyleJob): Pixels {
   const art = rasterize(documentOf(job, job.composed.layers.map((l) => l.markup).join(""), margin));
   const { moods } = job.composed.stage.prompt;
@@ -15,7 +15,7 @@ export function flat(job: StyleJob): Pixels {
   return { data: art.data, colours: 256 };
 }
 
-/** Ink that did not take: small specks and a few rubbed patches where the cloth shows through. */
+/** Worn ink: small specks and a few rubbed patches where the fabric shows through. */
 function wear(art: Raster, job: StyleJob, amount: number): void {
   const seed = job.composed.stage.prompt.seed;
   const unit = Math.min(art.w, art.h) / 1000;
@@ -30,7 +30,7 @@ function wear(art: Raster, job: StyleJob, amount: number): void {
   }
 }
 
-/** Thick outlines, a white sticker edge, bright spots and dots of shade. */
+/** Sticker: thick outlines, a white edge, bright highlights and dotted shade. */
 export function cartoon(job: StyleJob): Pixels {
   const { stage, layers } = job.composed;
   const ink = lightnessOf(stage.inks.dark) < 0.42 ? stage.inks.dark : "#1b1730";
@@ -39,12 +39,12 @@ export function cartoon(job: StyleJob): Pixels {
   const all = layers.map((l) => l.markup).join("");
   let art = `<g>${sticker(all, 26, "#ffffff")}${sticker(all, 11, ink)}</g>`;
   for (const layer of layers) {
-    // Outlines scale with the drawing they belong to, so they are set per scaled group.
+    // Outlines scale with their drawing, so they are set per scaled group.
     if (layer.role === "figure" || layer.role === "front") art += outlined(layer.markup, line, ink);
     else art += layer.markup;
   }
   const raster = rasterize(documentOf(job, art, m));
-  // Dots of shade in the lower right of every figure.
+  // Shade dots in the lower right of every figure.
   const figures = layers
     .filter((l) => l.role === "figure" || l.role === "front")
     .map((l) => l.markup)
@@ -73,18 +73,18 @@ export function cartoon(job: StyleJob): Pixels {
   return { data: raster.data, colours: 256 };
 }
 
-/** Everything as one silhouette with a round edge; clips keep what they hide hidden. */
+/** Everything as one silhouette with a rounded edge; clips still hide what they hid. */
 export function sticker(markup: string, width: number, color: string): string {
   const flatColor = markup
     .replace(/<clipPath[\s\S]*?<\/clipPath>/g, "")
     .replace(/\s(stroke|stroke-width|stroke-dasharray|stroke-linecap|stroke-linejoin)="[^"]*"/g, "")
     .replace(/<g clip-path="[^"]*">/g, `<g display="none">`)
     .replace(/fill="#[0-9a-fA-F]+"/g, `fill="${color}"`);
-  // vector-effect is not drawn by resvg; strokes are therefore widened inside each scaled group.
+  // resvg does not support vector-effect, so strokes are widened inside each scaled group.
   return scaledStroke(flatColor, width, color);
 }
 
-/** Puts a stroke of equal visible width on every shape, whatever the scale of the groups round it. */
+/** Adds a stroke of equal visible width to every shape, whatever the scale of its groups. */
 function scaledStroke(markup: string, width: number, color: string): string {
   const stack: { scale: number; stroked: boolean }[] = [{ scale: 1, stroked: false }];
   return markup.replace(
@@ -97,7 +97,7 @@ function scaledStroke(markup: string, width: number, color: string): string {
         else stack.push({ scale: current.scale * scaleIn(attributes), stroked });
         return whole;
       }
-      // What has a contour already keeps it.
+      // A shape that has an outline keeps it.
       if (close || stroked || attributes.includes('fill="none"')) return whole;
       const own = current.scale * scaleIn(attributes);
       return `<${tag}${attributes} stroke="${color}" stroke-width="${num((width * 2) / Math.max(own, 0.01))}" stroke-linejoin="round"${selfClosed}>`;
@@ -110,12 +110,12 @@ function scaleIn(attributes: string): number {
   return scale || 1;
 }
 
-/** Dark lines of equal width round every shape. */
+/** Dark outlines of equal width around every shape. */
 export function outlined(markup: string, width: number, color: string): string {
   return scaledStroke(markup, width / 2, color);
 }
 
-/** Cel shading, ink lines, speed lines and a burst: a frame of a cartoon film. */
+/** Anime: cel shading, ink lines, speed lines and a burst. */
 export function anime(job: StyleJob): Pixels {
   const { stage, layers } = job.composed;
   const ink = "#16131f";
@@ -125,7 +125,7 @@ export function anime(job: StyleJob): Pixels {
   const cx = box.x + box.w / 2;
   const cy = box.y + box.h * 0.52;
   const reach = Math.hypot(box.w, box.h) * 0.5;
-  // Speed lines: thin wedges towards the middle, all inside the box so that nothing is cut.
+  // Speed lines: thin wedges toward the middle, all inside the box so that none is cut off.
   let lines = "";
   const n = 84;
   for (let i = 0; i < n; i++) {
@@ -154,7 +154,7 @@ export function anime(job: StyleJob): Pixels {
   if (lower) {
     const behind = rasterize(documentOf(job, lower, m));
     compositeOver(raster, behind);
-    // Where a scene fills the frame the lines run over its sky.
+    // In a full-frame scene the lines run over its sky.
     if (hasScene) {
       const streaks = rasterize(documentOf(job, path(lines, stage.inks.light), m));
       const scenery = rasterize(
@@ -187,7 +187,7 @@ export function anime(job: StyleJob): Pixels {
   return { data: raster.data, colours: 256 };
 }
 
-/** Hard-edged shade away from the light and a rim of light towards it. */
+/** Hard-edged shade away from the light and a rim light toward it. */
 function cel(drawn: Raster, scale: number): void {
   const { w, h, data } = drawn;
   const source = Buffer.from(data);
@@ -202,7 +202,7 @@ function cel(drawn: Raster, scale: number): void {
       const luminance =
         (source[o] as number) * 0.3 + (source[o + 1] as number) * 0.6 + (source[o + 2] as number) * 0.1;
       if (luminance < 46) continue;
-      // The shade's own border follows the silhouette moved up and left.
+      // The shade's edge is the silhouette moved up and left.
       const far =
         alphaAt(x + shift, y + Math.round(shift * 0.7)) < 128 ||
         alphaAt(x + Math.round(shift * 0.6), y + shift) < 128;

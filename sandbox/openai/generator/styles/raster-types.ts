@@ -1,4 +1,4 @@
-/** Pixels in straight RGBA. */
+/** Pixels in straight (not premultiplied) RGBA. */
 export interface Raster {
   w: number;
   h: number;
@@ -7,6 +7,6 @@ export interface Raster {
 
 export interface Pixels {
   data: Buffer;
-  /** How many colours the picture needs: few for graphite, all 256 for light that runs smoothly. */
+  /** How many palette colors the picture needs: few for graphite, 256 for smooth light. */
   colours: number;
 }

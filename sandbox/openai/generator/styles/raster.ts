@@ -4,7 +4,7 @@ import { num } from "../composition/svg-shapes";
 import type { PictureLayer } from "../composition/types";
 import { blur, fieldSampler } from "./height-fields";
 import type { Raster } from "./raster-types";
-/** One picture to be treated. */
+/** One picture to be styled. */
 export interface StyleJob {
   composed: ComposedPicture;
   w: number;
@@ -12,14 +12,14 @@ export interface StyleJob {
   transparent: boolean;
 }
 
-/** Pixels of the canvas per stage unit, and where the stage's origin falls. */
+/** Canvas pixels per stage unit, and the position of the stage's origin. */
 export function fitOf(job: StyleJob, margin: number): { scale: number; x: number; y: number } {
   const { box } = job.composed;
   const scale = Math.min((job.w * (1 - margin * 2)) / box.w, (job.h * (1 - margin * 2)) / box.h);
   return { scale, x: job.w / 2 - (box.x + box.w / 2) * scale, y: job.h / 2 - (box.y + box.h / 2) * scale };
 }
 
-/** A document of that many pixels with the markup fitted into it, a margin (a part of each side) kept free. */
+/** An SVG document of that many pixels with the markup fitted into it, leaving a margin (a share of each side). */
 export function documentOf(job: StyleJob, markup: string, margin: number, shrink = 1): string {
   const { scale, x, y } = fitOf(job, margin);
   const w = Math.round(job.w / shrink);
@@ -27,7 +27,7 @@ export function documentOf(job: StyleJob, markup: string, margin: number, shrink
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${w}" height="${h}" viewBox="0 0 ${job.w} ${job.h}" preserveAspectRatio="none"><g transform="translate(${num(x)} ${num(y)}) scale(${Math.round(scale * 1e5) / 1e5})">${markup}</g></svg>`;
 }
 
-/** Renders a document; resvg premultiplies, everything here works on straight colours. */
+/** Renders an SVG document; resvg premultiplies, everything here works on straight colors. */
 export function rasterize(svg: string): Raster {
   const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   const data = Buffer.from(image.pixels);
@@ -58,7 +58,7 @@ export const allLayers = (job: StyleJob, margin: number): Raster =>
 
 export const blank = (w: number, h: number): Raster => ({ w, h, data: Buffer.alloc(w * h * 4) });
 
-/** Lays one raster over another, in place. */
+/** Draws one raster over another, in place. */
 export function compositeOver(below: Raster, above: Raster): void {
   const d = below.data;
   const s = above.data;
@@ -81,7 +81,7 @@ export function compositeOver(below: Raster, above: Raster): void {
   }
 }
 
-/** A ground behind everything. */
+/** A background behind everything. */
 export function fillBackground(raster: Raster, [r, g, b]: readonly [number, number, number]): void {
   const d = raster.data;
   for (let i = 0; i < d.length; i += 4) {
@@ -94,11 +94,11 @@ export function fillBackground(raster: Raster, [r, g, b]: readonly [number, numb
   }
 }
 
-/** Smooth noise in [0, 1], one value per pixel, features `cell` pixels wide (`cellY` high when given). */
+/** Smooth noise in [0, 1], one value per pixel, features `cell` pixels wide (and `cellY` high if given). */
 
-/** Two passes of a box blur along both axes, in place. */
+/** Two box blur passes along both axes, in place. */
 
-/** Half the size by taking every second pixel: enough for masks and light. */
+/** Half size by taking every second pixel: good enough for masks and light. */
 export function halfSize(raster: Raster): Raster {
   const w = raster.w >> 1;
   const h = raster.h >> 1;
@@ -109,15 +109,15 @@ export function halfSize(raster: Raster): Raster {
   return { w, h, data: Buffer.from(to.buffer) };
 }
 
-/** Distance in pixels from each visible pixel to the nearest border between colours (or only to the silhouette). */
+/** Distance in pixels from each visible pixel to the nearest color edge (or only to the silhouette). */
 
-/** Heights of cushions: every region bulges from its border over `radius` pixels. */
+/** Cushion heights: every region bulges from its edge over `radius` pixels. */
 
-/** Light from the upper left on a height field: 0 is unlit, about 0.7 a flat face, 1 and more a highlight. */
+/** Light from the upper left on a height field: 0 is unlit, about 0.7 a flat surface, 1 and more a highlight. */
 
-/** Reads a half-size field at a full-size pixel, smoothly. */
+/** Interpolates a half-size field at a full-size pixel. */
 
-/** A copy with every pixel fetched from a place moved by two noise fields (about −1…1 × `amount` pixels). */
+/** A copy with every pixel displaced by two noise fields (about −1…1 × `amount` pixels). */
 export function displaced(raster: Raster, dx: Float32Array, dy: Float32Array, amount: number): Raster {
   const { w, h } = raster;
   const from = new Uint32Array(raster.data.buffer, raster.data.byteOffset, w * h);
@@ -133,9 +133,9 @@ export function displaced(raster: Raster, dx: Float32Array, dy: Float32Array, am
 }
 
 export const clamp = (v: number) => (v < 0 ? 0 : v > 255 ? 255 : v);
-/** Multiplies a pixel's colour; factors above 1 move it towards white instead of cutting it off. */
+/** Multiplies a pixel's color; factors above 1 blend toward white instead of clipping. */
 export function multiplyPixel(data: Buffer, o: number, factor: number): void {
-  // A buffer wraps what is below zero round to white.
+  // A Buffer wraps negative values around to white.
   const k = Math.max(0.06, factor);
   if (k <= 1) {
     data[o] = (data[o] as number) * k;
@@ -149,7 +149,7 @@ export function multiplyPixel(data: Buffer, o: number, factor: number): void {
   }
 }
 
-/** A soft shadow of a layer, dark and moved by some pixels. */
+/** A soft, dark, displaced shadow of a layer. */
 export function shadowOf(raster: Raster, dx: number, dy: number, radius: number, strength: number): Raster {
   const { w, h } = raster;
   const hw = w >> 1;
@@ -179,7 +179,7 @@ export function shadowOf(raster: Raster, dx: number, dy: number, radius: number,
   return out;
 }
 
-/** Keeps a shadow (or wash) only where something already is, so that isolated artwork stays isolated. */
+/** Keeps a shadow or wash only where something is already drawn, so that isolated artwork stays isolated. */
 export function maskTo(raster: Raster, mask: Raster): void {
   for (let i = 3; i < raster.data.length; i += 4)
     raster.data[i] = ((raster.data[i] as number) * (mask.data[i] as number)) / 255;

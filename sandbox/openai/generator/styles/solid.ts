@@ -13,12 +13,12 @@ import {
 } from "./raster";
 import type { Pixels, Raster } from "./raster-types";
 
-/** Layers in the order in which the template drew them. */
+/** Layers in drawing order. */
 function rolesOf(job: StyleJob): ("back" | "scene" | "figure" | "front" | "type")[] {
   return [...new Set(job.composed.layers.map((l) => l.role))];
 }
 
-/** Solid lettering and figures: every colour a cushion under a lamp, every layer a block with sides. */
+/** Solid lettering and figures: every color is a lit cushion, every layer a block with sides. */
 export function threeD(job: StyleJob): Pixels {
   const margin = 0.085;
   const unit = Math.min(job.w, job.h) / 1000;
@@ -48,7 +48,7 @@ export function threeD(job: StyleJob): Pixels {
   return { data: out.data, colours: 256 };
 }
 
-/** The block's sides: the silhouette swept down and to the right, darker the further back. */
+/** The block's sides: the silhouette swept down and to the right, darker toward the back. */
 function sides(layer: Raster, thick: number): Raster {
   const { w, h, data } = layer;
   const out = blank(w, h);
@@ -86,7 +86,7 @@ function sides(layer: Raster, thick: number): Raster {
   return out;
 }
 
-/** Lights a layer's colours as cushions, with a highlight where the lamp is mirrored. */
+/** Lights a layer's colors as cushions with a specular highlight. */
 function relief(layer: Raster, radius: number, strength: number, gloss: number): void {
   const small = halfSize(layer);
   const height = bulgeHeights(edgeDistances(small), radius / 2);
@@ -105,13 +105,13 @@ function relief(layer: Raster, radius: number, strength: number, gloss: number):
   }
 }
 
-/** Volumes in soft light, shadows between the layers, texture in the surfaces and air in the distance. */
+/** Volumes in soft light, shadows between layers, surface texture and haze in the distance. */
 export function realistic(job: StyleJob): Pixels {
   const margin = 0.05;
   const unit = Math.min(job.w, job.h) / 1000;
   const seed = job.composed.stage.prompt.seed;
   const out = blank(job.w, job.h);
-  // Fur and grain: short strokes that lean a little.
+  // Fur and grain: short, slightly leaning strokes.
   const fur = noise(job.w, job.h, 2.2 * unit, seed ^ 11, 11 * unit);
   const fine = noise(job.w, job.h, 1.3 * unit, seed ^ 12);
   const blotch = noise(job.w, job.h, 60 * unit, seed ^ 13);
@@ -159,7 +159,7 @@ export function realistic(job: StyleJob): Pixels {
   return { data: out.data, colours: 256 };
 }
 
-/** Roughens borders by the texture's own noise, so that fur has an edge of hairs. */
+/** Roughens edges with the texture's own noise, so that fur has hairs at its edge. */
 function ragged(layer: Raster, a: Float32Array, b: Float32Array, amount: number): void {
   const { w, h } = layer;
   const from = new Uint32Array(new Uint8Array(layer.data).buffer);
@@ -173,7 +173,7 @@ function ragged(layer: Raster, a: Float32Array, b: Float32Array, amount: number)
   }
 }
 
-/** Facets of light, gradients along a diagonal and a glow round the edges. */
+/** Low-poly facets, gradients along a diagonal and a glow around the edges. */
 export function digital(job: StyleJob): Pixels {
   const margin = 0.075;
   const unit = Math.min(job.w, job.h) / 1000;
@@ -192,7 +192,7 @@ export function digital(job: StyleJob): Pixels {
     rgbOf(shade(stage.inks.mids[0] ?? stage.inks.dark, 0.12)),
     rgbOf(shade(stage.inks.mids[1] ?? stage.inks.mids[0] ?? stage.inks.dark, 0.16)),
   ];
-  // Which facet a pixel is in: the half of a sheared grid cell, its lightness drawn by lot.
+  // A pixel's facet is the half of a sheared grid cell, with random lightness.
   const tone = new Float32Array(columns * (Math.ceil(h / cell) + 2) * 2);
   for (let i = 0; i < tone.length; i++) tone[i] = jitter(i, i >> 3, 5) - 0.5;
   for (let y = 0, o = 0; y < h; y++) {
@@ -209,7 +209,7 @@ export function digital(job: StyleJob): Pixels {
       const g = data[o + 1] as number;
       const b = data[o + 2] as number;
       const luminance = (r * 0.3 + g * 0.59 + b * 0.11) / 255;
-      // Gradient: the upper left leans to one ink, the lower right to another; darks and lights take less.
+      // Gradient: the upper left shifts to one ink, the lower right to another; darks and lights shift less.
       const lean = 0.34 * (1 - Math.abs(luminance - 0.5) * 1.35);
       const tint = d < 0.5 ? one : two;
       const k = lean * Math.abs(d - 0.5) * 2;
@@ -219,7 +219,7 @@ export function digital(job: StyleJob): Pixels {
       multiplyPixel(data, o, 1 + t * 0.34 * (0.35 + luminance));
     }
   }
-  // Glow: the silhouette blurred, in the brightest middle ink, behind the art; alpha ends well before the canvas does.
+  // Glow: the blurred silhouette in the brightest middle ink, behind the art; it fades out well before the canvas edge.
   const glowInk = rgbOf(
     hexOfLab(
       ((lab) => [Math.max(0.68, lab[0]), lab[1] * 1.25, lab[2] * 1.25] as const)(

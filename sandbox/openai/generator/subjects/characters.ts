@@ -10,7 +10,7 @@ import { propIcons, props } from "./props";
 
 export type CharacterPose = "stand" | "hold" | "cheer" | "surf" | "sit" | "offer" | "float";
 
-/** What one figure is: a head, perhaps a role, things worn and held. */
+/** A figure: a head, perhaps a role, things worn and held. */
 export interface Character {
   /** A head's name (`cat`, `person`) or an emoji drawing. */
   subject: string;
@@ -22,13 +22,13 @@ export interface Character {
   pose: CharacterPose;
   /** Large shining eyes. */
   bigEyes?: boolean;
-  /** Another colour of fur. */
+  /** Another fur color. */
   tint?: string;
-  /** Person variants: hair and skin. */
+  /** Variants of a person: hair and skin. */
   variant: number;
 }
 
-/** Natural-colour markup; `feet` is the ground line, `middle` the axis. */
+/** Markup in natural colors; `feet` is the ground line, `middle` the axis. */
 export interface CharacterDrawing {
   markup: string;
   box: { x: number; y: number; w: number; h: number };
@@ -129,7 +129,7 @@ function tailOf(head: Head, pose: CharacterPose): string {
   return "";
 }
 
-/** Wears the hat at the head's hair line. */
+/** Places the hat at the head's hairline. */
 function hatOn(name: string | undefined, head: Head): { front: string; behind: string } {
   const hat = name ? hats[name] : undefined;
   if (!hat) return { front: "", behind: "" };
@@ -146,7 +146,7 @@ function faceOn(name: string | undefined, head: Head): string {
   return place(wear, (head.eyes[0] + head.eyes[1]) / 2, head.eyes[2], scale);
 }
 
-/** The eyes of a Japanese cartoon, over the drawing's own. */
+/** Anime eyes over the drawing's own. */
 function shiningEyes(head: Head): string {
   const [left, right, y] = head.eyes;
   const gap = right - left;
@@ -167,7 +167,7 @@ function shiningEyes(head: Head): string {
     .join("");
 }
 
-/** The head of a figure, in the colour asked for. */
+/** A figure's head in the requested color. */
 function headOf(spec: Character): Head | null {
   const plain = headNamed(spec.subject, spec.variant);
   const head = plain && spec.bigEyes ? { ...plain, markup: plain.markup + shiningEyes(plain) } : plain;
@@ -200,7 +200,7 @@ function heldThing(name: string): { markup: string; upright: boolean } | null {
   return { markup: drawing, upright: false };
 }
 
-/** A thing as a character: its drawing is the body, with limbs, and hat and prop of its role. */
+/** A thing as a character: its drawing is the body, with limbs and its role's hat and prop. */
 function drawThing(spec: Character, markup: string, head: Head, costume: Costume): CharacterDrawing {
   const scale = 36 / 30;
   const skin = "#3a2a35";
@@ -288,7 +288,7 @@ export function drawCharacter(spec: Character): CharacterDrawing | null {
   const wanted = spec.held ?? (spec.role ? costume.prop : undefined);
   const held = wanted ? heldThing(wanted) : null;
   let pose = spec.pose;
-  // Cups and the like are raised in one hand, books and instruments held before the body with both.
+  // Cups and the like are raised in one hand; books and instruments are held with both.
   const raised =
     /cup|mug|glass|drink|tea|beverage|ice-cream|lollipop|microphone|umbrella|candle|trophy|flower|rose|tulip|sunflower|camera|phone/.test(
       wanted ?? "",
@@ -320,14 +320,14 @@ export function drawCharacter(spec: Character): CharacterDrawing | null {
     torso +
     belly +
     costume.torso;
-  // The thing lies over the arm and the palm over the thing.
+  // The thing covers the arm, and the palm covers the thing.
   const arms =
     armOf(-1, left, costume.sleeve, palm) +
     (held2 ? held2 : "") +
     armOf(1, right, costume.sleeve, palm) +
     (held1 ? held1 + disc(right[0], right[1], 3.1, palm) : "");
 
-  // The head is big (a badge is read from three metres) and its chin covers the neck.
+  // The head is large (readable from three meters away) and its chin covers the neck.
   const scale = 30 / 28;
   const headAt = (markup: string) =>
     group(markup, `translate(${num(-16 * scale)} ${num(3.4 - head.chin * scale)}) scale(${num(scale)})`);

@@ -11,21 +11,21 @@ import { type Box, boxOf, colorIcon, withOwnIds } from "./emoji-icons";
 import { headNamed, headNames } from "./heads";
 import { propIcons, props } from "./props";
 
-/** Something that stands in a picture, in natural colours until it is inked. */
+/** A subject in natural colors, before inks are applied. */
 export interface SubjectDrawing {
   markup: string;
   box: Box;
-  /** "bust" fills a badge; "figure" stands on a ground; "thing" floats. */
+  /** "bust" fills a badge; "figure" stands on the ground; "thing" floats. */
   kind: "bust" | "figure" | "thing";
 }
 export interface PictureSubjects {
   main: SubjectDrawing | null;
-  /** Names of drawings that accompany, in order of mention. */
+  /** Names of accompanying drawings, in order of mention. */
   companions: string[];
-  /** How often the main piece is shown. */
+  /** How often the main subject is shown. */
   count: number;
   tint?: string;
-  /** The natural colour of the main subject's fur, skin or surface. */
+  /** The natural color of the main subject's fur, skin or surface. */
   skin?: string;
   motifs: string[];
 }
@@ -37,7 +37,7 @@ function iconPiece(name: string): SubjectDrawing | null {
   return icon ? { markup: icon.body, box: icon.box, kind: "thing" } : null;
 }
 
-/** A piece scaled so that it is `size` units at its longer side, its box moved to the origin's middle. */
+/** Scales a subject to `size` units at its longer side and centers its box at the origin. */
 function centred(piece: SubjectDrawing, width: number): string {
   const s = width / piece.box.w;
   return group(
@@ -102,7 +102,7 @@ function onBoard(figure: SubjectDrawing, board: string, kind: "surf" | "skate" |
   return { markup, box: boxOf(markup), kind: "figure" };
 }
 
-/** Where one sits on a drawing: parts of its box from the left and top. */
+/** Where a rider sits on a drawing, as shares of its box from the left and top. */
 const saddles: Record<string, [number, number, number]> = {
   bicycle: [0.52, 0.22, 1.3],
   motorcycle: [0.62, 0.3, 1.45],
@@ -156,7 +156,7 @@ function riding(figure: SubjectDrawing, mountName: string): SubjectDrawing {
   return { markup, box: boxOf(markup), kind: "figure" };
 }
 
-/** Whole-body animals and things take hats and glasses where their eyes are, and hold things beside them. */
+/** Whole-body animals and things wear hats and glasses at their eyes, and hold things beside them. */
 function dressedIcon(
   name: string,
   reading: ParsedPrompt,
@@ -185,7 +185,7 @@ function dressedIcon(
   return { markup, box: boxOf(markup), kind: "figure" };
 }
 
-/** Animals drawn whole that must not be put on top of a costume as if they were a face. */
+/** Animals drawn whole, which must not be used as a face on top of a costume. */
 const wholeOnly = new Set([
   "octopus",
   "owl",
@@ -233,7 +233,7 @@ const wholeOnly = new Set([
 
 /** Decides who and what is in the picture. */
 export function chooseSubjects(reading: ParsedPrompt, random: SeededRandom): PictureSubjects {
-  // Somebody is the subject before something is; a heart or a star beside an animal accompanies it.
+  // Living subjects come before things; a heart or a star beside an animal accompanies it.
   const lead = reading.subjects.findIndex((s) => s.kind === "head");
   const symbolic =
     /^(red-heart|musical-notes|star|high-voltage|rainbow|glowing-star|peace-symbol|fire|gem-stone)$/;
@@ -257,7 +257,7 @@ export function chooseSubjects(reading: ParsedPrompt, random: SeededRandom): Pic
     if (name && !(name in wearable)) companions.push(name);
   }
   if (/\bcamp(ing|fire|er|s)?\b/i.test(reading.idea)) companions.push("tent", "fire");
-  // "koi fish, red and white": colours without a noun of their own belong to the only thing there is.
+  // "koi fish, red and white": colors without a noun belong to the only thing there is.
   const only = reading.subjects.length === 1 && reading.scenes.length === 0 ? reading.colors[0] : undefined;
   const colorWord = reading.subjectColor ?? only;
   const tint = colorWord ? inkNamed(colorWord) : undefined;
@@ -325,7 +325,7 @@ export function chooseSubjects(reading: ParsedPrompt, random: SeededRandom): Pic
       if (!role && (subject === "person" || subject === "bearded-person"))
         wear.role = reading.action === "surf" ? "swimmer" : random.pick(["shirt", "hoodie"]);
       else if (!role && reading.action === "surf") wear.role = "swimmer";
-      // On a board or a saddle hands are free unless the prompt says otherwise.
+      // On a board or saddle hands are free unless the prompt says otherwise.
       const figure = drawCharacter(wear);
       if (figure) {
         const piece: SubjectDrawing = { ...figure, kind: "figure" };
@@ -337,7 +337,7 @@ export function chooseSubjects(reading: ParsedPrompt, random: SeededRandom): Pic
       }
     } else {
       const whole = wholeBodies[subject];
-      // In a landscape an animal stands with all its body; on a badge its face is enough.
+      // In a landscape an animal is drawn whole; on a badge its face is enough.
       const wide = reading.scenes.length > 0 || (first?.count ?? 1) > 1;
       const bust =
         reading.layout === "portrait" ||
@@ -388,7 +388,7 @@ export function chooseSubjects(reading: ParsedPrompt, random: SeededRandom): Pic
       )
     )
       main.kind = "figure";
-    // A thing with a subject of its own in second place stays the main thing; what it holds accompanies it.
+    // A thing stays the main subject even with a second one, which accompanies it.
     if (reading.held) companions.unshift(reading.held);
   }
   if (!main && companions.length > 0 && !aboutPlace) {
@@ -415,7 +415,7 @@ export function chooseSubjects(reading: ParsedPrompt, random: SeededRandom): Pic
   };
 }
 
-/** Their own drawing has a body that a mascot's could not better. */
+/** Drawings whose own body is better than a mascot's. */
 const alwaysWhole = new Set(["dragon", "horse"]);
 
 const roleHat: Record<string, string> = {
@@ -455,7 +455,7 @@ const headIcon: Record<string, string> = {
   cat: "cat-face",
 };
 
-/** The piece printed in the picture's inks. */
+/** The subject in the picture's inks. */
 export function recolorSubject(
   piece: SubjectDrawing,
   inks: PictureInks,

@@ -1,7 +1,8 @@
 import { block, disc, limb, path, starPath } from "../composition/svg-shapes";
 
 /**
- * What a figure wears. Body space: the neck is at (0, 0), y runs down, shoulders 8.5 to each side, hips at y 19, feet at y 29.
+ * What a figure wears. Body coordinates: neck at (0, 0), y down, shoulders 8.5 to each side, hips at y 19, feet at y
+ * 29.
  */
 export interface Costume {
   top: string;
@@ -17,9 +18,9 @@ export interface Costume {
   robe?: boolean;
   hat?: string;
   face?: string;
-  /** What the right hand holds when the prompt names nothing. */
+  /** What the right hand holds if the prompt names nothing. */
   prop?: string;
-  /** A glass bowl round the head. */
+  /** A glass bowl around the head. */
   bowl?: boolean;
 }
 

@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import { Resvg } from "@resvg/resvg-js";
 import { props } from "./props";
 
-/** A drawing of 32 × 32 units: SVG markup without its root. */
+/** A drawing of 32 × 32 units: SVG markup without its root element. */
 export interface Icon {
   name: string;
   body: string;
-  /** What the drawing really covers, in its own units. */
+  /** The bounding box of the drawing, in its own units. */
   box: Box;
 }
 export interface Box {
@@ -27,7 +27,7 @@ function drawings(): Drawings {
   return read;
 }
 
-// The set shows its cup from above, which nobody reads as coffee on a shirt, and has no lighthouse at all.
+// The set shows its cup from above, which is not readable as coffee, and has no lighthouse.
 const redrawings: Record<string, string> = {
   "hot-beverage": `<g transform="translate(14 19) scale(1.15)">${props.mug}</g>`,
   lighthouse:
@@ -42,7 +42,7 @@ const found = new Map<string, Icon | null>();
 export const hasColorIcon = (name: string) =>
   Object.hasOwn(drawings(), name) || Object.hasOwn(redrawings, name);
 
-/** The colour drawing of that name, or null. */
+/** The color drawing of that name, or null. */
 export function colorIcon(name: string): Icon | null {
   const known = found.get(name);
   if (known !== undefined) return known;
@@ -53,16 +53,16 @@ export function colorIcon(name: string): Icon | null {
   return icon;
 }
 
-/** The box that some markup covers, strokes included. */
+/** The bounding box of the markup, strokes included. */
 export function boxOf(markup: string): Box {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="-2000 -2000 4000 4000">${markup}</svg>`;
   const box = new Resvg(svg, { font: { loadSystemFonts: false } }).getBBox();
   if (!box || !(box.width > 0)) return { x: 0, y: 0, w: 32, h: 32 };
-  // resvg answers in user units; the view box moves the origin.
+  // resvg answers in user units, relative to the view box.
   return { x: box.x, y: box.y, w: box.width, h: box.height };
 }
 
-/** What markup really shows within ±`reach` of a canvas of w × h: unlike `boxOf` it knows that clipped parts are not there. */
+/** The visible box of markup within ±`reach` of a w × h canvas: unlike `boxOf`, it excludes clipped parts. */
 export function visibleBoxOf(markup: string, w: number, h: number, reach = 400): Box {
   const scale = 0.4;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${-reach} ${-reach} ${w + reach * 2} ${h + reach * 2}" width="${Math.ceil((w + reach * 2) * scale)}" height="${Math.ceil((h + reach * 2) * scale)}">${markup}</svg>`;
@@ -89,7 +89,7 @@ export function visibleBoxOf(markup: string, w: number, h: number, reach = 400):
 
 // clipPath ids of two copies in one document would collide.
 let copies = 0;
-/** Gives every id in the markup a name of its own within the document. */
+/** Makes every id in the markup unique within the document. */
 export function withOwnIds(markup: string): string {
   if (!markup.includes("id=")) return markup;
   const mark = `c${copies++}`;
@@ -98,7 +98,7 @@ export function withOwnIds(markup: string): string {
     .replace(/url\(#([^)]+)\)/g, `url(#$1-${mark})`)
     .replace(/href="#([^"]+)"/g, `href="#$1-${mark}"`);
 }
-/** Called at the start of a picture, so that the same picture has the same ids (and bytes). */
+/** Called at the start of a picture, so that the same picture has the same ids and bytes. */
 export const resetIds = () => {
   copies = 0;
 };

@@ -1,8 +1,8 @@
 import { block, disc, glint, limb, num, path, starPath } from "../composition/svg-shapes";
 
 /**
- * Things worn on a head. Origin: the middle of the hair line, where a hat's brim sits; the head there is 24 units wide.
- * Colours are natural ones; the inks come later. `behind` is drawn before the head.
+ * Things worn on a head. Origin: the middle of the hairline, where a hat's brim sits; the head is 24 units wide there.
+ * Natural colors; inks are applied later. `behind` is drawn before the head.
  */
 export interface Hat {
   front: string;

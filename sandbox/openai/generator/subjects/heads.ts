@@ -1,21 +1,21 @@
 import { disc, num, oval, path } from "../composition/svg-shapes";
 import { colorIcon } from "./emoji-icons";
 
-/** A head that can sit on a body: markup in a 32 × 32 box and the points where hats and glasses go. */
+/** A head for a body: markup in a 32 × 32 box and the anchor points of hats and glasses. */
 export interface Head {
   markup: string;
   /** Left eye x, right eye x, eye line y. */
   eyes: [number, number, number];
-  /** Where a hat's brim sits, and how wide the head is there. */
+  /** Where a hat's brim sits, and the head's width there. */
   brow: { x: number; y: number; width: number };
   /** The lowest point of the chin. */
   chin: number;
-  /** The colour of fur or skin, for the body below. */
+  /** The color of fur or skin, for the body below. */
   skin: string;
-  /** The colour of the belly. */
+  /** The color of the belly. */
   belly: string;
   tail?: "long" | "bushy" | "short" | "none";
-  /** Sideways heads (horse, dragon) wear hats but no glasses made for two eyes. */
+  /** Heads in profile (horse, dragon) wear hats but no glasses. */
   profile?: boolean;
 }
 
@@ -69,7 +69,7 @@ const specs: Record<string, Spec> = {
   octopus: ["octopus", [6.4, 25.6, 13.5], [16, 6, 17], 29, "#ff8257", "#ffb296", "none"],
 };
 
-/** Animals (and robots, aliens …) whose face can look out of a costume. */
+/** Animals, robots and aliens whose face can be shown in a costume. */
 export const headNames: ReadonlySet<string> = new Set([...Object.keys(specs), "person"]);
 
 const hairs: Record<string, string> = {
@@ -115,7 +115,7 @@ function personHead(variant: number, beard: boolean): Head {
   };
 }
 
-/** A thing with a face: eyes and a smile drawn onto it, so that a taco can be a pirate. */
+/** A thing with eyes and a smile, so that a taco can be a pirate. */
 function thingHead(icon: string): Head | null {
   const drawing = colorIcon(icon);
   if (!drawing) return null;
@@ -139,7 +139,7 @@ function thingHead(icon: string): Head | null {
   };
 }
 
-/** The head of that name: an animal's, `person`, or any icon as a character with a drawn face. */
+/** The head of that name: an animal's, `person`, or any icon with a drawn face. */
 export function headNamed(name: string, variant = 0): Head | null {
   if (name === "person" || name === "bearded-person") return personHead(variant, name === "bearded-person");
   const spec = specs[name];

@@ -1,6 +1,8 @@
 import { block, disc, glint, limb, oval, path, starPath } from "../composition/svg-shapes";
 
-/** Things for a hand. Origin: the grip; "up" is −y; about 24 units tall at most. Natural colours; inks come later. */
+/**
+ * Things for a hand. Origin: the grip; up is −y; at most about 24 units tall. Natural colors; inks are applied later.
+ */
 const wood = "#7a4a26";
 const steel = "#c6ced9";
 const gold = "#f2b632";
@@ -121,7 +123,7 @@ export const props: Record<string, string> = {
     limb(0, 14, 0.8, 0, -22, 0.8, wood) +
     path("M0.6 -22Q6 -25 10 -22Q14 -19 18 -21.6V-11Q14 -9 10 -11.6Q6 -14 0.6 -11Z", red),
 };
-/** Props that are drawings of the emoji set, by the costume's word for them. */
+/** Props from the emoji set, by the costume's word for them. */
 export const propIcons: Record<string, string> = {
   guitar: "guitar",
   gift: "wrapped-gift",

@@ -11,7 +11,7 @@ import { sunset } from "./sunset";
 import { typographic } from "./typographic";
 import { vignette } from "./vignette";
 
-/** Every kind of composition; the order is part of what a seed means. */
+/** Every template; the order is part of what a seed means, so do not change it. */
 export const templates: PictureTemplate[] = [
   vignette,
   emblem,

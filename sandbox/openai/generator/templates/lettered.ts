@@ -62,7 +62,7 @@ export const stacked: PictureTemplate = {
         { role: "front", markup: orn },
       ];
     }
-    // The figure stands in front of the last line, so that type and picture lock together.
+    // The figure overlaps the last line, which ties type and picture together.
     const fh = stage.h - set.h * 0.98;
     const fw = stage.w * 0.86;
     const cy = stage.h - fh / 2;

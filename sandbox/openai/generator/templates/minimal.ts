@@ -4,7 +4,7 @@ import { block, disc, num, path, place } from "../composition/svg-shapes";
 import type { DrawingContext, PictureTemplate } from "../composition/types";
 import { drawCompanions, hasFewInks, hasScenery, mainFigureKind, mainText, windowShape } from "./shared";
 
-/** A peak in one ink: its lit side left bare but for a few lines. */
+/** A mountain in one ink, its lit side left empty but for a few lines. */
 function inkPeak(
   x: number,
   base: number,

@@ -42,7 +42,7 @@ export const pattern: PictureTemplate = {
           : path(starPath(x, y, size * 0.7, size * 0.3, 5), midInk(inks, i));
     let markup = "";
     if (random.chance(0.3) && Math.abs(stage.w - stage.h) < stage.w * 0.3) {
-      // Rings round a middle, like a plate.
+      // Rings around a center, like a plate.
       const [cx, cy] = [stage.w / 2, stage.h / 2];
       markup += one(0, cx, cy, 250, 0);
       for (const [ring, count, size] of [
@@ -85,7 +85,7 @@ export const pattern: PictureTemplate = {
           Math.min(sx, sy * 1.15) * random.between(0.8, 0.92),
           turn,
         );
-        // Small change in the gaps keeps the pattern from reading as rows.
+        // Small items in the gaps hide the rows of the pattern.
         if (col < cols - (shifted ? 2 : 1))
           markup += small(x + sx / 2, y + (row < rows - 1 ? sy * 0.04 : 0), cell * 0.085, col + row);
       }

@@ -13,7 +13,7 @@ export const hasScenery = (stage: DrawingContext, ...names: string[]) =>
 
 export const hasFewInks = (stage: DrawingContext) => stage.inks.all.length <= 3;
 
-/** Colours for lettering that stands on the ground itself rather than in a shape. */
+/** Colors of lettering that stands on the background rather than in a shape. */
 export function letteringColors(stage: DrawingContext): {
   fill: string;
   edge: string;
@@ -30,7 +30,7 @@ export function letteringColors(stage: DrawingContext): {
   return { fill, edge, shadow };
 }
 
-/** Small drawings and glints around the main thing, in the gaps that a composition leaves. */
+/** Small drawings and glints in the gaps around the main subject. */
 export function drawCompanions(
   stage: DrawingContext,
   spots: [number, number, number][],
@@ -62,7 +62,7 @@ export function withEdge(markup: string, behind: string, stage: DrawingContext, 
 
 export const mainFigureKind = (stage: DrawingContext) => stage.subjects.main?.kind ?? "thing";
 
-/** Lettering above (bent) and below the middle of a picture; answers with the room that is left between. */
+/** Lettering above (bent) and below the middle; returns the space left between. */
 export function headlines(
   stage: DrawingContext,
   options: { top?: boolean; bottom?: boolean } = { top: true },
@@ -121,7 +121,7 @@ export function headlines(
   return { layers: markup, from, to };
 }
 
-/** A rule with stars and swelling ends, for designs that are all type. */
+/** A rule with stars and swelling ends, for type-only designs. */
 export function ornaments(stage: DrawingContext, cx: number, y: number, w: number, ink: string): string {
   const kind = stage.random.pick(["stars", "diamond", "waves"]);
   const rule = (side: -1 | 1) =>
@@ -144,7 +144,7 @@ export function ornaments(stage: DrawingContext, cx: number, y: number, w: numbe
   return markup;
 }
 
-/** Outlines for scenes: window shapes. */
+/** Window shapes that frame a scene. */
 export function windowShape(kind: string, a: Area): string {
   const { x, y, w, h } = a;
   if (kind === "arch")

@@ -5,7 +5,7 @@ import { disc, path, place, starPath } from "../composition/svg-shapes";
 import type { PictureTemplate } from "../composition/types";
 import { mainText, ornaments, secondaryText, windowShape } from "./shared";
 
-/** Nothing to draw: the prompt's own words, set as a badge of type with ornament. */
+/** Type only: the prompt's own words as a badge with ornament, for prompts without a subject. */
 export const typographic: PictureTemplate = {
   name: "typographic",
   suits: (s) => (!s.subjects.main && s.prompt.scenes.length === 0 ? 6 : 0),

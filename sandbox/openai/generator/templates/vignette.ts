@@ -3,7 +3,7 @@ import { num } from "../composition/svg-shapes";
 import type { PictureTemplate } from "../composition/types";
 import { drawCompanions, hasFewInks, headlines, mainFigureKind } from "./shared";
 
-/** A scene that ends in a torn, blotted or leafy edge rather than a frame, with the figure in front. */
+/** A scene that ends in a torn, blotted or leafy edge instead of a frame, with the figure in front. */
 export const vignette: PictureTemplate = {
   name: "vignette",
   suits: (s) => (hasFewInks(s) || !(s.subjects.main || s.prompt.scenes.length > 0) ? 0 : 1.4),
@@ -15,7 +15,7 @@ export const vignette: PictureTemplate = {
     const cx = stage.w / 2;
     const cy = (from + to) / 2;
     const sky = skyInk(stage);
-    // A blot: a rounded outline whose radius swells and shrinks.
+    // A blot: a rounded outline with varying radius.
     const kind = random.pick(["blot", "brush", "round"]);
     const phases = [random.next(), random.next(), random.next()].map((p) => p * Math.PI * 2) as [
       number,
