@@ -9,7 +9,7 @@ if (!parsed.success) {
   process.exit(2);
 }
 const where = process.argv.includes("--remote") ? ["--remote"] : ["--local", "--persist-to", dataDir];
-// The address passed the schema above; a quote in its local part is doubled for SQL.
+// The address passed the schema above; quotes in its local part are doubled for SQL.
 const email = parsed.data.replaceAll("'", "''");
 const sql = `INSERT OR IGNORE INTO user_roles (user_id, role) SELECT id, 'admin' FROM users WHERE email = '${email}' AND verified_at IS NOT NULL RETURNING user_id;`;
 const { status } = spawnSync(

@@ -1,8 +1,9 @@
 /**
- * `npm run bench`: pages of the production bundle beside two floors, a bare handler with one D1 query and an empty
- * hydrated Remix page, from one run. `-- --json` prints the numbers alone; `-- --quick` only what has no noise;
- * `-- --pictures` measures uploads, mockups and the print check alone, which the whole bench does at its end;
- * `-- --scale` measures pages at 10³ and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger rows).
+ * `npm run bench`: measures pages of the production bundle against two floors in the same run: a bare handler with one
+ * D1 query, and an empty hydrated Remix page. `-- --json` prints only the numbers; `-- --quick` runs only the
+ * deterministic measurements; `-- --pictures` only uploads, mockups and the print check, which the full bench runs
+ * last; `-- --scale` measures pages at 10³ and 10⁵ products instead, `-- --scale=full` at 10⁶ as well (10⁷ ledger
+ * rows).
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -64,7 +65,7 @@ const serve = (EXPOSE_COUNTERS: "true" | "false") =>
     variables: localVariables({ app: PORT, sandbox: PORT + 1 }, { EXPOSE_COUNTERS }),
     quiet: true,
   });
-// Counting asks some queries twice: what is weighed is not what is timed.
+// Counting repeats some queries, so it is kept apart from timing.
 let app = await serve("true");
 const { db } = app;
 for (const migration of await readD1Migrations("migrations"))
@@ -74,7 +75,7 @@ const shop = await fillShop(db);
 await seedContent({ db: createDb(db) });
 
 const session = { cookie: `session=${shop.sessionToken}` };
-/** Whoever has chosen a theme gets every page drawn anew: a copy would measure the copy. */
+/** A theme cookie bypasses the page cache, so the page is rendered each time. */
 const drawn = { cookie: "theme=light" };
 const PAGES: { path: string; address: string; headers?: Record<string, string> }[] = [
   { path: "/", address: "/", headers: drawn },
@@ -89,7 +90,10 @@ const PAGES: { path: string; address: string; headers?: Record<string, string> }
   { path: "/cart", address: "/cart", headers: { cookie: `cart=${shop.cartToken}.3` } },
   { path: "/ai-image-generator", address: "/ai-image-generator", headers: session },
 ];
-/** What a visitor without a cookie costs while there is a copy, beside handlers that answer from memory (P6). */
+/**
+ * Requests per second of a visitor without cookies on cached pages, compared with handlers that answer from memory
+ * (P6).
+ */
 const COPIES = [
   { name: "copy of /", floor: "handler, same bytes", address: "/" },
   { name: "copy of /store/:storeId", floor: "handler, same bytes", address: `/store/${shop.storeId}` },
@@ -158,7 +162,7 @@ async function timeAll() {
   }
 }
 
-/** `pageBytes`: how long the page is that the handler without a framework has in memory. */
+/** `pageBytes`: size of the page that the in-memory handler serves. */
 async function startFloors(pageBytes: number) {
   const common = {
     cf: false,
@@ -172,7 +176,7 @@ async function startFloors(pageBytes: number) {
     d1Databases: ["DB"],
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   });
-  // Under the app's own settings: what lies before a Worker here (assets, entry, queues) is not ours to beat.
+  // With the app's own settings: the local layers in front of a Worker (assets, entry, queues) must not count.
   const handler = await startLocalWorker({
     port: 0,
     dataDir: ".data/bench/handler",
@@ -196,7 +200,7 @@ async function startFloors(pageBytes: number) {
   });
   const empty = new Miniflare({
     ...common,
-    // Given as a list: the bundle's own dynamic imports are then left alone.
+    // An explicit list, so that the bundle's dynamic imports are left alone.
     modules: [{ type: "ESModule", path: "empty.js", contents: bundled.outputFiles[0]?.text ?? "" }],
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   });
@@ -247,7 +251,7 @@ function wasmKb(): number {
   );
 }
 
-/** With `--json`, standard output carries nothing but the numbers: what tools print on it goes to standard error. */
+/** With `--json`, standard output has only the numbers; tools' output goes to standard error. */
 function jsonOnly(): (numbers: unknown) => void {
   const write = process.stdout.write.bind(process.stdout);
   if (asJson) process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;

@@ -32,7 +32,7 @@ const PREFIX = "/printful";
 const BUCKET_TOKENS = 120;
 const REFILL_PER_SECOND = 2;
 
-/** Printful's API v2, as far as printed garments need it. */
+/** Printful's API v2, the part needed for printed garments. */
 export function printfulApp(sandbox: Sandbox): ServiceApp {
   sandbox.webhooks.setWriter("printful", writePrintfulWebhook);
   registerJobs(sandbox);

@@ -1,7 +1,7 @@
 import type { RefusalResponses } from "../faults/refusals.ts";
 import { PrintfulError, problem } from "./errors.ts";
 
-/** The older of the two shapes, for the statuses that come in it. */
+/** The older of the two error formats, for the statuses that use it. */
 const REASONS: Record<number, [reason: string, message: string]> = {
   400: ["BadRequest", "The request was refused."],
   401: ["Unauthorized", "The access token provided is invalid."],
@@ -18,7 +18,7 @@ const TITLES: Record<number, string> = {
   504: "Gateway timeout",
 };
 
-/** Any status in the one of Printful's two envelopes in which it comes. */
+/** A response of any status, in the one of Printful's two error formats that the status uses. */
 export function printfulErrorResponse(status: number, retryAfterSeconds?: number): Response {
   const headers: Record<string, string> =
     retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };

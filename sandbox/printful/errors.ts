@@ -1,4 +1,4 @@
-/** An error in the older of Printful's two shapes: `{code, result, error: {reason, message}}`. */
+/** An error in the older of Printful's two formats: `{code, result, error: {reason, message}}`. */
 export class PrintfulError extends Error {
   constructor(
     readonly status: number,
@@ -18,7 +18,7 @@ export class PrintfulError extends Error {
   }
 }
 
-/** An error in the newer shape, RFC 9457. */
+/** An error in the newer format, RFC 9457. */
 export class PrintfulProblem extends Error {
   constructor(
     readonly status: number,
@@ -44,7 +44,7 @@ export function problem(
 ): Response {
   const slug = title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
   const type = `https://developers.printful.com/docs/v2-beta/#${slug}`;
-  // The specification's schema says `details`, its examples and the standard `detail`: receivers get both.
+  // The specification's schema says `details`, its examples and the RFC say `detail`: responses have both.
   return new Response(JSON.stringify({ type, status, title, detail, details: detail, instance }), {
     status,
     headers: { ...headers, "content-type": "application/problem+json" },

@@ -21,7 +21,7 @@ export interface PrintfulItem {
   variantId: number;
   quantity: number;
   name: string;
-  /** What the shop charges, as sent: "25.00". */
+  /** The shop's price, as sent: "25.00". */
   retailPrice: string | null;
   priceCents: number;
   placements: PrintfulPlacement[];
@@ -81,9 +81,9 @@ export interface PrintfulOrder {
   customization: { gift: unknown; packingSlip: Record<string, string> } | null;
   retailCosts: Record<string, string>;
   costs: PrintfulCosts;
-  /** Where an order on hold goes on once the hold is removed. */
+  /** The state in which an order continues after the hold. */
   heldFrom?: PrintfulOrderStatus;
-  /** Into how many parcels it will be packed; absent means one. */
+  /** Number of parcels it will be packed into; absent: one. */
   parcelsPlanned?: number;
 }
 
@@ -94,7 +94,7 @@ export interface PrintfulFile {
   filename: string | null;
   visible: boolean;
   status: "waiting" | "ok" | "failed" | "deleted";
-  /** Why it failed, in words. */
+  /** Why it failed. */
   problem: string | null;
   mimeType: string | null;
   sizeBytes: number;
@@ -112,7 +112,7 @@ export interface PrintfulWebhookConfig {
 
 export interface PrintfulMockupTask {
   id: number;
-  /** In its pictures' addresses: nobody guesses it. */
+  /** Makes the pictures' URLs unguessable. */
   key: string;
   productId: number;
   variantIds: number[];
@@ -123,7 +123,7 @@ export interface PrintfulMockupTask {
   status: "pending" | "completed" | "failed";
   createdAt: number;
   linksDieAt: number | null;
-  /** Why it failed, in words. */
+  /** Why it failed. */
   failure: string | null;
 }
 
@@ -132,13 +132,13 @@ export interface PrintfulState {
   orders: PrintfulOrder[];
   shipments: PrintfulShipment[];
   files: PrintfulFile[];
-  /** `default`: all events to the app, so that a fresh sandbox works before anybody configured it. */
+  /** `default`: all events go to the app, so that a fresh sandbox works without configuration. */
   webhooks: PrintfulWebhookConfig | "default" | "off";
-  /** Variants that cannot be had at the moment. */
+  /** Variants that are out of stock. */
   outOfStock: number[];
   catalogue: CatalogueOverrides;
   mockupTasks: PrintfulMockupTask[];
-  /** When mockups were asked for within the last minute, and until when no more may be. */
+  /** Times of the mockup requests of the last minute, and until when further ones are refused. */
   allowance: { usedAt: number[]; lockedUntil: number };
 }
 

@@ -24,7 +24,7 @@ import { expireSession, refuseIntentCancel } from "./payments/payments.ts";
 import { createRefund, FAIL_REFUND_JOB, failRefund, REFUND_PARAMS } from "./payments/refunds.ts";
 import { disputeSession, OPEN_DISPUTE_JOB } from "./payments/submit-payment.ts";
 
-/** Stripe's API, as far as payments through Checkout need it. */
+/** Stripe's API, the part needed for payments through Checkout. */
 export function stripeApp(sandbox: Sandbox): ServiceApp {
   sandbox.webhooks.setWriter("stripe", writeStripeWebhook);
   sandbox.jobs.handle(EXPIRE_SESSION_JOB, (payload) => {

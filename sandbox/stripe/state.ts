@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** What a session was asked for but does not show in its own object. */
+/** Request data of a session that its object does not show. */
 export interface SessionDetails {
   lineItems: Stripe.LineItem[];
   paymentIntentData: {
@@ -12,7 +12,7 @@ export interface SessionDetails {
   };
 }
 
-/** Objects are kept in the very form in which the API shows them, unexpanded. */
+/** API objects, stored as the API returns them, unexpanded. */
 export interface StripeState {
   sessions: Record<string, Stripe.Checkout.Session>;
   sessionDetails: Record<string, SessionDetails>;

@@ -1,7 +1,6 @@
 /**
- * Draws the figures of the blog's posts in the site's type and inks, from the product's own numbers: public/figures/<name>.webp.
- * Large lettering, since a phone shows them 330 pixels wide.
- *
+ * Draws the figures of the blog posts in the site's type and inks, from the product's own numbers:
+ * public/figures/<name>.webp. Lettering is large because phones show them 330 pixels wide.
  * Run by hand after a change here: `npx tsx scripts/assets/blog-figures.ts`. The results are committed.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -46,7 +45,7 @@ function words(
   return `<text x="${x}" y="${y}" ${face} font-size="${size}" fill="${fill}" text-anchor="${anchor}">${text}</text>`;
 }
 
-/** A cat of so many squares; large enough to be one, coarse enough to be counted. */
+/** A pixel cat: enough squares to look like a cat, few enough to count. */
 const CAT = [
   "1...........1",
   "11.........11",
@@ -178,7 +177,7 @@ function splitBar(): { height: number; svg: string } {
   };
 }
 
-/** Weeks of the year: up eight weeks before, last safe order two weeks before, worn. */
+/** Weeks of the year for a seasonal design: published eight weeks before, last safe order two weeks before, worn. */
 const OCCASIONS = [
   { name: "Valentine’s", day: [1, 14] },
   { name: "Mother’s Day", day: [4, 10] },
@@ -242,7 +241,7 @@ for (const [name, draw] of Object.entries(FIGURES)) {
   </style><svg viewBox="0 0 ${WIDTH_PX} ${Math.ceil(height)}" width="${WIDTH_PX}">${svg}</svg>`);
   await page.evaluate(() => document.fonts.ready);
   const shot = await page.screenshot({ type: "png" });
-  // Flat inks: fewer colours and no loss weigh less than a photograph's way.
+  // For flat inks lossless encoding with few colors is smaller than lossy.
   const flat = await sharp(shot).png({ palette: true, colours: 64, dither: 0 }).toBuffer();
   const file = await sharp(flat).webp({ lossless: true, effort: 6 }).toBuffer();
   writeFileSync(`${OUT_DIR}/${name}.webp`, file);

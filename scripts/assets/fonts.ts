@@ -1,8 +1,7 @@
 /**
- * Makes the two typefaces that the site serves, from the Fontsource packages: cut to the characters we set (a second
- * file holds the rare ones), to the weights we use, and to one optical size. Writes the WOFF2 files (content hash in the name), the
- * @font-face rules with fallback faces of the same measure, and the addresses for preloading.
- *
+ * Builds the site's two typefaces from the Fontsource packages, subset to the characters we use (a second file holds
+ * rare ones), the weights we use and one optical size. Writes the WOFF2 files (content hash in the name), the
+ * @font-face rules with fallback faces of the same metrics, and the URLs to preload.
  * Run by hand after a change here: `npx tsx scripts/assets/fonts.ts`. The results are committed.
  */
 import { createHash } from "node:crypto";
@@ -22,13 +21,13 @@ type Face = {
   licence: string;
   weight: { min: number; max: number };
   pinned: Record<string, number>;
-  /** To what its kerning is rounded, in thousandths of an em: at most 0.1 px where it is set largest. */
+  /** Rounding of its kerning in thousandths of an em: at most 0.1 px at its largest size. */
   kerningStep: number;
-  /** Faces of the machine that stand in, each for a range of weights. */
+  /** Local fallback fonts, each for a range of weights. */
   fallbacks: { weights: string; measuredAt: number; local: string[]; widths: Record<string, number> }[];
 };
 
-/** Advance widths of Helvetica and Arial in 1/1000 em (Adobe's AFM files; Arial was drawn to the same widths). */
+/** Advance widths of Helvetica and Arial in 1/1000 em (Adobe's AFM files; Arial has the same widths). */
 const ARIAL = widths(
   " 278 a556 b556 c500 d556 e556 f278 g556 h556 i222 j222 k500 l222 m833 n556 o556 p556 q556 r333 s500 t278 u556 v500 w722 x500 y500 z500",
 );
@@ -36,7 +35,7 @@ const ARIAL_BOLD = widths(
   " 278 a556 b611 c556 d611 e556 f333 g611 h611 i278 j278 k556 l278 m889 n611 o611 p611 q611 r389 s556 t333 u611 v556 w778 x556 y556 z500",
 );
 
-/** Letters per thousand of running English, the space included: what a line of text is made of. */
+/** Letters per thousand of running English, spaces included: weights for the average width. */
 const FREQUENCY: Record<string, number> = {
   " ": 183, e: 102, t: 74, a: 65, o: 61, n: 57, i: 56, s: 53, h: 49, r: 49, d: 34, l: 33, u: 23, c: 22,
   m: 20, f: 20, w: 17, g: 16, p: 15, y: 14, b: 12, v: 8, k: 5, x: 1, j: 1, q: 1, z: 1,
@@ -51,9 +50,9 @@ const FACES: Face[] = [
     slug: "bricolage",
     source: "bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2",
     licence: "bricolage-grotesque/LICENSE",
-    // All that is set in it is black: a second weight is half of the file, and headlines wait for every byte.
+    // Only black is used: a second weight would double the file, and headlines wait for it.
     weight: { min: 800, max: 800 },
-    // The large optical size has the tight counters and ink traps that make it a poster face.
+    // The large optical size has the tight counters and ink traps of a poster face.
     pinned: { opsz: 96, wdth: 100 },
     kerningStep: 2,
     fallbacks: [{ weights: "800", measuredAt: 800, local: BOLD_FACES, widths: ARIAL_BOLD }],
@@ -73,7 +72,7 @@ const FACES: Face[] = [
   },
 ];
 
-/** What running English is set in: ASCII, the accents of its borrowed words, the signs and arrows of our copy. */
+/** Common characters: ASCII, the accents of borrowed words, the signs and arrows of our copy. */
 const COMMON = [
   ...range(0x20, 0x7e),
   ...codes("éèüöäñçáíó"),
@@ -81,7 +80,7 @@ const COMMON = [
   0x2033, 0x2190, 0x2191, 0x2192, 0x2193, 0x2212,
 ]; // biome-ignore format: a table
 
-/** The rest of Latin-1 and of the punctuation, in a file that only a page with one of these asks for. */
+/** The rest of Latin-1 and punctuation, in a file that only pages with such a character load. */
 const RARE = [
   ...range(0xa0, 0xff), 0x131, 0x152, 0x153, 0x178, 0x2010, 0x2011, 0x201a, 0x201e, 0x2039, 0x203a, 0x20ac, 0x2122,
 ].filter((code) => !COMMON.includes(code)); // biome-ignore format: a table
@@ -94,7 +93,7 @@ function codes(letters: string): number[] {
 
 const text = (characters: number[]) => characters.map((code) => String.fromCodePoint(code)).join("");
 
-/** As CSS names a set of characters: U+41-5A, U+E9. */
+/** A set of characters as CSS unicode-range: U+41-5A, U+E9. */
 function unicodeRange(characters: number[]): string {
   const runs: [number, number][] = [];
   for (const code of [...characters].sort((a, b) => a - b)) {
@@ -147,7 +146,7 @@ function measure(font: Buffer) {
   };
 }
 
-/** Reads a format 4 character map, the one that every font of the Latin kind carries. */
+/** Reads a format 4 character map, which every Latin font has. */
 function readCmap(font: Buffer, cmap: number): (code: number) => number {
   for (let index = 0; index < font.readUInt16BE(cmap + 2); index++) {
     const start = cmap + font.readUInt32BE(cmap + 4 + index * 8 + 4);
@@ -175,8 +174,8 @@ function readCmap(font: Buffer, cmap: number): (code: number) => number {
 }
 
 /**
- * The characters of a face as WOFF2, at all its weights. Kerning is that of the lightest weight throughout: the few units
- * by which it differs in the heavier ones are a fifth of the file.
+ * The characters of a face as WOFF2, in all its weights. All weights use the kerning of the lightest: the small
+ * differences would be a fifth of the file.
  */
 async function cut(source: Buffer, face: Face, characters: number[]): Promise<Buffer> {
   const { min, max } = face.weight;
@@ -250,7 +249,9 @@ writeFileSync(
   "app/ui/site/fonts/fonts.ts",
   `// Written by scripts/assets/fonts.ts; change it there.
 
-/** Addresses of the two typefaces' common characters, for \`<link rel="preload" as="font" type="font/woff2" crossorigin>\`. */
+/**
+ * URLs of the two typefaces' common characters, for \`<link rel="preload" as="font" type="font/woff2" crossorigin>\`.
+ */
 export const FONT_HREFS = [${hrefs.map((href) => `"${href}"`).join(", ")}] as const;
 `,
 );

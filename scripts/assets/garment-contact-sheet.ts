@@ -9,10 +9,11 @@ import { type MockupPrint, renderMockup } from "~/print/index.server";
 import { readPixels } from "./site-pictures/read-pixels";
 
 /**
- * The contact sheet: every garment in a light, a middle and a dark colour, from all sides, laid flat, on a hanger and worn by
- * everybody whom its cut is made for, to be looked at:
- *   npx tsx scripts/assets/garment-contact-sheet.ts [--garments t-shirt,hoodie] [--colours white,red,black] [--picture art.png]
- * → .data/garment-sheet/<garment>.png, a row per colour, and .data/garment-sheet.png, all of them small.
+ * Draws every garment in a light, a medium and a dark color, from all sides, laid flat, on a hanger and worn by each
+ * figure that its cut is made for, for visual review:
+ *   npx tsx scripts/assets/garment-contact-sheet.ts [--garments t-shirt,hoodie] [--colours white,red,black] [--picture
+ * art.png]
+ * → .data/garment-sheet/<garment>.png, one row per color, and .data/garment-sheet.png with all of them, small.
  */
 const { values } = parseArgs({
   options: {
@@ -26,7 +27,7 @@ const CELL = { width: 360, height: 405 };
 const OVERVIEW_SHARE = 0.3;
 
 const rasteriser = createRasterizer(nodeWasm);
-/** The sheet is put together from lossless cells. */
+/** Cells are lossless; the sheet is composed of them. */
 const lossless: typeof rasteriser = {
   ...rasteriser,
   toWebp: (svg, { widthPx }) => rasteriser.toPng(svg, { widthPx }),
@@ -39,7 +40,7 @@ async function samplePicture(): Promise<RgbaImage> {
   return readPixels(file);
 }
 
-/** A sun over waves in the house inks: flat colour, thin lines and white, to see how each survives on the cloth. */
+/** A sun over waves in the house inks: flat color, thin lines and white, to check each on the fabric. */
 const SAMPLE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 640"><circle cx="300" cy="270" r="230" fill="#f2a541"/>' +
   '<path d="M70 270a230 230 0 0 1 460 0z" fill="#e4572e"/><path d="M80 330h440v14H80zM110 376h380v12H110z" fill="#fbf7ef"/>' +
@@ -51,7 +52,7 @@ const SAMPLE =
 
 const picture = await samplePicture();
 
-/** What is shown of a garment, left to right. */
+/** Views of a garment, left to right. */
 function showings(garment: Garment): { view: GarmentView; presentation: Presentation; onChest?: boolean }[] {
   const views = [...new Set(garment.printAreas.map((area) => area.view))];
   const people = figuresFor(garment).map(({ id }): Presentation => ({ figure: id }));

@@ -6,14 +6,14 @@ import { drawGarment, garmentDrawingKey } from "~/print/drawing/draw-garment";
 import { computeShading, type ShadingMap } from "~/print/shading/shading-map";
 
 /**
- * Writes the light and shadow of every garment laid flat, as the live preview in pages shows them, to public/cloth, and
- * their names to the renderer. To be run when a drawing changes:
+ * Writes the light and shadow of every garment laid flat, used by the live preview, to public/cloth, and their names to
+ * app/print. Run when a drawing changes:
  *   npx tsx scripts/assets/garment-shading.ts
  */
 const FOLDER = "public/cloth";
 const NAMES = "app/print/shading/shading-file-names.ts";
 
-/** Shadow above, light below, in greys. */
+/** Shadow in the upper half, light in the lower, as grays. */
 async function greys({ widthPx, heightPx, shade, light }: ShadingMap): Promise<Buffer> {
   const both = Buffer.concat([shade, light]);
   return sharp(both, { raw: { width: widthPx, height: heightPx * 2, channels: 1 } })

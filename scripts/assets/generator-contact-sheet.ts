@@ -1,6 +1,6 @@
 /**
- * Draws a contact sheet of prompts × styles to look at: `tsx scripts/assets/generator-contact-sheet.ts [--styles none,anime] [--seeds 1,2]
- * [--size 1024x1024] [--opaque] [--out .data/sheet.png] [prompt …]`.
+ * Draws a contact sheet of prompts × styles for visual review: `tsx scripts/assets/generator-contact-sheet.ts [--styles
+ * none,anime] [--seeds 1,2] [--size 1024x1024] [--opaque] [--out .data/sheet.png] [prompt …]`.
  */
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";

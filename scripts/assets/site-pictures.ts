@@ -1,9 +1,9 @@
 /**
- * Draws the fixed pictures of the public pages: artworks by the rehearsal's artist, worn on garments by the product's own
- * renderer. Writes public/pictures/<name>-<hash>, as WebP and as AVIF, and app/content/site-pictures.ts, which knows their addresses
- * and sizes.
- *
- * Run by hand after a change here: `npx tsx scripts/assets/site-pictures.ts [name …]` (all unless named). The results are committed.
+ * Draws the fixed pictures of the public pages: artworks by the sandbox's generator on garments by the product's own
+ * renderer. Writes public/pictures/<name>-<hash> as WebP and AVIF, and app/content/site-pictures.ts with their URLs and
+ * sizes.
+ * Run by hand after a change here: `npx tsx scripts/assets/site-pictures.ts [name …]` (default: all). The results are
+ * committed.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ type Draw = () => Promise<Buffer>;
 const fox = (style: string, seed: number) =>
   drawArtwork({ prompt: "a fox reading a book in the forest", style, seed, size: "square" });
 
-/** Every picture by name: how wide it is stored and how it is made. */
+/** Every picture by name: its stored width and how it is drawn. */
 const DRAWN: Record<string, { widthPx: number; draw: Draw }> = {
   "art-surf": { widthPx: 480, draw: () => drawArtwork("surf-the-moon") },
   "hoodie-surf": {
@@ -82,7 +82,8 @@ for (const name of names) {
     .clone()
     .webp({ quality: 72, alphaQuality: 80, effort: 6 })
     .toBuffer({ resolveWithObject: true });
-  // With colour kept whole, in which flat inks live, this is nearer to the drawing than the WebP (by 1 to 4 dB), at half of it.
+  // Without chroma subsampling, which flat inks need, this is 1 to 4 dB closer to the original than the WebP at half
+  // its size.
   const avif = await drawn.avif({ quality: 42, effort: 7, chromaSubsampling: "4:4:4" }).toBuffer();
   for (const file of readdirSync(OUT_DIR))
     if (new RegExp(`^${name}-[0-9a-f]{8}\\.(webp|avif)$`).test(file)) rmSync(`${OUT_DIR}/${file}`);
@@ -106,7 +107,7 @@ writeFileSync(
   MANIFEST,
   `// Made by scripts/assets/site-pictures.ts.
 
-/** The fixed pictures of the public pages as WebP and as AVIF, with their size in pixels. */
+/** The fixed pictures of the public pages as WebP and AVIF, with their size in pixels. */
 export const PICTURES = {
 ${lines.join("\n")}
 } as const;

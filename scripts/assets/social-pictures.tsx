@@ -1,8 +1,8 @@
 /**
- * Sets the pictures that stand for a link to a page, one for each kind of page, and the head of our letters: the site's own type,
- * inks and cast, photographed by a browser. Products bring their own. Writes public/social/<kind>-<hash>.png with
- * app/content/social-images.ts, and public/letter-head.png, whose name stays: a letter is read long after a deployment.
- *
+ * Makes the social images, one per kind of page, and the header of our e-mails: the site's own type, inks and mascots,
+ * as browser screenshots. Products have their own. Writes public/social/<kind>-<hash>.png with
+ * app/content/social-images.ts, and public/letter-head.png, whose name never changes: an e-mail is read long after a
+ * deployment.
  * Run by hand after a change here: `npx tsx scripts/assets/social-pictures.tsx`. The results are committed.
  */
 import { createHash } from "node:crypto";
@@ -27,7 +27,7 @@ const COLOURS = 256;
 
 type Tone = "marigold" | "teal" | "indigo" | "vermilion" | "tint";
 
-/** The words as they stand on the page itself, or as one would say them to a friend. */
+/** The page's own words, or a shorter version. */
 const KINDS: Record<string, { tone: Tone; title: string; figure: ReactNode }> = {
   site: {
     tone: "marigold",
@@ -78,7 +78,7 @@ function asData(path: string): string {
   return `data:image/webp;base64,${readFileSync(`public${path}`).toString("base64")}`;
 }
 
-/** All tokens and shapes of the site, with its faces; and what only these pictures need. */
+/** The site's tokens, shapes and fonts, plus styles used only here. */
 async function styles(): Promise<string> {
   const result = await build({
     configFile: false,

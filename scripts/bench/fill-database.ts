@@ -7,7 +7,7 @@ export interface FilledDatabase {
   storeId: string;
   productId: string;
   creatorId: string;
-  /** The creator's, an admin's too. */
+  /** Session token of the creator, who is also an admin. */
   sessionToken: string;
 }
 
@@ -18,8 +18,8 @@ const id = (kind: string, n: number) => `${kind}${String(n).padStart(25, "0")}`;
 const idOf = (kind: string, expression: string) => `printf('${kind}%025d', ${expression})`;
 
 /**
- * A platform of `size` products and orders, a tenth as many stores, ten times as many ledger rows. One store, and its
- * creator, has half of everything, so that its pages are at scale as well.
+ * A platform with `size` products and orders, a tenth as many stores and ten times as many ledger rows. One store and
+ * its creator own half of everything, so that their pages are measured at scale too.
  */
 export async function fillDatabase(
   db: D1Database,
@@ -32,7 +32,7 @@ export async function fillDatabase(
   if (!garment) throw new Error("no garments");
   const colours = JSON.stringify(garment.colours.map((colour) => colour.id));
   const colour = garment.colours[0]?.id ?? "";
-  // Half belongs to the first.
+  // The first creator owns half.
   const owner = (kind: string) => idOf(kind, `CASE WHEN i % 2 THEN 1 ELSE 1 + i % ${stores} END`);
   const word = `json_extract('${JSON.stringify(WORDS)}', '$[' || (i % ${WORDS.length}) || ']')`;
 
@@ -130,7 +130,7 @@ export async function fillDatabase(
     (n) =>
       `INSERT INTO ledger_transfers (id, reason, reference, created_at) ${n} SELECT ${idOf("k", "i")}, 'scale', 'r' || i, ${at} + i FROM n`,
   );
-  // Against what is issued; the first person spends one for two that come in, so that nobody is ever below zero.
+  // Against the issued account. The first user spends one for every two received, so that no balance is negative.
   const amount = "CASE WHEN i % 2 AND (i / 2) % 3 = 2 THEN -1 ELSE 1 END";
   await fill(
     "ledger rows",

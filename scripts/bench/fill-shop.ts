@@ -12,7 +12,7 @@ export interface BenchShop {
 const PRODUCTS = 1_000;
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** One creator, one store of a thousand published products, one cart: the shop that pages are measured on. */
+/** One creator, one store with a thousand published products, one cart: the data that pages are measured on. */
 export async function fillShop(db: D1Database): Promise<BenchShop> {
   const at = Date.UTC(2026, 10, 1);
   const [userId, storeId, pictureId, cartId] = [newId(), newId(), newId(), newId()];
@@ -49,7 +49,7 @@ export async function fillShop(db: D1Database): Promise<BenchShop> {
       .prepare("INSERT INTO carts (id, token_hash, updated_at) VALUES (?, ?, ?)")
       .bind(cartId, hash(cartToken), at),
   ]);
-  // Ids are counted, not drawn: one statement makes a thousand rows.
+  // Sequential ids instead of random ones: one statement creates a thousand rows.
   const count = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${PRODUCTS})`;
   await db.batch([
     db

@@ -1,4 +1,6 @@
-/** The floor of copies: a handler that answers from memory, a page's length at /page and nothing at /nothing. */
+/**
+ * The floor of the page cache: a handler that answers from memory, with a page's bytes at /page and none at /nothing.
+ */
 let page;
 
 export default {

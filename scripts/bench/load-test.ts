@@ -16,8 +16,8 @@ export interface LoadSample {
 
 const CONNECTIONS = 16;
 /**
- * What has rested while the others were measured begins slowly: its database was put away, its code is out of the caches.
- * Without this the first of two equal subjects was an eighth slower than the second, in every round.
+ * Warms a subject that idled while the others were measured. Without this, the first of two equal subjects was an
+ * eighth slower than the second in every round.
  */
 const WARM_UP_SECONDS = 0.5;
 
@@ -34,10 +34,7 @@ export async function runLoad(subject: LoadTarget, seconds: number): Promise<Loa
   return { rps: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
 }
 
-/**
- * A B C, C B A, A B C …: a slow minute of the machine falls on all of them alike, and so does what each leaves behind for
- * the next one.
- */
+/** A B C, C B A, A B C …: slow moments of the machine and effects of the previous subject hit all subjects equally. */
 export async function runInterleaved(
   subjects: LoadTarget[],
   rounds: number,
@@ -61,7 +58,7 @@ export function median(values: number[]): number {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** The median of the ratios round by round, with the middle half of them as its interval. */
+/** The median of the per-round ratios, with their interquartile range. */
 export function ratioToBaseline(
   subject: LoadSample[],
   against: LoadSample[],
@@ -73,7 +70,10 @@ export function ratioToBaseline(
   return { median: median(ratios), low: at(0.25), high: at(0.75) };
 }
 
-/** Servers on one core, the load on the other. Where the machine cannot do that, false: the numbers say so. */
+/**
+ * Pins servers to one core and the load generator to the other. False if the machine cannot do that; the results then
+ * say so.
+ */
 export function pinToCores(): boolean {
   try {
     const workers = readdirSync("/proc").filter((entry) => {

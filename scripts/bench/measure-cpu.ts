@@ -2,12 +2,12 @@ import { availableParallelism, loadavg } from "node:os";
 import sharp from "sharp";
 import { median } from "./load-test";
 
-/** Something whose CPU is measured. */
+/** A task whose CPU time is measured. */
 export interface CpuTask {
   name: string;
-  /** What it was done to, in words: a number belongs to an input. */
+  /** A description of its input. */
   input: string;
-  /** The bar in milliseconds of CPU; null where there is none. */
+  /** The limit in milliseconds of CPU; null if there is none. */
   maxMs: number | null;
   run(): Promise<unknown>;
 }
@@ -15,7 +15,7 @@ export interface CpuTask {
 export interface CpuRow {
   name: string;
   input: string;
-  /** The median, and the middle half. */
+  /** Median and interquartile range. */
   ms: number;
   low: number;
   high: number;
@@ -24,29 +24,29 @@ export interface CpuRow {
 
 export interface CpuReport {
   rows: CpuRow[];
-  /** The reference computation: how much longer than at its quickest it took as a rule. 1 is a steady machine. */
+  /** Median slowdown of the reference computation, relative to its fastest run; 1 is a steady machine. */
   canary: number;
   /**
-   * Native work of the same kind, in ms: what the machine makes of pictures today. Arithmetic alone does not tell, since a
-   * machine whose neighbours fill its memory's caches counts as fast as ever. Rows of two days are compared by their ratio.
+   * Native picture work in ms, which also depends on memory bandwidth: arithmetic alone does not show neighbors that
+   * fill the CPU caches. To compare results of different days, divide by it.
    */
   nativeMs: number;
-  /** How many processes wanted each core when it began: where it is busy all the time, the canary sings as ever. */
+  /** Load per core at the start: a machine that is busy throughout does not slow the reference relative to itself. */
   crowd: number;
 }
 
-/** Beyond either the machine was busy with something else, and what was measured is too high. */
+/** Beyond either limit the machine was busy, and the results are too high. */
 const STEADY = 1.2;
 const ALONE = 1;
 const ATTEMPTS = 3;
 
-/** CPU of this process, user and system, collector and compilers included: what nobody else does. */
+/** CPU time of this process, user and system, including garbage collection and compilation. */
 export function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Task after task, round after round, each with the reference before it; the first round warms what an isolate keeps. */
+/** Runs all tasks round after round, each after the reference; the first round is a warm-up. */
 export async function measureCpu(tasks: CpuTask[], rounds: number): Promise<CpuReport> {
   const crowd = (loadavg()[0] ?? 0) / availableParallelism();
   let best: CpuReport | null = null;
@@ -86,7 +86,7 @@ function rowOf({ name, input, maxMs }: CpuTask, times: number[]): CpuRow {
 
 const field = new Uint32Array(4 * 1024 * 1024);
 
-/** The same arithmetic over the same sixteen megabytes each time: what slows it, slows everything. */
+/** The same arithmetic over the same sixteen megabytes each time, for comparison. */
 function computeReference(): number {
   const began = cpuMs();
   let value = 1;
@@ -98,12 +98,12 @@ function computeReference(): number {
   return cpuMs() - began;
 }
 
-/** Each once a round would be a few only. */
+/** Repeated, because once per round would give only a few samples. */
 const NATIVE_TIMES = 3;
 const PHOTO = { width: 4000, height: 3000 };
 let photo: Promise<Buffer> | null = null;
 
-/** A photograph of 12 megapixels read, reduced to 1,000 px and written as WebP, on one thread. */
+/** Reads a photo of 12 megapixels, scales it to 1,000 px and encodes it as WebP, on one thread. */
 async function computeNative(): Promise<number> {
   sharp.concurrency(1);
   photo ??= sharp({

@@ -1,4 +1,4 @@
-/** The floor of everything: a handler that asks D1 one question. */
+/** The floor of all pages: a handler with one D1 query. */
 export default {
   async fetch(_request, env) {
     const row = await env.DB.prepare("SELECT id, name FROM pricing_plans WHERE id = ?").bind(1).first();

@@ -10,7 +10,7 @@ export interface PageWeight {
 
 const kb = (bytes: number) => Math.round(bytes / 10.24) / 100;
 
-/** What a page costs a phone and the database: deterministic, so it may gate every commit. */
+/** Bytes and database rows of each page: deterministic, so every commit can be checked. */
 export async function measurePageWeight(
   url: string,
   headers: Record<string, string> = {},
@@ -24,7 +24,7 @@ export async function measurePageWeight(
       (m) => m[1] ?? "",
     ),
   );
-  // Remix's boot module imports the route's chunks by name in an inline script.
+  // Remix's boot module imports the route's chunks in an inline script.
   for (const match of html.matchAll(/import\s*(?:[^"']*from\s*)?"(\/assets\/[^"]+\.js)"/g))
     scripts.add(match[1] ?? "");
   const styles = new Set([...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((m) => m[1] ?? ""));

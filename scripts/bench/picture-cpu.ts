@@ -18,7 +18,7 @@ import { encodePng } from "../../tests/support/print-corpus/raster";
 import { type CpuReport, type CpuRow, type CpuTask, measureCpu } from "./measure-cpu";
 import { uploadInputs } from "./picture-inputs";
 
-/** What the product promises, in milliseconds of CPU. */
+/** The limits, in milliseconds of CPU. */
 const MOST_UPLOAD_MS = 400;
 const MOST_MOCKUP_MS = 150;
 const MOST_REPORT_MS = 2000;
@@ -26,10 +26,10 @@ const ROUNDS = 5;
 const MOCKUP_WIDTH_PX = 1000;
 
 const raster = createRasterizer(nodeWasm);
-/** Storing costs the bucket's time, not ours. */
+/** Storage without I/O, which takes no CPU of ours. */
 const files = { put: async () => null } as unknown as App["files"];
 
-/** Pictures of the main paths, as the Worker makes them, on the same engine. */
+/** Pictures of the main paths, made with the Worker's code on the same engine. */
 export async function measurePictures(say: (text: string) => void): Promise<CpuReport> {
   say("Making pictures to be measured …");
   const tasks = [...(await uploadTasks()), reportTask()];
@@ -39,7 +39,7 @@ export async function measurePictures(say: (text: string) => void): Promise<CpuR
   return { ...read, rows: [...read.rows, ...drawn.rows], canary: Math.max(read.canary, drawn.canary) };
 }
 
-/** The same in a process of its own, where nothing else has left its marks. */
+/** The same in a separate process, unaffected by earlier work. */
 export function measurePicturesApart(): CpuReport {
   const args = ["--import", "tsx", "scripts/bench.ts", "--pictures", "--json"];
   const answer = execFileSync(process.execPath, args, {
@@ -49,7 +49,7 @@ export function measurePicturesApart(): CpuReport {
   return JSON.parse(answer).pictures;
 }
 
-/** All that `takeUpload` does of its own: the file's name, the reading, the small copy for the look, the stored files. */
+/** What `storeUpload` computes itself: file name, decoding, the preview for moderation, the stored files. */
 async function uploadTasks(): Promise<CpuTask[]> {
   return (await uploadInputs()).map(({ name, bytes }) => ({
     name: "upload to preview",
@@ -80,12 +80,12 @@ const BADGE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640"><circle cx="320" cy="320" r="300" fill="#f2a541"/>' +
   '<path d="M40 360c80-60 130-60 200 0s130 60 200 0 110-45 160 0v90H40z" fill="#1f8a80"/><path d="M160 220h320v20H160z" fill="#e4572e"/></svg>';
 
-/** A file for the largest print area at 300 DPI: the print is as wide as its garment allows. */
+/** A file for the largest print area at 300 DPI, printed as wide as its garment allows. */
 const PRINT_FILE = { widthPx: 4500, heightPx: 4500 };
-/** Mockups are drawn from a copy, made once for all of a version's: none shows its print wider. */
+/** Mockups use a scaled copy, made once for all mockups of a version. */
 const COPY_WIDTH_PX = 640;
 
-/** Every garment laid flat, on a hanger and on somebody: more than an isolate keeps, so that each round meets each anew. */
+/** All garments laid flat, on a hanger and worn: more than an isolate caches, so that each round starts cold. */
 function looks(): { garment: Garment; presentation: Presentation }[] {
   return listGarments().flatMap((garment) => {
     const worn = figuresFor(garment)[0];
@@ -94,7 +94,7 @@ function looks(): { garment: Garment; presentation: Presentation }[] {
   });
 }
 
-/** Each look once with nothing known of garment and print, and once more in another colour. */
+/** Each view once with empty caches, and once more in another color. */
 async function measureMockups(): Promise<CpuReport> {
   const drawn = await raster.toPixels(BADGE, { widthPx: COPY_WIDTH_PX });
   unpremultiply(drawn.rgba);
@@ -123,7 +123,7 @@ async function measureMockups(): Promise<CpuReport> {
 const FIRST = "mockup, first of garment and print";
 const NEXT = "mockup, next colour";
 
-/** Of many looks the middle one and the slowest. */
+/** Median and slowest of many views. */
 function summary(rows: CpuRow[], name: string): CpuRow[] {
   const own = rows.filter((row) => row.name === name).sort((a, b) => a.ms - b.ms);
   const at = (share: number) => own[Math.round(share * (own.length - 1))] as CpuRow;

@@ -3,21 +3,21 @@ import type { Sandbox } from "../../server/sandbox.ts";
 import { sendPriceEvent, sendStockEvent } from "../webhooks/send-event.ts";
 import { findVariant, PRODUCTS } from "./variants.ts";
 
-/** What a hand may change in the catalogue: either of a variant, or of a product. */
+/** A manual change of the catalog, either of a variant or of a product. */
 export interface CatalogueChange {
   variantId?: number;
-  /** The number means this colour or size from now on. */
+  /** The variant gets this color or size. */
   colour?: string;
   size?: string;
-  /** The number is not made any more; false brings it back. */
+  /** The variant is discontinued; false brings it back. */
   gone?: boolean;
   productId?: number;
-  /** What every variant of the product costs more, or less, than at first. */
+  /** Price difference of all the product's variants from their original price. */
   dearerCents?: number;
-  /** A place of the product, and what a print there costs beside another. */
+  /** A placement of the product, and what an additional print there costs. */
   placement?: string;
   cents?: number;
-  /** Nothing is told: the app has to notice by itself. */
+  /** No webhook is sent: the app must notice by itself. */
   quietly?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The part of Printful's catalogue that is sold here. Lengths are inches, money is US cents. */
+/** The part of Printful's catalog that is sold here. Lengths are inches, money is US cents. */
 export interface CatalogueProduct {
   id: number;
   categoryId: number;
@@ -7,20 +7,20 @@ export interface CatalogueProduct {
   brand: string;
   model: string;
   description: string;
-  /** What figures in its pictures wear it. */
+  /** Worn by the figures in its pictures. */
   worn: "Men's" | "Women's" | "Kids'";
   baseCostCents: number;
   areas: CatalogueArea[];
   sizes: readonly string[];
-  /** Flat measures, the smallest size first. */
+  /** Flat measurements, smallest size first. */
   chestIn: number[];
   lengthIn: number[];
   sleeveIn?: number[];
-  /** First and each further piece of a parcel, by standard service within the USA. */
+  /** First and each additional piece of a parcel, standard shipping within the USA. */
   shippingCents: { first: number; further: number };
 }
 
-/** Of the wearer: the left chest is on the viewer's right. */
+/** The wearer's left, which is the viewer's right. */
 export type PlacementName = "front" | "back" | "chest_left" | "sleeve_left" | "sleeve_right";
 
 export interface CatalogueArea {
@@ -28,7 +28,7 @@ export interface CatalogueArea {
   title: string;
   widthIn: number;
   heightIn: number;
-  /** Beside another print; the cheapest of a piece is in its price. */
+  /** As an additional print; the cheapest print of a piece is included in its price. */
   priceCents: number;
   conflicts: PlacementName[];
 }

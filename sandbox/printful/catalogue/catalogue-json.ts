@@ -171,7 +171,7 @@ export interface MockupStyle {
   view: GarmentViewName;
 }
 
-/** The ways in which a product can be shown; a number means the same picture wherever it is listed. */
+/** The product's mockup styles; an id means the same style wherever it is listed. */
 export function mockupStyles(product: CatalogueProduct): MockupStyle[] {
   const views = GARMENT_VIEWS.filter((view) =>
     product.areas.some((area) => VIEW_OF[area.placement] === view),
@@ -205,7 +205,7 @@ export function mockupStyleJson(product: CatalogueProduct, area: CatalogueArea) 
   };
 }
 
-/** What of a piece is seen from this side. */
+/** Which side of the garment a style shows. */
 export function isVisibleFrom(placement: CatalogueArea["placement"], view: GarmentViewName): boolean {
   return VIEW_OF[placement] === view;
 }

@@ -22,7 +22,7 @@ import {
 
 const REGIONS = ["worldwide", "north_america", "canada", "europe", "uk", "australia", "japan", "brazil"];
 
-/** Slices a list by `limit` and `offset` and says how it did so. */
+/** Slices a list by `limit` and `offset`, with Printful's paging information. */
 export function paged<T>(c: ServiceContext, rows: T[], defaultLimit = 20, maxLimit = 100) {
   const number = (name: string, fallback: number) => {
     const text = c.req.query(name);

@@ -1,6 +1,6 @@
 /**
- * Variant numbers by product and color, in the order of the product's sizes. Printful numbers variants as they are added,
- * so the numbers follow no rule: do not compute them.
+ * Variant ids by product and color, in the order of the product's sizes. Printful assigns ids as variants are added, so
+ * they follow no rule: do not compute them.
  */
 export const VARIANT_NUMBERS: Record<number, Record<string, readonly number[]>> = {
   71: {

@@ -32,15 +32,15 @@ export interface CatalogueVariant {
   costCents: number;
 }
 
-/** Changes to the catalogue, made on the control page. */
+/** Changes to the catalog, made on the control page. */
 export interface CatalogueOverrides {
-  /** Variants that are not made any more. */
+  /** Discontinued variants. */
   gone: number[];
-  /** Variants whose number means another thing now. */
+  /** Variants with another color or size than at first. */
   renamed: Record<string, { colour?: string; size?: string }>;
-  /** What a product costs more (or less) than it did. */
+  /** Price differences by product. */
   dearerCents: Record<string, number>;
-  /** What a print on a place costs now, by product and placement: `71 back`. */
+  /** Changed prices of additional prints, by product and placement: `71 back`. */
   placementCents: Record<string, number>;
 }
 
@@ -77,7 +77,7 @@ export function findVariant(
   };
 }
 
-/** By their numbers, as Printful lists them. */
+/** In the order of their ids, as Printful lists them. */
 export function variantsOf(
   product: CatalogueProduct,
   changes: CatalogueOverrides = noOverrides(),
@@ -96,7 +96,7 @@ export function areaCents(
   return changes.placementCents[`${product.id} ${area.placement}`] ?? area.priceCents;
 }
 
-/** What one piece costs with prints on the given places: the cheapest of them is included. */
+/** Price of one piece with prints on the given placements: the cheapest print is included. */
 export function pieceCostCents(
   variant: CatalogueVariant,
   placements: string[],

@@ -10,8 +10,8 @@ const FETCH_RETRY_MS = 2000;
 const BYTES_MAX = 200_000_000;
 
 /**
- * Adds a file to the library and starts to fetch it. The same address means the same file: a known one that was
- * read successfully is not fetched again, even if something else is there by now. That is how the real one behaves.
+ * Adds a file to the library and starts to download it. Files are identified by URL: one that was read successfully is
+ * not downloaded again, even if its content has changed. The real API does the same.
  */
 export function addFile(
   sandbox: Sandbox,
@@ -40,12 +40,12 @@ export function addFile(
   return file;
 }
 
-/** The newest file of an address: what a layer with this address will be printed from. */
+/** The newest file of a URL: what a layer with this URL is printed from. */
 export function newestFile(sandbox: Sandbox, url: string): PrintfulFile | undefined {
   return sandbox.store.data.printful.files.filter((file) => file.url === url).at(-1);
 }
 
-/** Reads a waiting file. An address that does not answer is asked again before the file counts as failed. */
+/** Downloads a waiting file. A URL that does not respond is retried before the file counts as failed. */
 export async function fetchFile(sandbox: Sandbox, fileId: number, attempt = 1): Promise<void> {
   const file = sandbox.store.data.printful.files.find((candidate) => candidate.id === fileId);
   if (file?.status !== "waiting") return;
@@ -64,7 +64,7 @@ export async function fetchFile(sandbox: Sandbox, fileId: number, attempt = 1): 
   sandbox.store.save();
 }
 
-/** Judges what an address gave: the bytes of a picture, or the status of a refusal. */
+/** Validates a downloaded file: the bytes of a picture, or the status of a refusal. */
 function takeIn(file: PrintfulFile, got: Buffer | number): void {
   const head = typeof got === "number" ? null : readPictureHeader(got);
   if (typeof got === "number" || got.length > BYTES_MAX || !head) {
@@ -81,7 +81,7 @@ function takeIn(file: PrintfulFile, got: Buffer | number): void {
   file.status = "ok";
 }
 
-/** A file as `GET /v2/files/{id}` shows it. */
+/** A file as `GET /v2/files/{id}` returns it. */
 export function fileJson(sandbox: Sandbox, file: PrintfulFile): object {
   return {
     id: file.id,

@@ -4,8 +4,8 @@ import type { CatalogueArea, CatalogueProduct, CatalogueVariant } from "../catal
 import type { PrintfulPlacement } from "../state.ts";
 
 /**
- * The print shop's own pictures: the garment on a stand before a grey wall, with the print files as they were sent. Simple, and
- * unlike anything that the shop draws itself. Lengths are inches, measured from where the shoulders meet the neck.
+ * The partner's mockups: the garment on a stand before a gray wall, with the print files as sent. They look different
+ * from our own mockups on purpose. Lengths are inches, measured from where the shoulders meet the neck.
  */
 
 const CANVAS_IN = 40;
@@ -20,7 +20,7 @@ interface Shape {
   hasHood: boolean;
 }
 
-/** A picture of `widthPx`, square, as PNG. `files` are the print files' bytes by address. */
+/** A square mockup of `widthPx` as PNG. `files` are the print files' bytes by URL. */
 export async function drawMockup(
   variant: CatalogueVariant,
   style: MockupStyle,
@@ -60,7 +60,7 @@ export async function drawMockup(
       });
     }
   }
-  // The light falls on cloth and print alike.
+  // Light falls on fabric and print alike.
   const light = await sharp(Buffer.from(svg(scene.light)), { density: 72 })
     .resize(widthPx, widthPx)
     .png()
@@ -82,20 +82,20 @@ function shapeOf(product: CatalogueProduct): Shape {
   };
 }
 
-/** Where a place's upper left corner lies on the picture. */
+/** Where a placement's top left corner is in the picture. */
 function cornerOf(area: CatalogueArea, shape: Shape, isSide: boolean): { x: number; y: number } {
   const below = { front: shape.hasHood ? 5 : 4, back: 3, chest_left: 5, sleeve_left: 0, sleeve_right: 0 };
   if (isSide) {
     const from = shape.sleeve === "long" ? 5.5 : 4;
     return { x: MIDDLE_IN - area.widthIn / 2, y: TOP_IN + from };
   }
-  // The wearer's left is on our right.
+  // The wearer's left is the viewer's right.
   const x = area.placement === "chest_left" ? MIDDLE_IN + 1.2 : MIDDLE_IN - area.widthIn / 2;
   return { x, y: TOP_IN + below[area.placement] };
 }
 
 interface Scene {
-  /** Each closed by itself: laid into one path, those that are walked the other way round would cut each other out. */
+  /** Separate closed paths: in a single path, those with opposite direction would cut holes into each other. */
   cloth: string[];
   seams: string;
   light: string;
@@ -125,7 +125,7 @@ function bodyScene(shape: Shape, isBack: boolean): Scene {
   };
   const right = side(1);
   const down = (sign: 1 | -1) => `${MIDDLE_IN + sign * half * 0.98} ${TOP_IN + length}`;
-  // The left half is the right one, walked back from the hem.
+  // The left half mirrors the right one, back from the hem.
   const path = `M${MIDDLE_IN} ${TOP_IN + dip} Q${MIDDLE_IN + neck * 0.9} ${TOP_IN + dip * 0.9} ${MIDDLE_IN + neck} ${TOP_IN}
     ${right.join(" ")} L${down(1)} Q${MIDDLE_IN} ${TOP_IN + length + 0.7} ${down(-1)} L${MIDDLE_IN - half} ${TOP_IN + 9}`;
   const left = `M${MIDDLE_IN} ${TOP_IN + dip} Q${MIDDLE_IN - neck * 0.9} ${TOP_IN + dip * 0.9} ${MIDDLE_IN - neck} ${TOP_IN}
@@ -149,7 +149,7 @@ function bodyScene(shape: Shape, isBack: boolean): Scene {
   };
 }
 
-/** From the side the sleeve hangs in the middle, the body behind it. */
+/** In a side view the sleeve hangs in the middle, with the body behind it. */
 function sideScene({ half, length, sleeve }: Shape): Scene {
   const depth = half * 0.62;
   const low = sleeve === "long" ? 23.5 : 9.5;

@@ -14,14 +14,14 @@ import { sendMockupEvent } from "../webhooks/send-event.ts";
 import { drawMockup } from "./draw-mockup.ts";
 import { readMockupRequests } from "./read-mockup-request.ts";
 
-/** Pictures of garments with their prints, by task: asked for, drawn a little later, and there for a day. */
+/** Mockup tasks: requested, drawn a little later, available for a day. */
 
 export const MOCKUP_JOB = "printful.mockup";
 const DAY_MS = 24 * 3600 * 1000;
 const MINUTE_MS = 60_000;
 const NEW_STORE_A_MINUTE = 2;
 const PROVEN_STORE_A_MINUTE = 10;
-/** What a store must have had made until it is no new one any more. */
+/** How much a store must have ordered before the higher rate limit applies. */
 const PROVEN_CENTS = 1000;
 const TASKS_KEPT = 500;
 const FETCH_TIMEOUT_MS = 10_000;
@@ -60,7 +60,7 @@ export function mockupRoutes(app: ServiceApp, sandbox: Sandbox): void {
   });
 }
 
-/** Whoever asks for more than the minute's share is turned away, and for the minute after that too. */
+/** A request over the limit is refused, as are all requests of the following minute. */
 function useAllowance(sandbox: Sandbox, tasks: number): void {
   const { printful } = sandbox.store.data;
   const now = sandbox.now();
@@ -84,7 +84,7 @@ function useAllowance(sandbox: Sandbox, tasks: number): void {
   for (let task = 0; task < tasks; task++) allowance.usedAt.push(now);
 }
 
-/** The moment in which the pictures are there, or it is clear that they will not be. */
+/** Completes or fails a task. */
 export async function finishMockup(sandbox: Sandbox, taskId: number): Promise<void> {
   const task = sandbox.store.data.printful.mockupTasks.find((known) => known.id === taskId);
   if (task?.status !== "pending") return;
@@ -103,7 +103,7 @@ export async function finishMockup(sandbox: Sandbox, taskId: number): Promise<vo
   sendMockupEvent(sandbox, viewTask(sandbox, task));
 }
 
-/** The bytes behind the layers. Throws what the shop is told, where one is no picture. */
+/** The layers' picture bytes. Throws the error that the task reports if one is not a picture. */
 async function printFiles(task: PrintfulMockupTask): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const urls = task.placements.flatMap(({ layers }) => layers.map(({ url }) => url));
@@ -148,7 +148,7 @@ function viewTask(sandbox: Sandbox, task: PrintfulMockupTask): object {
   };
 }
 
-/** The pictures themselves: under names that nobody guesses, without a token, and gone after a day. */
+/** Serves the pictures: unguessable names, no token, gone after a day. */
 export function mockupPictureRoutes(sandbox: Sandbox): Hono {
   const app = new Hono();
   app.get("/:key/:name", async (c) => {

@@ -4,7 +4,7 @@ import { badRequest } from "../errors.ts";
 import { isObject, readPlacements } from "../orders/read-order.ts";
 import type { PrintfulMockupTask } from "../state.ts";
 
-/** The widest picture that the print shop makes. */
+/** The widest mockup that Printful makes. */
 const WIDTH_MOST_PX = 2000;
 const WIDTH_LEAST_PX = 50;
 const WIDTH_USUAL_PX = 1000;
@@ -14,7 +14,7 @@ export type MockupRequest = Pick<
   "productId" | "variantIds" | "styleIds" | "placements" | "format" | "widthPx"
 >;
 
-/** What is to be shown, a wish for each product of the request. Everything that the picture needs is checked. */
+/** Reads the request: one entry per product. Validates everything that the picture needs. */
 export function readMockupRequests(body: unknown, changes: CatalogueOverrides): MockupRequest[] {
   if (!isObject(body)) throw badRequest("The request body should be a JSON object.");
   const format = body.format ?? "jpg";

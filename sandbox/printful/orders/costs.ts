@@ -1,7 +1,7 @@
 import { ControlError } from "../../control/control-error.ts";
 import type { PrintfulOrder } from "../state.ts";
 
-/** Costs that are not what the rates promised: more by a share or a sum, or not to be had at all. */
+/** Planned deviations from the quoted costs: a percentage, an amount, or a failed calculation. */
 export function applyCosts(
   order: PrintfulOrder,
   change: { percent?: number | undefined; addCents?: number | undefined; fail?: boolean | undefined },

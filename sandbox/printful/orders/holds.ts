@@ -6,7 +6,7 @@ import { ADVANCE_ORDER_JOB, markUpdated, scheduleAdvance } from "./orders.ts";
 
 export const REMOVE_HOLD_JOB = "printful.unhold";
 
-/** Reasons for a hold as the partner words them. A control call may name one, or bring words of its own. */
+/** The partner's texts for the reasons of a hold. A control call may name one or pass its own text. */
 export const HOLD_REASONS: Record<string, string> = {
   address: "The recipient's address could not be verified. Please check the street, city and ZIP code.",
   file: "The print file does not meet our requirements: it may be protected by copyright.",
@@ -17,7 +17,7 @@ export const HOLD_REASONS: Record<string, string> = {
 
 const HOLDABLE = ["pending", "inprocess", "partial"];
 
-/** Stops an order until the hold is removed. With `approval` the partner asks for a yes to a changed design. */
+/** Puts an order on hold. With `approval` the partner asks the shop to approve a changed design. */
 export function holdOrder(
   sandbox: Sandbox,
   order: PrintfulOrder,
@@ -38,7 +38,7 @@ export function holdOrder(
   } else sendOrderEvent(sandbox, "order_put_hold", order, { reason: words });
 }
 
-/** The order goes on from where it was. */
+/** Removes the hold; the order continues where it was. */
 export function removeHold(
   sandbox: Sandbox,
   order: PrintfulOrder,

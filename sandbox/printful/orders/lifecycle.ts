@@ -16,9 +16,9 @@ import { failedFiles, filesOf, markUpdated, scheduleAdvance, takeOrderOutcome } 
 export const RESTOCK_JOB = "printful.restock";
 
 /**
- * Moves a confirmed order one state on: pending → inprocess → parcels packed → each sent (order partial, then
- * fulfilled) → on the road → delivered. Returns false when nothing is left to happen, or when the
- * print files are still being fetched.
+ * Advances a confirmed order by one state: pending → inprocess → parcels packed → each sent (order partial, then
+ * fulfilled) → in transit → delivered. Returns false if nothing is left to do, or if the print files are still being
+ * downloaded.
  */
 export function advanceOrder(sandbox: Sandbox, order: PrintfulOrder): boolean {
   const moved = step(sandbox, order);
@@ -27,7 +27,7 @@ export function advanceOrder(sandbox: Sandbox, order: PrintfulOrder): boolean {
   return moved;
 }
 
-/** Whether the order will move on by itself. */
+/** Whether the order will advance by itself. */
 export function canAdvance(sandbox: Sandbox, order: PrintfulOrder): boolean {
   if (order.status === "pending") return true;
   return isUnderWay(order) && (needsPacking(sandbox, order) || nextParcel(sandbox, order) !== undefined);
@@ -78,7 +78,7 @@ function pack(sandbox: Sandbox, order: PrintfulOrder): void {
   }
 }
 
-/** What was missing is there again, and the order goes on. */
+/** Restocks what was missing; the order continues. */
 export function restock(sandbox: Sandbox, orderId: number, parcelId: number): void {
   const order = sandbox.store.data.printful.orders.find((known) => known.id === orderId);
   const parcel = order && shipmentsOf(sandbox, order).find((known) => known.id === parcelId);
@@ -101,7 +101,7 @@ function needsPacking(sandbox: Sandbox, order: PrintfulOrder): boolean {
   return unpackedItems(sandbox, order).length > 0;
 }
 
-/** The parcel that is least far, so that several of them travel together. */
+/** The least advanced parcel, so that several advance together. */
 function nextParcel(sandbox: Sandbox, order: PrintfulOrder): PrintfulShipment | undefined {
   return shipmentsOf(sandbox, order)
     .flatMap((parcel) => {
@@ -111,7 +111,7 @@ function nextParcel(sandbox: Sandbox, order: PrintfulOrder): PrintfulShipment | 
     .sort((a, b) => a.stage - b.stage)[0]?.parcel;
 }
 
-/** The print shop cannot make it, and says why. */
+/** The partner cannot make it, and says why. */
 export function failOrder(sandbox: Sandbox, order: PrintfulOrder, reason: string): void {
   order.status = "failed";
   markUpdated(sandbox, order);

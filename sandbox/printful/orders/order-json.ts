@@ -25,7 +25,7 @@ export function orderLinks(sandbox: Sandbox, order: PrintfulOrder): Record<strin
   };
 }
 
-/** An order as `GET /v2/orders/{id}` shows it. Money is text; unknown while it is being calculated. */
+/** An order as `GET /v2/orders/{id}` returns it. Money is text; null while it is being calculated. */
 export function orderJson(sandbox: Sandbox, order: PrintfulOrder): object {
   const known = order.costs.status === "done";
   const cents = (value: number) => (known ? centsToDecimal(value) : null);
@@ -97,7 +97,7 @@ function viewItemSummary(sandbox: Sandbox, order: PrintfulOrder, item: PrintfulI
   };
 }
 
-/** An item with its placements, as `GET /v2/orders/{id}/order-items` shows it. */
+/** An item with its placements, as `GET /v2/orders/{id}/order-items` returns it. */
 export function itemJson(sandbox: Sandbox, order: PrintfulOrder, item: PrintfulItem): object {
   return {
     id: item.id,
@@ -124,7 +124,7 @@ function viewPlacement(sandbox: Sandbox, placement: PrintfulPlacement): object {
   };
 }
 
-/** A parcel as `GET /v2/orders/{id}/shipments` shows it. */
+/** A parcel as `GET /v2/orders/{id}/shipments` returns it. */
 export function shipmentJson(sandbox: Sandbox, order: PrintfulOrder, shipment: PrintfulShipment): object {
   const country = findCountry(order.recipient.country_code);
   const days = country ? deliveryDays(order.shipping, country) : ([5, 10] as [number, number]);

@@ -13,10 +13,10 @@ import { isObject, readItems, readRecipient } from "./read-order.ts";
 
 export const CALCULATE_COSTS_JOB = "printful.costs";
 export const ADVANCE_ORDER_JOB = "printful.step";
-/** How much more an order costs than promised, where a rule does not say. */
+/** Default increase of an order's costs over the quote, in a rule without a percentage. */
 const COSTS_ABOVE_PERCENT = 30;
 
-/** Makes a draft. Its costs are calculated a moment later, its files fetched at once. */
+/** Creates a draft. Its costs are calculated a moment later; its files are downloaded at once. */
 export function createOrder(sandbox: Sandbox, body: unknown): PrintfulOrder {
   if (!isObject(body)) throw badRequest("The request body should be a JSON object.");
   const state = sandbox.store.data.printful;
@@ -45,7 +45,7 @@ export function createOrder(sandbox: Sandbox, body: unknown): PrintfulOrder {
   return order;
 }
 
-/** `PATCH /v2/orders/{id}`: only while it is a draft. */
+/** `PATCH /v2/orders/{id}`: drafts only. */
 export function updateOrder(sandbox: Sandbox, order: PrintfulOrder, body: unknown): PrintfulOrder {
   if (!isObject(body)) throw badRequest("The request body should be a JSON object.");
   if (order.status !== "draft" && order.status !== "failed") {
@@ -73,7 +73,7 @@ export function updateOrder(sandbox: Sandbox, order: PrintfulOrder, body: unknow
   return order;
 }
 
-/** The bad luck that waits for an order at this moment. */
+/** The planned outcome for an order at this moment. */
 export function takeOrderOutcome<O extends PlannedOutcome<"printful">>(
   sandbox: Sandbox,
   order: PrintfulOrder,
@@ -98,7 +98,7 @@ function calculateLater(sandbox: Sandbox, order: PrintfulOrder): void {
   sandbox.jobs.schedule(CALCULATE_COSTS_JOB, sandbox.store.data.timing.costMs, { orderId: order.id });
 }
 
-/** The moment in which the costs are known. */
+/** Finishes the cost calculation. */
 export function calculateCosts(sandbox: Sandbox, orderId: number): void {
   const order = sandbox.store.data.printful.orders.find((candidate) => candidate.id === orderId);
   if (order?.costs.status !== "calculating") return;
@@ -116,7 +116,7 @@ export function calculateCosts(sandbox: Sandbox, orderId: number): void {
   sendOrderEvent(sandbox, "order_updated", order);
 }
 
-/** Hands a draft to production; from here on it costs money. */
+/** Confirms a draft; from here on it costs money. */
 export function confirmOrder(sandbox: Sandbox, order: PrintfulOrder): void {
   if (order.status !== "draft") {
     throw badRequest(`Order with status "${order.status}" cannot be confirmed.`);
@@ -156,7 +156,7 @@ export function scheduleAdvance(sandbox: Sandbox, order: PrintfulOrder): void {
   if (stepMs > 0) sandbox.jobs.schedule(ADVANCE_ORDER_JOB, stepMs, { orderId: order.id });
 }
 
-/** The print files of an order, as far as they are in the library. */
+/** The print files of an order that are in the library. */
 export function filesOf(sandbox: Sandbox, order: PrintfulOrder): PrintfulFile[] {
   return order.items
     .flatMap((item) => item.placements.flatMap((placement) => placement.layers))
@@ -167,7 +167,7 @@ export function failedFiles(sandbox: Sandbox, order: PrintfulOrder): PrintfulFil
   return filesOf(sandbox, order).filter((file) => file.status === "failed");
 }
 
-/** By number, or by the shop's own id after an `@`. */
+/** By id, or by the shop's own id after an `@`. */
 export function findOrder(sandbox: Sandbox, reference: string): PrintfulOrder {
   const { orders } = sandbox.store.data.printful;
   const order = reference.startsWith("@")
@@ -228,7 +228,7 @@ function readCustomization(value: unknown): PrintfulOrder["customization"] {
   };
 }
 
-/** Sum of the retail prices, "50.00", or null when an item came without one. */
+/** Sum of the retail prices, "50.00", or null if an item has none. */
 export function retailSubtotal(order: PrintfulOrder): string | null {
   let cents = 0;
   for (const item of order.items) {

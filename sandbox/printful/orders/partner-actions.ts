@@ -14,7 +14,7 @@ import { applyCosts, totalCents } from "./costs.ts";
 import { canAdvance, startProduction } from "./lifecycle.ts";
 import { ADVANCE_ORDER_JOB, CALCULATE_COSTS_JOB, markUpdated, scheduleAdvance } from "./orders.ts";
 
-/** The partner gives the order up by itself. */
+/** The partner cancels the order. */
 export function cancelByPartner(
   sandbox: Sandbox,
   order: PrintfulOrder,
@@ -28,14 +28,14 @@ export function cancelByPartner(
   sendOrderEvent(sandbox, "order_canceled", order, { reason });
 }
 
-/** Money that the partner gives back to the shop; the whole cost where no amount is named. */
+/** The partner refunds the shop; without an amount, the whole cost. */
 export function refundOrder(sandbox: Sandbox, order: PrintfulOrder, amountCents = totalCents(order)): void {
   if (order.status === "draft") throw new ControlError("nothing was paid for a draft", 409);
   markUpdated(sandbox, order);
   sendOrderEvent(sandbox, "order_refunded", order, { currency: "USD", amount: centsToDecimal(amountCents) });
 }
 
-/** Costs that are not what the rates promised: so many percent more, or not to be had at all. */
+/** Changes a draft's costs by a percentage, or makes their calculation fail. */
 export function changeCosts(
   sandbox: Sandbox,
   order: PrintfulOrder,
@@ -48,7 +48,7 @@ export function changeCosts(
   sendOrderEvent(sandbox, "order_updated", order);
 }
 
-/** Brings an order into production, however far it was, and packs it. */
+/** Puts an order into production from any earlier state, and packs it. */
 export function packOrder(sandbox: Sandbox, order: PrintfulOrder, parcels?: number): PrintfulShipment[] {
   if (order.status === "pending") startProduction(sandbox, order);
   if (order.status !== "inprocess" && order.status !== "partial")
@@ -58,7 +58,7 @@ export function packOrder(sandbox: Sandbox, order: PrintfulOrder, parcels?: numb
   return shipmentsOf(sandbox, order);
 }
 
-/** A part leaves; the rest waits. */
+/** Ships some pieces; the rest waits. */
 export function shipPartNow(
   sandbox: Sandbox,
   order: PrintfulOrder,
@@ -68,7 +68,7 @@ export function shipPartNow(
   return shipPartially(sandbox, order, pieces);
 }
 
-/** Something that is not there when it should be packed: the parcel waits for it. */
+/** A piece is out of stock when it should be packed: the parcel waits for it. */
 export function runOutOfStock(sandbox: Sandbox, order: PrintfulOrder): PrintfulShipment {
   const open = packOrder(sandbox, order).find((parcel) => parcel.status === "packaged");
   if (!open) throw new ControlError("every piece of the order has left already", 409);

@@ -13,7 +13,7 @@ type Json = Record<string, unknown>;
 
 const LAYERS_MAX = 5;
 const MIN_SIDE_IN = 0.3;
-/** Positions come rounded to a thousandth of an inch. */
+/** Positions are rounded to a thousandth of an inch. */
 const ROUNDING_IN = 0.001;
 const RECIPIENT_FIELDS = [
   "name",
@@ -31,7 +31,7 @@ const RECIPIENT_FIELDS = [
   "tax_number",
 ];
 
-/** Reads the recipient of an order; every field is filled in, empty where nothing was sent. */
+/** Reads an order's recipient; missing fields become empty. */
 export function readRecipient(input: unknown): Record<string, string> {
   if (!isObject(input)) throw badRequest("recipient: This value should not be blank.");
   const recipient: Record<string, string> = {};
@@ -55,7 +55,7 @@ export function readRecipient(input: unknown): Record<string, string> {
   return { ...recipient, country_name: country.name, state_name: state?.name ?? recipient.state_name ?? "" };
 }
 
-/** Reads the items of an order and gives them ids. Everything is checked that would spoil the print. */
+/** Reads an order's items and gives them ids. Validates everything that would spoil the print. */
 export function readItems(
   input: unknown,
   { nextId, changes }: { nextId: () => number; changes: CatalogueOverrides },
@@ -108,7 +108,7 @@ function readItem(
   };
 }
 
-/** What is printed where: places that the product has, each once, and none that lies on another. */
+/** Reads the placements: each must exist on the product, occur once and overlap no other. */
 export function readPlacements(input: unknown, at: string, areas: CatalogueArea[]): PrintfulPlacement[] {
   if (!Array.isArray(input) || input.length === 0)
     throw badRequest(`${at}: This collection should contain 1 element or more.`);

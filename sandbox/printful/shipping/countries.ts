@@ -1,4 +1,4 @@
-/** Where Printful ships to, as far as this sandbox knows: code, name, and the group that sets price and time. */
+/** Countries that this sandbox ships to: code, name, and the zone that sets price and time. */
 export type ShippingZone = "us" | "ca" | "eu" | "uk" | "au" | "world";
 
 const NAMES: Record<ShippingZone, string> = {

@@ -5,9 +5,9 @@ import { type Country, findCountry, type ShippingZone } from "./countries.ts";
 interface Service {
   id: string;
   name: string;
-  /** Times the price of the standard service. */
+  /** Multiple of the standard price. */
   factor: number;
-  /** Days on the road, by zone; a zone without days is not served. */
+  /** Days in transit by zone; a zone without days is not served. */
   days: Partial<Record<ShippingZone, [min: number, max: number]>>;
 }
 
@@ -27,12 +27,12 @@ const SERVICES: Service[] = [
   { id: "PRINTFUL_OVERNIGHT", name: "Overnight", factor: 6, days: { us: [1, 1] } },
 ];
 
-/** The price of the standard service, times this. */
+/** Multiple of the standard price. */
 const ZONE_FACTOR: Record<ShippingZone, number> = { us: 1, ca: 1.75, eu: 1.3, uk: 1.25, au: 1.6, world: 2.5 };
 /** Printing and packing before the parcel leaves. */
 const PRODUCTION_DAYS: [min: number, max: number] = [2, 5];
 const DAY_MS = 24 * 3600 * 1000;
-/** Foreign prices are set once in a while, not by the day's rate. */
+/** Foreign prices use fixed exchange rates. */
 const RATE_PER_USD: Record<string, number> = { USD: 1, EUR: 0.92, GBP: 0.79, CAD: 1.37, AUD: 1.52, JPY: 150 };
 
 export interface VariantQuantity {
@@ -40,7 +40,7 @@ export interface VariantQuantity {
   quantity: number;
 }
 
-/** What a service costs for these pieces, in US cents; null where it does not deliver. */
+/** Price of a service for these pieces, in US cents; null if it does not deliver there. */
 export function shippingCostCents(
   serviceId: string,
   country: Country,

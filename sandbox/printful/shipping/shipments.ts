@@ -6,7 +6,7 @@ import type { PrintfulOrder, PrintfulShipment } from "../state.ts";
 import { sendOrderEvent, sendShipmentEvent } from "../webhooks/send-event.ts";
 import { serviceName } from "./rates.ts";
 
-/** So many of one line of an order. */
+/** A quantity of one order line. */
 export interface ItemQuantity {
   itemId: number;
   quantity: number;
@@ -16,7 +16,7 @@ export function shipmentsOf(sandbox: Sandbox, order: PrintfulOrder): PrintfulShi
   return sandbox.store.data.printful.shipments.filter((shipment) => shipment.orderId === order.id);
 }
 
-/** How far a parcel is on its way; null for one that does not move on by itself. */
+/** How far a parcel is; null if it does not advance by itself. */
 export function shipmentStage(parcel: PrintfulShipment): number | null {
   if (parcel.deliveredAt !== null || parcel.delivery === "failure") return null;
   if (parcel.status === "packaged") return 0;
@@ -24,7 +24,7 @@ export function shipmentStage(parcel: PrintfulShipment): number | null {
   return parcel.delivery === "in_transit" ? 2 : 1;
 }
 
-/** Pieces that are in no parcel yet. A parcel that was given up keeps its pieces: they come only with a reshipment. */
+/** Pieces that are in no parcel yet. A canceled parcel keeps its pieces: they are sent only by a reshipment. */
 export function unpackedItems(sandbox: Sandbox, order: PrintfulOrder): ItemQuantity[] {
   const parcels = shipmentsOf(sandbox, order).filter((parcel) => !parcel.reshipment);
   return order.items.flatMap((item) => {
@@ -36,7 +36,7 @@ export function unpackedItems(sandbox: Sandbox, order: PrintfulOrder): ItemQuant
   });
 }
 
-/** Packs what is left into so many parcels, as evenly as it goes; never an empty one. */
+/** Packs the remaining pieces into this many parcels, as evenly as possible, none empty. */
 export function packRemaining(sandbox: Sandbox, order: PrintfulOrder, count = 1): void {
   const single = unpackedItems(sandbox, order).flatMap(({ itemId, quantity }) =>
     Array.from({ length: quantity }, () => itemId),
@@ -79,7 +79,7 @@ function addParcel(
   return parcel;
 }
 
-/** Moves a parcel one stage on: packed → sent → on the road → delivered. */
+/** Advances a parcel by one stage: packed → sent → in transit → delivered. */
 export function advanceShipment(sandbox: Sandbox, order: PrintfulOrder, parcel: PrintfulShipment): void {
   const stage = shipmentStage(parcel);
   if (stage === 0) sendParcel(sandbox, order, parcel);
@@ -110,7 +110,7 @@ function deliverParcel(sandbox: Sandbox, order: PrintfulOrder, parcel: PrintfulS
   sendShipmentEvent(sandbox, "shipment_delivered", order, parcel);
 }
 
-/** Sends part of what is packed and leaves the rest behind; without `pieces`, the first half of it. */
+/** Sends part of a packed parcel and keeps the rest; without `pieces`, the first half. */
 export function shipPartially(
   sandbox: Sandbox,
   order: PrintfulOrder,
@@ -148,7 +148,7 @@ function firstHalf(parts: ItemQuantity[]): ItemQuantity[] {
   });
 }
 
-/** What can be done to one parcel by hand. */
+/** Manual actions on one parcel. */
 export const SHIPMENT_ACTIONS = {
   send(sandbox, order, parcel) {
     if (shipmentStage(parcel) !== 0) throw new ControlError(`the parcel is ${parcel.status}`, 409);
@@ -166,7 +166,7 @@ export const SHIPMENT_ACTIONS = {
     track(sandbox, parcel, reason);
     sendShipmentEvent(sandbox, "shipment_returned", order, parcel, { reason });
   },
-  /** The carrier gives up. The real one sends no webhook for it: whoever asks for the parcels sees it. */
+  /** The carrier loses it. The real API sends no webhook for this: only reading the shipments shows it. */
   lose(sandbox, _order, parcel) {
     if (parcel.shippedAt === null) throw new ControlError("the parcel has not left yet", 409);
     parcel.delivery = "failure";
@@ -197,7 +197,7 @@ export const SHIPMENT_ACTIONS = {
     parcel.status = "packaged";
     sendShipmentEvent(sandbox, "shipment_remove_hold", order, parcel, { reason, details: reason });
   },
-  /** The same pieces once more, at the partner's cost. */
+  /** Sends the same pieces again, at the partner's cost. */
   resend(sandbox, order, parcel) {
     if (parcel.shippedAt === null) throw new ControlError("the parcel has not left yet", 409);
     addParcel(

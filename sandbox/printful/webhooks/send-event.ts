@@ -8,7 +8,7 @@ import type { PrintfulOrder, PrintfulShipment } from "../state.ts";
 
 export const STORE_ID = 14_820_117;
 
-/** Tells the app about an order. */
+/** Sends an event about an order. */
 export function sendOrderEvent(
   sandbox: Sandbox,
   type: string,
@@ -18,7 +18,7 @@ export function sendOrderEvent(
   send(sandbox, type, { ...extra, order: orderData(sandbox, order) });
 }
 
-/** Tells the app about a parcel. The shape differs from the one that REST answers with, as in the real API. */
+/** Sends an event about a parcel. Its format differs from REST's, as in the real API. */
 export function sendShipmentEvent(
   sandbox: Sandbox,
   type: string,
@@ -45,7 +45,7 @@ export function sendShipmentEvent(
   });
 }
 
-/** Tells the app that variants can be had or cannot be had any more. */
+/** Sends an event about variants that are in or out of stock. */
 export function sendStockEvent(
   sandbox: Sandbox,
   variantId: number,
@@ -61,12 +61,12 @@ export function sendStockEvent(
   ]);
 }
 
-/** Tells the app that products cost something else now; what, it has to ask. */
+/** Sends an event about changed prices; the new prices must be read from the API. */
 export function sendPriceEvent(sandbox: Sandbox, productIds: number[]): void {
   send(sandbox, "catalog_price_changed", { catalog_product_ids: productIds });
 }
 
-/** Tells the app that pictures are there, or will not be. */
+/** Sends an event about finished or failed mockups. */
 export function sendMockupEvent(sandbox: Sandbox, task: object): void {
   send(sandbox, "mockup_task_finished", task);
 }
@@ -104,7 +104,7 @@ function orderData(sandbox: Sandbox, order: PrintfulOrder): object {
   };
 }
 
-/** Signs with the hex-decoded secret over the exact body; `retries` counts up in it with every attempt. */
+/** Signs the exact body with the hex-decoded secret; `retries` in it counts the attempts. */
 export function writePrintfulWebhook(
   delivery: Delivery,
   attempt: number,

@@ -28,8 +28,8 @@ export const EVENT_TYPES = [
 ];
 
 /**
- * The store's webhook configuration. The real one makes a new secret with every configuration; this one always
- * answers with the fixed local secret, so that what stands in the app's local settings stays true.
+ * The store's webhook configuration. The real API creates a new secret with every configuration; this one always
+ * returns the fixed local secret, so that the app's local settings stay valid.
  */
 export function webhookRoutes(app: ServiceApp, sandbox: Sandbox): void {
   const state = () => sandbox.store.data.printful;
@@ -106,7 +106,7 @@ function readEvent(input: unknown, at: string): PrintfulWebhookConfig["events"][
   return { type: input.type, url: readUrl(input.url, `${at}.url`), ...(params ? { params } : {}) };
 }
 
-/** Printful demands https; the app of this machine is on http, so both are let in here. */
+/** Printful demands https; the local app has http, so both are accepted here. */
 function readUrl(value: unknown, at: string): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== "string" || !/^https?:\/\//.test(value) || !URL.canParse(value)) {

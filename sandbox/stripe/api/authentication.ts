@@ -19,7 +19,7 @@ export function triggeringRequest(c: ServiceContext): TriggeringRequest {
   };
 }
 
-/** Lets in who knows the key and speaks the version that is played here. */
+/** Checks the API key and the API version. */
 export function authenticate(c: ServiceContext): void {
   const header = c.req.header("authorization") ?? "";
   const basic = /^Basic (.+)$/i.exec(header)?.[1];
@@ -46,7 +46,7 @@ export function authenticate(c: ServiceContext): void {
   }
 }
 
-/** Stripe's rules for `Idempotency-Key`: replay, refuse other parameters, refuse a second one meanwhile. */
+/** Stripe's rules for `Idempotency-Key`: replay the response, refuse other parameters, refuse concurrent use. */
 export async function withIdempotencyKey(
   sandbox: Sandbox,
   c: ServiceContext,

@@ -7,7 +7,7 @@ const BACKEND: StripeErrorBody = {
   message: "Sorry! There was an error while talking to one of our backends.",
 };
 
-/** What an answer of a status says; statuses that are not named say what their hundred does. */
+/** Error texts by status; other statuses use those of their class (4xx, 5xx). */
 const BODIES: Record<number, StripeErrorBody> = {
   400: { type: "invalid_request_error", message: "Invalid request." },
   401: { type: "invalid_request_error", message: "Invalid API Key provided: sk_test_****dbox" },
@@ -30,7 +30,7 @@ const BODIES: Record<number, StripeErrorBody> = {
   429: { type: "invalid_request_error", code: "rate_limit", message: "Request rate limit exceeded." },
 };
 
-/** Any status in Stripe's own envelope. */
+/** A response of any status in Stripe's error format. */
 export function stripeErrorResponse(status: number, retryAfterSeconds?: number): Response {
   const error = BODIES[status] ?? (status < 500 ? BODIES[400] : BACKEND);
   return answer(status, error ?? BACKEND, retryAfterSeconds);

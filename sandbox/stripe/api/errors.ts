@@ -9,8 +9,8 @@ export interface StripeErrorBody {
 }
 
 /**
- * An error as Stripe tells it. `executed` says that the request had begun its work when it failed: such an answer
- * is stored under the idempotency key, a failed validation is not.
+ * An error in Stripe's format. `executed`: the request had started its work when it failed. Such a response is stored
+ * under the idempotency key; a validation error is not.
  */
 export class StripeError extends Error {
   readonly body: StripeErrorBody;

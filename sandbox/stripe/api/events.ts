@@ -8,7 +8,7 @@ import type { Sandbox } from "../../server/sandbox.ts";
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 const EVENTS_KEPT = 2000;
 
-/** Which request an event came from; null for what happens on the hosted page or by time. */
+/** The request that caused an event; null for the hosted page and for timers. */
 export interface TriggeringRequest {
   requestId: string | null;
   idempotencyKey: string | null;
@@ -16,7 +16,7 @@ export interface TriggeringRequest {
 
 export const NO_REQUEST: TriggeringRequest = { requestId: null, idempotencyKey: null };
 
-/** Records that something happened and posts it to the app. The object is frozen as it is now. */
+/** Records an event and posts it to the app, with a snapshot of the object. */
 export function emitEvent(
   sandbox: Sandbox,
   type: string,
@@ -49,9 +49,9 @@ export function emitEvent(
 
 /** `Stripe-Signature: t=…,v1=…`; each attempt is signed with its own time. */
 export function writeStripeWebhook(delivery: Delivery): { body: string; headers: Record<string, string> } {
-  // Indented as the real ones are, which catches receivers that verify a body they have parsed and rewritten.
+  // Indented like real events, which catches receivers that verify a parsed and re-serialized body.
   const body = JSON.stringify(delivery.payload, null, 2);
-  // The wall clock, not the sandbox's: receivers refuse a signature that is more than five minutes old.
+  // Real time, not the sandbox's: receivers refuse signatures more than five minutes old.
   const timestamp = epochSeconds(Date.now() - (delivery.signedAgoMs ?? 0));
   const secret = delivery.badSignature ? "whsec_not_the_secret" : SANDBOX_CREDENTIALS.STRIPE_WEBHOOK_SECRET;
   const signature = createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");

@@ -3,7 +3,7 @@ import { invalidParameter } from "./errors.ts";
 
 type Json = Record<string, unknown>;
 
-/** Fields that hold an id and can be asked for as an object. */
+/** Fields that hold an id and can be expanded into the object. */
 const EXPANDABLE: Record<string, readonly string[]> = {
   "checkout.session": ["line_items", "payment_intent"],
   payment_intent: ["latest_charge", "payment_method"],
@@ -13,7 +13,7 @@ const EXPANDABLE: Record<string, readonly string[]> = {
   balance_transaction: ["source"],
 };
 
-/** A copy of the object with the fields named by `expand[]` filled in. */
+/** A copy of the object with the fields named in `expand[]` filled in. */
 export function expandFields(sandbox: Sandbox, object: object, paths: string[]): Json {
   const copy = structuredClone(object) as Json;
   for (const path of paths) expandPath(sandbox, copy, path.split("."), path);

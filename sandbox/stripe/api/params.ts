@@ -1,7 +1,7 @@
 import qs from "qs";
 import { invalidParameter } from "./errors.ts";
 
-/** What a parameter may look like. Form values arrive as text; `readParams` gives them their type. */
+/** Parameter types. Form values arrive as text; `readParams` converts them. */
 export type ParamType =
   | { is: "string"; required?: true; maxLength?: number }
   | { is: "integer"; required?: true; min?: number }
@@ -10,7 +10,7 @@ export type ParamType =
   | { is: "metadata"; required?: true }
   | { is: "list"; required?: true; of: ParamType }
   | { is: "object"; required?: true; fields: Record<string, ParamType> }
-  /** Known to the API, without meaning here: accepted as it comes. */
+  /** Part of the API, but unused here: any value is accepted. */
   | { is: "anything"; required?: true };
 
 export type ParamValues = { [name: string]: ParamValue };
@@ -23,7 +23,7 @@ export const metadataParam: ParamType = { is: "metadata" };
 export const anyParam: ParamType = { is: "anything" };
 export const expandParam: ParamType = { is: "list", of: textParam };
 
-/** Decodes a form body or query and refuses whatever Stripe refuses, naming the parameter as Stripe does. */
+/** Decodes a form body or query and refuses what Stripe refuses, naming the parameter as Stripe does. */
 export function readParams(encoded: string, fields: Record<string, ParamType>): ParamValues {
   const raw = qs.parse(encoded, { depth: 20, arrayLimit: 1000, parameterLimit: 5000 });
   return readObject(raw as Record<string, unknown>, fields, "");
@@ -74,7 +74,7 @@ function readValue(value: unknown, param: ParamType, path: string): ParamValue {
   }
 }
 
-/** `a[]=`, `a[0]=` and, as some clients send it, `a[k]=` with numeric keys. */
+/** Arrays as `a[]=`, `a[0]=` and, from some clients, `a[k]=` with numeric keys. */
 function listOf(value: unknown, path: string): unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value === "object" && value !== null && Object.keys(value).every((key) => /^\d+$/.test(key))) {

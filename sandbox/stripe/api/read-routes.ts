@@ -14,13 +14,13 @@ const PAGE: Record<string, ParamType> = {
 
 export type SendObject = (object: object, c: ServiceContext, params: ParamValues) => Response;
 
-/** Everything that is only looked at. */
+/** All GET routes. */
 export function registerReadRoutes(app: ServiceApp, sandbox: Sandbox, answer: SendObject): void {
   const state = () => sandbox.store.data.stripe;
   const read = (c: ServiceContext, fields: Record<string, ParamType> = { expand: expandParam }) =>
     readParams(new URL(c.req.url).search.slice(1), fields);
 
-  /** A list, newest first, narrowed by what the query names. */
+  /** A list, newest first, filtered by the query. */
   const list = <T extends { id: string; created?: number }>(
     path: string,
     rows: () => T[],
@@ -145,7 +145,7 @@ function page<T extends { id: string }>(rows: T[], params: ParamValues): { data:
   return { data: rest.slice(0, limit), has_more: rest.length > limit };
 }
 
-/** The row of this id, or the 404 that names it. */
+/** The object with this id, or Stripe's 404. */
 export function findOrThrow<T>(rows: Record<string, T>, id: string, name: string, param: string): T {
   const row = Object.hasOwn(rows, id) ? rows[id] : undefined;
   if (row === undefined) throw resourceMissing(name, id, param);

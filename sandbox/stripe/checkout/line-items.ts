@@ -19,7 +19,7 @@ export interface ShippingOptionParams {
   shipping_rate_data?: { display_name: string; fixed_amount?: { amount: number; currency: string } };
 }
 
-/** One line of the bill, with a price made for it. */
+/** A line item with an inline price. */
 export function lineItem(params: LineItemParams, index: number, now: number): Stripe.LineItem {
   const at = `line_items[${index}]`;
   if (params.price) {
@@ -94,7 +94,7 @@ function wholeCents(decimal: string | undefined, at: string): number {
   return Number(decimal);
 }
 
-/** The services on offer; the first is taken. */
+/** Shipping options; the first one is used. */
 export function shippingCost(options: ShippingOptionParams[], currency: string) {
   const rates = options.map((option, index) => {
     const data = option.shipping_rate_data;

@@ -7,7 +7,7 @@ import { payByBankDebit } from "../payments/bank-debits.ts";
 import { declineSession } from "../payments/payments.ts";
 import { submitPayment } from "../payments/submit-payment.ts";
 
-/** The hosted payment page: pay, have the card declined, or go back. Plain forms; it works without JavaScript. */
+/** The hosted payment page: pay, have the card declined, or cancel. Plain forms; works without JavaScript. */
 export function paymentPages(sandbox: Sandbox): Hono {
   const app = new Hono();
   const sessionOf = (id: string) => sandbox.store.data.stripe.sessions[id];
@@ -37,7 +37,7 @@ export function paymentPages(sandbox: Sandbox): Hono {
   return app;
 }
 
-/** Where the buyer goes after paying, with the session's id filled in. */
+/** The success URL, with the session's id filled in. */
 export function successUrl(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }

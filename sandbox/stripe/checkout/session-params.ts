@@ -70,7 +70,7 @@ const shippingOption: ParamType = {
   },
 };
 
-/** Parameters of `POST /v1/checkout/sessions`; every one that the API knows, so that only strangers are refused. */
+/** All parameters of `POST /v1/checkout/sessions` in the real API, so that only unknown ones are refused. */
 export const SESSION_PARAMS: Record<string, ParamType> = {
   adaptive_pricing: anyParam,
   after_expiration: anyParam,
@@ -144,7 +144,10 @@ export const SESSION_PARAMS: Record<string, ParamType> = {
   wallet_options: anyParam,
 };
 
-/** Known to the API, but this sandbox cannot play them. Refused loudly, never ignored: an ignored one is a false yes. */
+/**
+ * Real parameters that the sandbox does not support. They are refused: ignoring them would hide a difference from
+ * Stripe.
+ */
 export const UNSUPPORTED_PARAMS = [
   "customer",
   "customer_account",

@@ -34,7 +34,7 @@ interface SessionParams {
   excluded_payment_method_types?: string[];
 }
 
-/** Makes an open Checkout Session in payment mode, with the price made from `price_data`. */
+/** Creates an open Checkout Session in payment mode, with prices from `price_data`. */
 export function createSession(sandbox: Sandbox, values: ParamValues): Stripe.Checkout.Session {
   for (const name of UNSUPPORTED_PARAMS) {
     if (values[name] !== undefined)
@@ -207,7 +207,7 @@ export function customerDetails(
 }
 
 function checkUrl(url: string, param: string): void {
-  // The placeholder is legal in the query although braces are not.
+  // The placeholder is accepted in the query although braces are not valid there.
   const candidate = url.replaceAll("{CHECKOUT_SESSION_ID}", "cs");
   if (!/^https?:\/\//.test(candidate) || !URL.canParse(candidate)) {
     throw invalidParameter("Not a valid URL", param, "url_invalid");

@@ -7,10 +7,10 @@ import type { ParamValues } from "../api/params.ts";
 import { recordBalanceTransaction } from "../payments/charges.ts";
 import { EVIDENCE_FIELDS, makeDispute } from "./new-dispute.ts";
 
-/** What a dispute costs, won or lost. */
+/** The dispute fee, charged whether won or lost. */
 export const DISPUTE_FEE_CENTS = 1500;
 
-/** Reasons as Stripe names them, with Visa's number for each. */
+/** Stripe's dispute reasons, with Visa's code for each. */
 const DISPUTE_REASONS: Record<string, string> = {
   fraudulent: "10.4",
   product_not_received: "13.1",
@@ -22,7 +22,8 @@ const DISPUTE_REASONS: Record<string, string> = {
 };
 
 /**
- * The card's owner goes to the bank. A chargeback takes the money at once; an inquiry only asks, and may become one.
+ * The cardholder disputes a charge. A chargeback takes the money at once; an inquiry does not, but may become a
+ * chargeback.
  */
 export function openDispute(
   sandbox: Sandbox,
@@ -65,9 +66,9 @@ function record(sandbox: Sandbox, dispute: Stripe.Dispute, amount: number, fee: 
   if (line) dispute.balance_transactions.push(structuredClone(line));
 }
 
-/** What can be done to a dispute by hand; `update` is what the bank does with an answer that was sent in. */
+/** Manual actions on a dispute; `update` is the bank's reaction to submitted evidence. */
 export const DISPUTE_ACTIONS = {
-  /** An inquiry becomes a chargeback: the money goes. */
+  /** An inquiry becomes a chargeback: the money is withdrawn. */
   escalate(sandbox: Sandbox, dispute: Stripe.Dispute) {
     if (!isInquiry(dispute)) throw new ControlError("this is no inquiry", 409);
     const before = { status: dispute.status };
@@ -128,7 +129,7 @@ function submit(sandbox: Sandbox, dispute: Stripe.Dispute, cause: TriggeringRequ
   sandbox.store.save();
 }
 
-/** `POST /v1/disputes/:id`: keeps what the shop says for itself, and with `submit` hands it to the bank. */
+/** `POST /v1/disputes/:id`: stores the shop's evidence and, with `submit`, sends it to the bank. */
 export function submitEvidence(
   sandbox: Sandbox,
   dispute: Stripe.Dispute,
@@ -147,12 +148,12 @@ export function submitEvidence(
     dispute.evidence_details.has_evidence = true;
   }
   if (params.metadata) Object.assign(dispute.metadata, params.metadata);
-  // Evidence is handed in unless the call says otherwise.
+  // Evidence is submitted unless the call says otherwise.
   if (params.submit !== false) submit(sandbox, dispute, cause);
   sandbox.store.save();
 }
 
-/** `POST /v1/disputes/:id/close`: the shop gives in. */
+/** `POST /v1/disputes/:id/close`: the shop accepts the loss. */
 export function acceptDispute(sandbox: Sandbox, dispute: Stripe.Dispute, cause: TriggeringRequest): void {
   if (!dispute.status.endsWith("needs_response")) throw closed(dispute);
   close(sandbox, dispute, isInquiry(dispute) ? "warning_closed" : "lost", undefined, cause);

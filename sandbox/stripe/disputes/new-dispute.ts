@@ -5,7 +5,7 @@ import { epochSeconds } from "../api/events.ts";
 
 const ANSWER_WITHIN_S = 9 * 24 * 3600;
 
-/** A new dispute of a charge, as the API shows it. */
+/** A new dispute object. */
 export function makeDispute(
   sandbox: Sandbox,
   charge: Stripe.Charge,
@@ -53,7 +53,7 @@ export function makeDispute(
   } as unknown as Stripe.Dispute;
 }
 
-/** What a shop can say for itself. */
+/** Evidence fields. */
 export const EVIDENCE_FIELDS = [
   "access_activity_log",
   "billing_address",

@@ -23,8 +23,8 @@ const FAILURE = {
 };
 
 /**
- * A person pays by bank debit: the session completes at once and unpaid, and days later the bank says whether there
- * was money. `outcome` is what it will say by itself after `afterMs` of the sandbox's clock.
+ * Pays by bank debit: the session completes at once but unpaid; days later the bank debit succeeds or fails. `outcome`
+ * is the bank's decision after `afterMs` on the sandbox clock.
  */
 export function payByBankDebit(
   sandbox: Sandbox,
@@ -54,7 +54,7 @@ export function payByBankDebit(
   return "paid";
 }
 
-/** The bank's answer to a debit that is under way. */
+/** The bank's decision on a pending debit. */
 export function settleBankDebit(
   sandbox: Sandbox,
   session: Stripe.Checkout.Session,

@@ -9,10 +9,10 @@ import type { Decline } from "./declines.ts";
 const FEE_RATE = 0.029;
 const FEE_FIXED_CENTS = 30;
 
-/** What became of an attempt to take the money; a bank debit is pending for days. */
+/** Result of a payment attempt; a bank debit is pending for days. */
 export type ChargeOutcome = "succeeded" | "pending" | Decline;
 
-/** Records one attempt to take the money: a charge that succeeded, one that waits, or the trace of one that failed. */
+/** Records one payment attempt as a charge: succeeded, pending or failed. */
 export function makeCharge(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -92,7 +92,7 @@ const GOOD_OUTCOME = {
 };
 
 function failedOutcome(failure: Decline): object {
-  // A card that Stripe itself holds for stolen never reaches the bank.
+  // Stripe itself blocks a card reported as stolen; it never reaches the bank.
   const blocked = failure.declineCode === "fraudulent";
   return {
     ...GOOD_OUTCOME,
@@ -129,12 +129,12 @@ function cardDetails(last4: string): object {
   };
 }
 
-/** The same card has the same one, whoever uses it. */
+/** The fingerprint is the same for the same card, whoever uses it. */
 function fingerprintOf(last4: string): string {
   return createHash("sha256").update(`card ${last4}`).digest("hex").slice(0, 16);
 }
 
-/** What was tried, as a payment's error carries it. */
+/** The payment method as included in a payment's error. */
 export function attemptedPaymentMethod(charge: Stripe.Charge): Stripe.PaymentMethod {
   const details = charge.payment_method_details as unknown as Record<string, object> & { type: string };
   return {
@@ -167,7 +167,7 @@ function bankDetails(): object {
   };
 }
 
-/** The money of a charge arrives on the account, less the fee. */
+/** Adds a charge's amount, less the fee, to the balance. */
 export function recordChargeIncome(sandbox: Sandbox, charge: Stripe.Charge): void {
   const fee = Math.round(charge.amount * FEE_RATE) + FEE_FIXED_CENTS;
   charge.balance_transaction = recordBalanceTransaction(
@@ -180,7 +180,7 @@ export function recordChargeIncome(sandbox: Sandbox, charge: Stripe.Charge): voi
   );
 }
 
-/** Adds a line to the account's balance and returns its id. Amounts are cents, negative when money leaves. */
+/** Adds a balance transaction and returns its id. Amounts are cents, negative when money leaves. */
 export function recordBalanceTransaction(
   sandbox: Sandbox,
   type: "charge" | "refund" | "refund_failure" | "adjustment",

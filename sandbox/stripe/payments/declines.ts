@@ -1,4 +1,4 @@
-/** Why a card is refused, as Stripe says it, and the test card that is refused for it. */
+/** Stripe's decline codes with their messages and test cards. */
 export interface Decline {
   code: string;
   declineCode: string;

@@ -9,7 +9,7 @@ import { DECLINES, type Decline, type DeclineReason } from "./declines.ts";
 
 export type PayOutcome = "paid" | "already-paid" | "expired";
 
-/** A person pays on the hosted page. Pressing the button twice pays once. */
+/** Pays on the hosted page; a second click does not pay again. */
 export function paySession(
   sandbox: Sandbox,
   session: Stripe.Checkout.Session,
@@ -28,7 +28,7 @@ export function paySession(
   return "paid";
 }
 
-/** The intent's money is there. */
+/** The PaymentIntent succeeded. */
 export function markIntentPaid(sandbox: Sandbox, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
   intent.status = "succeeded";
   intent.amount_received = intent.amount;
@@ -39,7 +39,7 @@ export function markIntentPaid(sandbox: Sandbox, intent: Stripe.PaymentIntent, c
   emitEvent(sandbox, "payment_intent.succeeded", intent, NO_REQUEST);
 }
 
-/** The person is done with the hosted page, whether the money is there or only promised. */
+/** Completes the session, whether paid or pending. */
 export function completeSession(sandbox: Sandbox, session: Stripe.Checkout.Session): void {
   session.status = "complete";
   session.url = null;
@@ -48,7 +48,7 @@ export function completeSession(sandbox: Sandbox, session: Stripe.Checkout.Sessi
   sandbox.store.save();
 }
 
-/** The card is refused; the session stays open for another attempt. */
+/** The card is declined; the session stays open for another attempt. */
 export function declineSession(
   sandbox: Sandbox,
   session: Stripe.Checkout.Session,
@@ -62,7 +62,7 @@ export function declineSession(
   return "declined";
 }
 
-/** The intent's attempt came to nothing; the intent waits for another. */
+/** The attempt failed; the PaymentIntent waits for another. */
 export function failIntent(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -84,7 +84,7 @@ export function failIntent(
   emitEvent(sandbox, "payment_intent.payment_failed", intent, NO_REQUEST);
 }
 
-/** Ends an open session: by request, or when its time is over. */
+/** Expires an open session: on request, or when its time is over. */
 export function expireSession(
   sandbox: Sandbox,
   session: Stripe.Checkout.Session,
@@ -125,7 +125,7 @@ export function refuseIntentCancel(sandbox: Sandbox, intent: Stripe.PaymentInten
   );
 }
 
-/** The session's PaymentIntent, made at the first attempt to pay, as Stripe does since 2022. */
+/** The session's PaymentIntent, created at the first attempt to pay, as Stripe does since 2022. */
 export function findOrCreateIntent(sandbox: Sandbox, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
   const state = sandbox.store.data.stripe;
   const existing = state.paymentIntents[String(session.payment_intent)];

@@ -32,7 +32,7 @@ export const REFUND_PARAMS: Record<string, ParamType> = {
 };
 
 export const FAIL_REFUND_JOB = "stripe.refund-fails";
-/** Banks take days to send a refund back. */
+/** Banks take days to return a refund. */
 const FAILS_AFTER_MS = 5 * 24 * 3600 * 1000;
 
 interface RefundParams {
@@ -43,7 +43,7 @@ interface RefundParams {
   reason?: Stripe.Refund.Reason;
 }
 
-/** Gives back all or part of a charge; never more than was paid. */
+/** Refunds all or part of a charge; never more than was paid. */
 export function createRefund(sandbox: Sandbox, values: ParamValues, cause: TriggeringRequest): Stripe.Refund {
   const params = values as RefundParams;
   const state = sandbox.store.data.stripe;
@@ -89,7 +89,7 @@ export function createRefund(sandbox: Sandbox, values: ParamValues, cause: Trigg
   return refund;
 }
 
-/** A dispute that has taken money and not given it back. */
+/** A dispute that has withdrawn funds and not reinstated them. */
 function isWithBank(sandbox: Sandbox, charge: Stripe.Charge): boolean {
   return Object.values(sandbox.store.data.stripe.disputes).some(
     (dispute) =>
@@ -130,7 +130,7 @@ function makeRefund(
   } as unknown as Stripe.Refund;
 }
 
-/** A card refund gets its reference from the network a moment later, which Stripe tells as an update. */
+/** The network assigns a card refund's reference a moment later; Stripe reports it as an update. */
 function giveReference(sandbox: Sandbox, refund: Stripe.Refund, cause: TriggeringRequest): void {
   if (refund.destination_details?.card) {
     refund.destination_details.card.reference = randomBase62(11);
@@ -144,7 +144,7 @@ function tellUpdate(sandbox: Sandbox, refund: Stripe.Refund, cause: TriggeringRe
   emitEvent(sandbox, "charge.refund.updated", refund, cause, before);
 }
 
-/** The bank took it. */
+/** The bank accepted it. */
 export function succeedRefund(sandbox: Sandbox, refund: Stripe.Refund): void {
   if (refund.status !== "pending") throw new ControlError(`the refund is ${refund.status}`, 409);
   refund.status = "succeeded";
@@ -153,7 +153,7 @@ export function succeedRefund(sandbox: Sandbox, refund: Stripe.Refund): void {
   sandbox.store.save();
 }
 
-/** The bank sent it back, which happens to refunds that had succeeded too: the money is on our account again. */
+/** The bank returned it, which can happen to a succeeded refund too: the amount is back on our balance. */
 export function failRefund(
   sandbox: Sandbox,
   refund: Stripe.Refund,

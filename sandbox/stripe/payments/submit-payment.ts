@@ -8,7 +8,7 @@ import { declineSession, type PayOutcome, paySession } from "./payments.ts";
 
 export const OPEN_DISPUTE_JOB = "stripe.dispute";
 
-/** A person presses Pay, and meets the luck that was planned for the next payment, if any. */
+/** Submits the payment form, applying the planned outcome for the next payment, if any. */
 export function submitPayment(
   sandbox: Sandbox,
   session: Stripe.Checkout.Session,
@@ -42,7 +42,7 @@ export function submitPayment(
   }
 }
 
-/** The moment in which a payment that was to be disputed is. */
+/** Opens a planned dispute. */
 export function disputeSession(sandbox: Sandbox, sessionId: string, reason: string): void {
   const state = sandbox.store.data.stripe;
   const intent = state.paymentIntents[String(state.sessions[sessionId]?.payment_intent)];

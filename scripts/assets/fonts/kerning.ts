@@ -1,14 +1,14 @@
 import { tablesOf } from "./sfnt";
 
-/** Of a pair's adjustment: only the first glyph's advance, which is all that kerning is. */
+/** Value format with only the first glyph's advance, which is all that kerning uses. */
 const ADVANCE_ALONE = 4;
 const PAIRS = 2;
-/** Tables of another type, farther away than two bytes can say. */
+/** Extension lookups: tables at 32-bit offsets. */
 const EXTENSION = 9;
 
 /**
- * Rounds the kerning of a font to multiples of `stepUnits` of the font's own units, in its bytes: what the eye does not see
- * packs poorly. Reads pair adjustment (OpenType 1.9.1, "GPOS", lookup type 2, both formats); throws where there is another kind.
+ * Rounds a font's kerning in place to multiples of `stepUnits` font units: invisible differences compress badly. Reads
+ * pair adjustment (OpenType 1.9.1, "GPOS", lookup type 2, both formats); throws on any other kind.
  */
 export function roundKerning(font: Buffer, stepUnits: number): void {
   const gpos = tablesOf(font).get("GPOS");
@@ -34,7 +34,7 @@ export function roundKerning(font: Buffer, stepUnits: number): void {
   }
 }
 
-/** Where the parts of a table begin whose number stands at `count` in it, and their places after that. */
+/** Offsets of the subtables whose count is at `count`, followed by their offsets. */
 function offsets(gpos: Buffer, table: number, count: number): number[] {
   const at = table + count;
   return Array.from(

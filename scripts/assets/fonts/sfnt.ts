@@ -1,7 +1,7 @@
 const HEAD_BYTES = 12;
 const ENTRY_BYTES = 16;
 
-/** A font's tables by their tags, as TrueType and OpenType files hold them (OpenType 1.9.1, "Table Directory"). */
+/** A font's tables by tag, as in TrueType and OpenType files (OpenType 1.9.1, "Table Directory"). */
 export function tablesOf(font: Buffer): Map<string, Buffer> {
   const tables = new Map<string, Buffer>();
   for (let entry = HEAD_BYTES; tables.size < font.readUInt16BE(4); entry += ENTRY_BYTES) {
@@ -15,8 +15,8 @@ export function tablesOf(font: Buffer): Map<string, Buffer> {
 }
 
 /**
- * `font` with the tables `tags` as `donor` has them: for two cuts of one typeface with the same glyphs in the same order.
- * The checksum of the whole is left as it was; what packs the file reckons it anew.
+ * `font` with the tables `tags` from `donor`: for two instances of one typeface with the same glyphs in the same order.
+ * The file's checksum is not updated; the WOFF2 encoder recomputes it.
  */
 export function withTablesOf(font: Buffer, donor: Buffer, tags: string[]): Buffer {
   const tables = tablesOf(font);
@@ -29,16 +29,16 @@ export function withTablesOf(font: Buffer, donor: Buffer, tags: string[]): Buffe
   return joined(font, tables);
 }
 
-/** `font` without the names of its face and of its weights, which are for menus of fonts. A table of names is required all the same. */
+/** `font` without family and style names, which only font menus use. The name table itself is required. */
 export function withoutNames(font: Buffer): Buffer {
   const tables = tablesOf(font);
   tables.delete("STAT");
-  // Version 0, no names, and where they would stand.
+  // Version 0, no names, and the offset of the empty storage.
   tables.set("name", Buffer.from([0, 0, 0, 0, 0, 6]));
   return joined(font, tables);
 }
 
-/** The file that `tables` make; of `font` it has the kind of outlines alone. */
+/** Serializes `tables` as a font file; only the outline type is taken from `font`. */
 function joined(font: Buffer, tables: Map<string, Buffer>): Buffer {
   const names = [...tables.keys()].sort();
   const depth = Math.floor(Math.log2(names.length));

@@ -12,7 +12,7 @@ import {
 import { drawPicture } from "../../../sandbox/openai/generator/index";
 import { readPixels } from "./read-pixels";
 
-/** Artworks and the garments that wear them, as PNG on transparency. */
+/** Draws artworks and garments with them, as PNG on transparency. */
 
 const rasteriser = createRasterizer(nodeWasm);
 const drawn = new Map<string, Promise<Buffer>>();
@@ -24,7 +24,7 @@ interface Piece {
   size: keyof typeof DEMO_DESIGN_SIZES;
 }
 
-/** A picture of the demo store by its slug, or one that is drawn for the occasion. */
+/** An artwork of the demo store by its slug, or one drawn for this purpose. */
 export function drawArtwork(piece: string | Piece): Promise<Buffer> {
   const key = JSON.stringify(piece);
   const known = drawn.get(key) ?? draw(typeof piece === "string" ? showcasePiece(piece) : piece);
@@ -50,7 +50,7 @@ async function draw(piece: Piece): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** A garment that wears an artwork as large as it prints well, on transparency unless on a flat ground. */
+/** A garment with an artwork as large as it prints well, on transparency or a flat background. */
 export async function drawGarmentWith({
   art,
   garmentId,
@@ -72,7 +72,7 @@ export async function drawGarmentWith({
   if (!garment || !colour || !area) throw new Error(`there is no ${colourId} ${garmentId}`);
   const picture = await readPixels(await drawArtwork(art));
   const mockup = await renderMockup(
-    // No loss before the last step.
+    // Lossless until the last step.
     { ...rasteriser, toWebp: (scene, options) => rasteriser.toPng(scene, options) },
     {
       garment,
@@ -86,7 +86,7 @@ export async function drawGarmentWith({
   return Buffer.from(mockup.bytes);
 }
 
-/** An SVG as PNG. Pictures go into it by `embedded`. */
+/** Renders an SVG as PNG. Pictures are embedded by `embedded`. */
 export async function renderSvg(svg: string, widthPx: number): Promise<Buffer> {
   return Buffer.from((await rasteriser.toPng(svg, { widthPx })).bytes);
 }

@@ -1,13 +1,13 @@
 import { drawArtwork, drawGarmentWith, pictureDataUrl, renderSvg } from "./draw";
 
-/** The pictures of the example project: what was tried, and what came of it. */
+/** The pictures of the example project: the attempts and the result. */
 
 const PROMPT = "one line sun and wave, minimal, one ink";
-/** The last is the one that was kept. */
+/** The last one was kept. */
 const TRIES = [1, 2, 3, 4];
 const KEPT = { prompt: PROMPT, style: "", seed: 4, size: "square" } as const;
 
-/** The design on three garments, in front of two flat inks that meet. */
+/** The design on three garments, in front of two flat inks. */
 async function collection(): Promise<Buffer> {
   const [sleeve, tee, hoodie] = await Promise.all(
     (
@@ -45,7 +45,7 @@ export const PROJECT_PICTURES: Record<string, { widthPx: number; draw: () => Pro
     ]),
   ),
   "project-collection": { widthPx: 960, draw: collection },
-  // One design on everything that is printed here.
+  // One design on every product type.
   ...Object.fromEntries(
     GARMENTS.map(([garmentId, colourId]) => [
       `range-${garmentId}`,

@@ -1,9 +1,9 @@
 import { GALLERY_EXAMPLES } from "../../../app/content/copy/pages/example-gallery";
 import { drawGarmentWith } from "./draw";
 
-/** The designs of the gallery: each on its garment, on one flat ink. */
+/** The gallery's designs: each on its garment, on one flat ink. */
 
-/** How the picture is drawn: the variation and the ground, both chosen by looking. */
+/** The variation and background of the picture, chosen by eye. */
 const DRAWN_AS: Record<string, { seed: number; ground: string }> = {
   "night-errand": { seed: 2, ground: "#f2a541" },
   "red-sun-black-sea": { seed: 4, ground: "#e4572e" },

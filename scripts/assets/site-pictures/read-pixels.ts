@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { RgbaImage } from "~/print";
 
-/** A picture file as plain RGBA. */
+/** Decodes a picture file into RGBA. */
 export async function readPixels(file: Uint8Array): Promise<RgbaImage> {
   const { data, info } = await sharp(file)
     .toColourspace("srgb")

@@ -1,6 +1,6 @@
 import { drawArtwork, drawGarmentWith, pictureDataUrl, renderSvg } from "./draw";
 
-/** The pictures that stand for the tutorials: posters in two flat inks with what the lesson is about. */
+/** Thumbnails of the tutorials: posters in two flat inks that show the lesson's subject. */
 
 const INKS = {
   paper: "#fbf7ef",
@@ -19,7 +19,7 @@ const DOT_STEP = 26;
 const image = (href: string, x: number, y: number, width: number, height: number, turn = 0) =>
   `<image href="${href}" x="${x}" y="${y}" width="${width}" height="${height}" transform="rotate(${turn} ${x + width / 2} ${y + height / 2})"/>`;
 
-/** Dots that grow towards the foot. */
+/** Dots that grow toward the bottom. */
 function halftone(ink: Ink, top: number): string {
   const rows = Math.ceil((HEIGHT - top) / DOT_STEP);
   const dots: string[] = [];
@@ -41,7 +41,7 @@ function sheet(ground: Ink, content: string): Promise<Buffer> {
 const disc = (ink: Ink, cx: number, cy: number, r: number) =>
   `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${INKS[ink]}"/>`;
 
-/** A fox as a pencil would leave it, and finished. */
+/** A fox as a pencil sketch, and finished. */
 const fox = { prompt: "a fox reading a book in the forest", seed: 6, size: "square" } as const;
 
 export const THUMBNAILS: Record<string, () => Promise<Buffer>> = {

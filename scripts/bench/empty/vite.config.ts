@@ -4,7 +4,7 @@ import remixConfig from "../../../remix.config.js";
 
 const { v3_routeConfig: _fileRoutes, ...future } = remixConfig.future ?? {};
 
-/** The floor that a rendered, hydrated page is measured against: the framework and nothing else. */
+/** The floor for rendered, hydrated pages: the framework and nothing else. */
 export default defineConfig({
   plugins: [remix({ future, buildDirectory: "../../../.data/bench/empty" })],
   ssr: {
