@@ -68,6 +68,7 @@ module.exports = {
       "^app/acts/",
       "^app/(http|routes|ui|enhance|compose-app|env|entry|worker|root)",
     ),
+    rule("domain-knows-no-content", "^app/(domain|acts)/", "^app/content/"),
     rule("domain-knows-no-jobs", "^app/(domain|acts)/", "^app/jobs/"),
     rule("queue-knows-nothing", "^app/queue/", "^app/(?!queue/|lib/)"),
     rule(

@@ -11,7 +11,7 @@ import { describeVariant, type FullOrder, type OrderPart } from "~/domain/orders
 import { orderEventStatement } from "~/domain/orders/order-events";
 import { isCancelableSql } from "~/domain/orders/part-lifecycle";
 import type { Reversal } from "~/domain/orders/refunds/refund-split";
-import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { newId } from "~/lib/ids";
 import { refundPieces } from "./refund-pieces";
 

@@ -12,7 +12,7 @@ import {
 } from "~/domain/orders/claims/claim-details";
 import { reprintStatements } from "~/domain/orders/claims/create-reprint";
 import { orderEventStatement } from "~/domain/orders/order-events";
-import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { refundPieces } from "./refund-pieces";
 
 export type ClaimDecision = "reprint" | "refund" | "declined";

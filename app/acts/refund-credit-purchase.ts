@@ -4,7 +4,7 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
-import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { findPackBuyer } from "~/domain/payments/purchases/credits";
 import { insertRefundStatement } from "~/domain/payments/refunds/refund-statements";
 import { fundsWithdrawalStatements } from "~/domain/payments/withdrawn-funds";

@@ -1,25 +1,20 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { refunds } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
-import { recordDebtStatement } from "~/domain/credits/debts";
-import { computedTransferStatements, systemAccount, userAccount } from "~/domain/ledger/ledger";
 import { findFullOrder } from "~/domain/orders/order";
 import { addGoodwillStatement, remainingOfPart } from "~/domain/orders/refunds/goodwill";
-import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
+import { oweRefundStatements } from "~/domain/payments/refunds/refund-statements";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
-import { newId } from "~/lib/ids";
-import { oweRefundStatements } from "../domain/payments/refunds/refund-statements";
+import { type CostBearer, partRefundTransferStatements } from "./part-refund-transfer";
 import { orderPaymentQuery } from "./refund-pieces";
-
-/** Who pays for the refund. */
-export type CostBearer = "platform" | "creator";
 
 export type RefundPartResult =
   | { status: "refunded" }
-  /** The same form was submitted before. */
+  /** The same form was already submitted. */
   | { status: "already" }
   /** `maxCents` can be refunded without pieces by this bearer; a full refund needs a cancellation or a claim. */
   | { status: "too-much"; maxCents: number }
@@ -59,12 +54,13 @@ export async function refundPart(app: App, refund: PartRefund): Promise<RefundPa
       app.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.cause, cause)),
     ]),
   ]);
-  const known = sale?.parts.find(({ part }) => part.id === partId);
-  const creatorId = known?.lines[0]?.creatorId;
-  if (!sale || !known || !creatorId) return { status: "unknown" };
-  if (!payment || sale.order.state !== "paid" || known.part.state === "canceled") return { status: "closed" };
+  const target = sale?.parts.find(({ part }) => part.id === partId);
+  const creatorId = target?.lines[0]?.creatorId;
+  if (!sale || !target || !creatorId) return { status: "unknown" };
+  if (!payment || sale.order.state !== "paid" || target.part.state === "canceled")
+    return { status: "closed" };
 
-  const left = remainingOfPart(known, sale.parts[0] === known ? sale.order.taxCents : 0);
+  const left = remainingOfPart(target, sale.parts[0] === target ? sale.order.taxCents : 0);
   // At least a cent is left for the pieces, because the provider rejects a refund of nothing.
   const maxCents = Math.max(
     0,
@@ -85,10 +81,10 @@ export async function refundPart(app: App, refund: PartRefund): Promise<RefundPa
   });
   try {
     await runTransaction(app.db, [
-      // First, so that a concurrent refund leads to a new computation before anything answers “too much”.
-      addGoodwillStatement(known.part, amountCents, costBearer === "creator" ? amountCents : 0),
+      // First, so that a concurrent refund of the part fails the batch here and the amounts are computed again.
+      addGoodwillStatement(target.part, amountCents, costBearer === "creator" ? amountCents : 0),
       ...owed.statements,
-      ...costBearerStatements(app, {
+      ...partRefundTransferStatements(app, {
         partId,
         creatorId,
         refundId: owed.refundId,
@@ -112,45 +108,4 @@ export async function refundPart(app: App, refund: PartRefund): Promise<RefundPa
   await app.enqueue({ type: "refund", refundId: owed.refundId });
   await app.enqueue({ type: "deliver", deliveryId: email.deliveryId });
   return { status: "refunded" };
-}
-
-function costBearerStatements(
-  { now }: Pick<App, "now">,
-  {
-    partId,
-    creatorId,
-    refundId,
-    cents,
-    bearer,
-    memo,
-  }: { partId: string; creatorId: string; refundId: string; cents: number; bearer: CostBearer; memo: string },
-): SQL[] {
-  const at = now();
-  const id = newId();
-  const available = userAccount(creatorId, "available");
-  const isReleased = sql`(SELECT earnings_available_at IS NOT NULL FROM order_parts WHERE id = ${partId})`;
-  const covered = sql`min(${cents}, coalesce((SELECT balance FROM user_balances WHERE account_id = ${available}), 0))`;
-  const transfer = { id, reason: "part-refund", reference: refundId, memo, happens: sql`true` };
-  const due = { account: systemAccount("refunds_due"), amount: sql`${cents}` };
-  if (bearer === "platform")
-    return computedTransferStatements(
-      { ...transfer, entries: [due, { account: systemAccount("revenue"), amount: sql`${-cents}` }] },
-      at,
-    );
-  return [
-    ...computedTransferStatements(
-      {
-        ...transfer,
-        entries: [
-          due,
-          // Before the creator's accounts, because their balance is read unchanged.
-          { account: systemAccount("debts"), amount: sql`iif(${isReleased}, ${covered} - ${cents}, 0)` },
-          { account: userAccount(creatorId, "pending"), amount: sql`iif(${isReleased}, 0, ${-cents})` },
-          { account: available, amount: sql`iif(${isReleased}, -${covered}, 0)` },
-        ],
-      },
-      at,
-    ),
-    recordDebtStatement({ userId: creatorId, unit: "cent", transferId: id, at }),
-  ];
 }

@@ -9,7 +9,7 @@ import { measureStoredPicture } from "~/domain/designs/print-check/measure-queue
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { continueCheck } from "~/domain/operations/run-checks";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
-import { sendOutboxEntry } from "~/domain/outbox/outbox";
+import { sendOutboxEntry } from "~/domain/outbox/send-entry";
 import { settlePayments } from "~/domain/payments/reconcile/settle-overdue";
 import { sendRefund } from "~/domain/payments/refunds/send-refund";
 import { removeWithdrawnMockups } from "~/domain/products/mockups/remove-withdrawn-mockups";

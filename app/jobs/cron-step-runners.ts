@@ -1,5 +1,6 @@
 import { inbox } from "~/acts/inbox";
 import type { App } from "~/app";
+import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
 import { deleteExpiredSessions } from "~/domain/accounts/sessions";
 import { expireCreditLots, releaseOverdueHolds } from "~/domain/credits/expire-holds-and-lots";
 import { expireJobs } from "~/domain/designs/generation/expire-jobs";
@@ -15,7 +16,7 @@ import { releaseEarnings } from "~/domain/orders/accounting/release-earnings";
 import { closeUnreportedParts } from "~/domain/orders/fulfillment/close-unreported";
 import { listDueParts } from "~/domain/orders/fulfillment/list-due-parts";
 import { expireUnpaidOrders } from "~/domain/orders/placing/expire-unpaid-orders";
-import { listDueOutboxEntries } from "~/domain/outbox/outbox";
+import { listDueOutboxEntries } from "~/domain/outbox/due-entries";
 import { refreshStaleProducts } from "~/domain/partner-catalog/refresh-prices";
 import { refreshStaleStock } from "~/domain/partner-catalog/refresh-stock";
 import { queueOverduePayments } from "~/domain/payments/reconcile/queue-overdue-payments";
@@ -73,7 +74,7 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   "underpriced products": alertUnderpricedProducts,
   invariants: runMinuteChecks,
   outages: reportOutages,
-  "support digest": sendSupportDigest,
+  "support digest": (app) => sendSupportDigest(app, { titleOf: (kind) => INCIDENT_WORDS[kind].title }),
   "mockups of withdrawn pictures": (app) => removeWithdrawnMockups(app),
   "orphaned files": deleteOrphanedFiles,
   sessions: deleteExpiredSessions,

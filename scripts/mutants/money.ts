@@ -40,7 +40,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a transfer need not balance",
-    "app/domain/ledger/ledger.ts",
+    "app/domain/ledger/transfers.ts",
     "if (sums.credit !== 0 || sums.cent !== 0)",
     "if (sums.credit !== 0 && sums.cent !== 0)",
     LEDGER,
@@ -48,7 +48,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   ),
   {
     name: "a hold is released twice",
-    file: "app/domain/credits/holds.ts",
+    file: "app/domain/credits/resolve-hold.ts",
     edits: [
       {
         from: "reference: hold.holdId,\n        memo: state,",
@@ -60,7 +60,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   },
   mutant(
     "a hold of somebody else is resolved",
-    "app/domain/credits/holds.ts",
+    "app/domain/credits/resolve-hold.ts",
     "WHERE id = ${hold.holdId} AND user_id = ${hold.userId} AND amount = ${hold.amount} AND state = 'held'",
     "WHERE id = ${hold.holdId} AND state = 'held'",
     HOLDS,

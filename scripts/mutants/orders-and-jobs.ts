@@ -3,7 +3,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 const CART = ["tests/domain/orders/cart.test.ts"];
 const FULFILMENT = ["tests/domain/orders/fulfillment.test.ts"];
 const EVENT_ORDERS = ["tests/domain/orders/event-orders.test.ts"];
-const OUTBOX = ["tests/domain/outbox/outbox.test.ts"];
+const OUTBOX = ["tests/domain/outbox/send-entry.test.ts"];
 const PLACE = ["tests/domain/orders/place-order.test.ts"];
 
 /** Carts, orders, print jobs, pictures and letters. */
@@ -148,14 +148,14 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a letter goes out twice: nobody claims it",
-    "app/domain/outbox/outbox.ts",
+    "app/domain/outbox/send-entry.ts",
     '        eq(deliveries.state, "pending"),\n        lte(deliveries.nextAttemptAt, now()),\n      ),',
     '        eq(deliveries.state, "pending"),\n      ),',
     OUTBOX,
   ),
   mutant(
     "a letter that was sent is sent again",
-    "app/domain/outbox/outbox.ts",
+    "app/domain/outbox/send-entry.ts",
     '        eq(deliveries.id, deliveryId),\n        eq(deliveries.state, "pending"),\n        lte(',
     "        eq(deliveries.id, deliveryId),\n        lte(",
     OUTBOX,
@@ -169,9 +169,9 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a letter that was lost on the way gets another key",
-    "app/domain/outbox/outbox.ts",
-    "...rendered },\n    letter.id,",
-    "...rendered },\n    `${letter.id}-${letter.attempts}`,",
+    "app/domain/outbox/send-entry.ts",
+    "...rendered },\n    entry.id,",
+    "...rendered },\n    `${entry.id}-${entry.attempts}`,",
     OUTBOX,
   ),
   mutant(

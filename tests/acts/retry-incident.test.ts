@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { isRetryable } from "~/acts/incident-retries";
 import { partActionsFor, performPartAction } from "~/acts/operator-actions";
-import { closeIncident, isRetryable, retryIncident } from "~/acts/retry-incident";
+import { retryIncident } from "~/acts/retry-incident";
 import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
 import { runTransaction } from "~/db/client";
 import { INCIDENT_KINDS } from "~/domain/incidents/incident-kinds";
@@ -9,6 +10,7 @@ import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { listIncidents } from "~/domain/incidents/list-incidents";
 import { findViolations } from "~/domain/operations/all-checks";
 import { readClaimDetails } from "~/domain/operations/claim-details";
+import { closeIncident } from "~/domain/operations/close-incident";
 import { readIncidentDetails } from "~/domain/operations/incident-details";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { settlePayment } from "~/domain/payments/settle";
@@ -219,7 +221,7 @@ describe("a part that stands still", () => {
   it("goes on at the price that was looked at, once, and at no other", async () => {
     const { row, partId, orderId } = await held();
     const release = (acceptCents: number) =>
-      performPartAction(app, { id: row.id, deed: "release", by, note: "worth it", acceptCents });
+      performPartAction(app, { id: row.id, action: "release", by, note: "worth it", acceptCents });
     expect(await release(9_000)).toEqual({ status: "refused", why: "changed" });
     const presses = await Promise.all([release(9_900), release(9_900), release(9_900)]);
     expect(presses.filter(({ status }) => status === "done")).toHaveLength(1);
@@ -231,18 +233,18 @@ describe("a part that stands still", () => {
   it("is cancelled with the money back, once, and the books agree", async () => {
     const { row } = await held();
     const cancel = () =>
-      performPartAction(app, { id: row.id, deed: "cancel", by, note: "too dear", acceptCents: null });
+      performPartAction(app, { id: row.id, action: "cancel", by, note: "too dear", acceptCents: null });
     const presses = await Promise.all([cancel(), cancel(), cancel()]);
     expect(presses.filter(({ status }) => status === "done")).toHaveLength(1);
     expect((await attentionOf(row.cause)).resolvedAt).not.toBeNull();
     expect(await findViolations(app, { except: ["I9"] })).toEqual([]);
   });
 
-  it("takes no deed that its kind does not have", async () => {
+  it("takes no action that its kind does not have", async () => {
     const { row } = await mismatch();
     expect(partActionsFor("payment")).toEqual([]);
     expect(
-      await performPartAction(app, { id: row.id, deed: "cancel", by, note: "x", acceptCents: null }),
+      await performPartAction(app, { id: row.id, action: "cancel", by, note: "x", acceptCents: null }),
     ).toEqual({
       status: "unknown",
     });

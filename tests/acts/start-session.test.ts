@@ -9,7 +9,7 @@ import { signUp } from "~/domain/accounts/sign-up";
 import { findViewer } from "~/domain/accounts/viewer";
 import { findCart } from "~/domain/orders/cart/cart";
 import { addToCart } from "~/domain/orders/cart/change-cart";
-import { sendOutboxEntry } from "~/domain/outbox/outbox";
+import { sendOutboxEntry } from "~/domain/outbox/send-entry";
 import { readBrowserState, signInCookies, signOutCookies } from "~/http/cookies/session-cookies";
 import { randomToken, sha256Hex } from "~/lib/hashes-and-tokens";
 import { type TestApp, testApp } from "../support/app/test-app";

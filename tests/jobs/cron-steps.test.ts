@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { cronSteps, deliveries } from "~/db/schema";
-import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { CRON_STEP_RUNNERS } from "~/jobs/cron-step-runners";
 import { runCronStep } from "~/jobs/run-cron-step";
 import { runSchedule } from "~/jobs/run-schedule";

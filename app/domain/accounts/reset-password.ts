@@ -4,7 +4,7 @@ import { runTransaction } from "~/db/client";
 import { users } from "~/db/schema";
 import { counterOf, countUse } from "~/domain/limits/count-use";
 import { emailSubject } from "~/domain/limits/subjects";
-import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import {
   codeUnusedCondition,
   consumeCodeStatement,

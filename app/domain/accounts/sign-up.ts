@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { users } from "~/db/schema";
-import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { newId } from "~/lib/ids";
 import { canonicalEmail } from "./email-addresses";
 import { createCodeStatement } from "./one-time-codes";

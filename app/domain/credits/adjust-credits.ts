@@ -5,7 +5,8 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";
-import { systemAccount, transferStatements, userAccount } from "../ledger/ledger";
+import { systemAccount, userAccount } from "../ledger/accounts";
+import { transferStatements } from "../ledger/transfers";
 import { grantStatements } from "./grants";
 import { drawFromLotsStatement, spendableCreditsExpression } from "./lots";
 

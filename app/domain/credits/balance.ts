@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { userBalances, userCredits } from "~/db/schema";
-import { userAccount } from "../ledger/ledger";
+import { userAccount } from "../ledger/accounts";
 
 /** Credits free to spend, and credits held for work in progress. A person without a row has none. */
 export async function readBalance(

@@ -3,8 +3,9 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { debts } from "~/db/schema";
 import { newId } from "~/lib/ids";
-import { userAccount } from "../ledger/ledger";
-import { HOLD_RESOLVED_REASON, type HoldKey, releaseHold } from "./holds";
+import { userAccount } from "../ledger/accounts";
+import { HOLD_RESOLVED_REASON, type HoldKey } from "./holds";
+import { releaseHold } from "./resolve-hold";
 
 /** One statement reads them all: its parameter is one JSON text, of which 500 make some 60 kB. */
 export const MAX_HOLDS_PER_BATCH = 500;

@@ -3,7 +3,7 @@ import type { BatchResponse } from "drizzle-orm/batch";
 import type { App } from "~/app";
 import { creditLines, type debts, type ledgerTransfers, userBalances, userCredits } from "~/db/schema";
 import { type Cursor, type Page, paginate } from "~/lib/pagination";
-import { userAccount } from "../ledger/ledger";
+import { userAccount } from "../ledger/accounts";
 import { type CreditHistoryLine, linesQuery, readLine } from "./credit-lines";
 import { openItemsQueries } from "./open-items-queries";
 

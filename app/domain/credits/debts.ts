@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { debts } from "~/db/schema";
 import { newId } from "~/lib/ids";
-import { type AccountId, computedTransferStatements, systemAccount, userAccount } from "../ledger/ledger";
+import { type AccountId, systemAccount, userAccount } from "../ledger/accounts";
+import { computedTransferStatements } from "../ledger/computed-transfers";
 import { drawFromLotsStatement, SPENDING_ORDER, spendableCreditsExpression } from "./lots";
 
 const OPEN = sql`remaining > 0`;

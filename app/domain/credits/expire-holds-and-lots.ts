@@ -4,7 +4,8 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { creditHolds, creditLots } from "~/db/schema";
 import { newId } from "~/lib/ids";
-import { systemAccount, transferStatements, userAccount } from "../ledger/ledger";
+import { systemAccount, userAccount } from "../ledger/accounts";
+import { transferStatements } from "../ledger/transfers";
 import { releaseHoldsInBulk } from "./bulk-release-holds";
 
 const AT_ONCE = 200;

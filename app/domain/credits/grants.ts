@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { newId } from "~/lib/ids";
-import { systemAccount, transferStatements, userAccount } from "../ledger/ledger";
+import { systemAccount, userAccount } from "../ledger/accounts";
+import { transferStatements } from "../ledger/transfers";
 import { payCreditDebtStatements } from "./debts";
 
 export type LotKind = "paid" | "plan" | "welcome" | "promotional";

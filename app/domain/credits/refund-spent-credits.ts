@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { systemAccount, transferStatements, userAccount } from "../ledger/ledger";
+import { systemAccount, userAccount } from "../ledger/accounts";
+import { transferStatements } from "../ledger/transfers";
 import { payCreditDebtStatements } from "./debts";
 import type { HoldKey } from "./holds";
 

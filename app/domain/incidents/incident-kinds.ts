@@ -1,7 +1,6 @@
 /**
- * Everything that can come before a human, by the first word of its cause. Each has its words in
- * content/copy/operations/incidents.ts, its section in docs/operations.md and its retry in acts/retry-incident.ts; the
- * compiler and a test hold the four together.
+ * The kinds of incidents: the first word of a cause. Each has its words in content/copy/operations/incidents.ts, its
+ * section in docs/operations.md and its retry in acts/incident-retries.ts. The compiler and a test compare them.
  */
 export const INCIDENT_KINDS = [
   // Money

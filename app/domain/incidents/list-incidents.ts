@@ -11,7 +11,7 @@ const AUDIT_SHOWN = 20;
 export interface Incident {
   id: string;
   cause: string;
-  /** Null for a kind that a version before this one knew. */
+  /** Null for a kind that this version does not know. */
   kind: IncidentKind | null;
   /** `<noun>:<id>`. */
   subject: string;
@@ -41,7 +41,7 @@ export async function listIncidents(
     .from(attentions)
     .where(
       and(
-        // Spelt as in the partial indexes, which are only taken for the same words.
+        // Spelled as in the partial indexes, or SQLite does not use them.
         state === "open" ? sql`resolved_at IS NULL` : sql`resolved_at IS NOT NULL`,
         kind ? eq(attentions.kind, kind) : undefined,
         where,
@@ -52,9 +52,14 @@ export async function listIncidents(
   return paginate(found.map(toIncident), { cursor, keyOf: (row) => [row.id], pageSize });
 }
 
-/** One row, as a query for a page that reads more in the same batch. */
+/** One row, as a query for a batch. */
 export function incidentQuery({ db }: Pick<App, "db">, { id }: { id: string }) {
   return db.select().from(attentions).where(eq(attentions.id, id)).limit(1);
+}
+
+export async function findIncident(app: Pick<App, "db">, { id }: { id: string }): Promise<Incident | null> {
+  const [row] = await incidentQuery(app, { id });
+  return row ? toIncident(row) : null;
 }
 
 /** What admins did to a subject, newest first, as a query. */

@@ -3,9 +3,9 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { inquiries } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
-import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
-import type { InquiryState } from "./inbox";
+import type { InquiryState } from "./list-inquiries";
 import { inquiryNotifications } from "./submit-inquiry";
 
 export type InquiryAction =

@@ -3,7 +3,7 @@ import { runTransaction, type Statement } from "~/db/client";
 import { inquiries } from "~/db/schema";
 import { counterOf, countUse } from "~/domain/limits/count-use";
 import { networkSubject } from "~/domain/limits/subjects";
-import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { queueWebhookCallStatement } from "~/domain/outbox/webhook-calls";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { newId } from "~/lib/ids";

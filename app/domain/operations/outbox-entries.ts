@@ -2,12 +2,8 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
-import {
-  outboxEntryQuery,
-  previewOutboxEntry,
-  type ResendResult,
-  resendOutboxEntry,
-} from "~/domain/outbox/outbox-entries";
+import { outboxEntryQuery, previewOutboxEntry } from "~/domain/outbox/outbox-entries";
+import { type ResendResult, resendOutboxEntry } from "~/domain/outbox/resend-entry";
 
 /** A letter, or a call of a webhook, with its text, secrets hidden, and what admins did with it; null where there is none. */
 export async function readOutboxEntryForAdmin(

@@ -5,15 +5,14 @@ import { readSettings } from "~/domain/settings/settings";
 import { newId } from "~/lib/ids";
 
 /**
- * A call to somebody's webhook as a row of the outbox, to be written in the batch of what it tells of; afterwards
- * enqueue `{ type: "deliver", deliveryId }`. The same key is never written twice.
+ * Writes a webhook call to the outbox, in the batch of the change it reports; afterwards enqueue
+ * `{ type: "deliver", deliveryId }`. A second call with the same key is ignored.
  */
 export function queueWebhookCallStatement(
   { db, now }: Pick<App, "db" | "now">,
   call: {
-    /** What it tells of. */
     event: "beta-application";
-    /** The setting that holds the address, read when it is sent: mended there, what waits goes to the new one. */
+    /** The setting that holds the URL. It is read on sending, so a corrected URL applies to waiting calls. */
     endpoint: "lead-webhook-url";
     payload: Record<string, unknown>;
     key: string;
@@ -39,23 +38,23 @@ export function queueWebhookCallStatement(
 export const WEBHOOK_NOT_CONFIGURED = "Webhook URL not configured";
 
 /**
- * Makes the call of a claimed row. Its id is the key by which the receiver knows a call that comes again. Null where no
- * address is configured. Throws AdapterError.
+ * Makes the call of a claimed entry. The receiver recognizes a repeated call by the entry's id. Returns null if no URL is
+ * configured. Throws AdapterError.
  */
 export async function callWebhook(
   app: Pick<App, "db" | "now" | "appSecret" | "config" | "webhookSender">,
-  row: Pick<typeof deliveries.$inferSelect, "id" | "data">,
+  entry: Pick<typeof deliveries.$inferSelect, "id" | "data">,
 ): Promise<{ id: string } | null> {
-  const target = await readSettings(app, ["lead-webhook-url", "lead-webhook-secret", "lead-recipient"]);
-  const url = target["lead-webhook-url"];
-  const secret = target["lead-webhook-secret"];
+  const configured = await readSettings(app, ["lead-webhook-url", "lead-webhook-secret", "lead-recipient"]);
+  const url = configured["lead-webhook-url"];
+  const secret = configured["lead-webhook-secret"];
   if (!url || !secret) return null;
-  const payload = JSON.parse(row.data) as Record<string, unknown>;
-  const recipientEmail = target["lead-recipient"] || app.config.supportEmail;
+  const payload = JSON.parse(entry.data) as Record<string, unknown>;
+  const recipientEmail = configured["lead-recipient"] || app.config.supportEmail;
   const { status } = await app.webhookSender.post({
     url,
     secret,
-    id: row.id,
+    id: entry.id,
     at: app.now(),
     body: JSON.stringify({ ...payload, recipientEmail }),
   });

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
+import { systemAccount } from "~/domain/ledger/accounts";
+import { transferStatements } from "~/domain/ledger/transfers";
 import type { FundsWithdrawal, Payment } from "~/purchase";
 import { purchaseOf } from "./providers";
 

@@ -9,7 +9,7 @@ import { requestPasswordReset, resetPassword } from "~/domain/accounts/reset-pas
 import { signUp } from "~/domain/accounts/sign-up";
 import { findViewer } from "~/domain/accounts/viewer";
 import { LIMITS } from "~/domain/limits/limits";
-import { sendOutboxEntry } from "~/domain/outbox/outbox";
+import { sendOutboxEntry } from "~/domain/outbox/send-entry";
 import { sha256Hex } from "~/lib/hashes-and-tokens";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";

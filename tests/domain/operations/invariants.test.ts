@@ -9,7 +9,7 @@ import { grantStatements } from "~/domain/credits/grants";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
 import { IMAGE_SIZES } from "~/domain/designs/generation/prompts";
 import { requestGeneration } from "~/domain/designs/generation/request-generation";
-import { transferStatements } from "~/domain/ledger/ledger";
+import { transferStatements } from "~/domain/ledger/transfers";
 import { ALL_CHECKS, findViolations } from "~/domain/operations/all-checks";
 import {
   continueCheck,

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
 import { runTransaction } from "~/db/client";
+import type { IncidentKind } from "~/domain/incidents/incident-kinds";
 import { openIncidentStatement, resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import { sendSupportDigest } from "~/domain/operations/support-digest";
-import { sendOutboxEntry } from "~/domain/outbox/outbox";
+import { sendOutboxEntry } from "~/domain/outbox/send-entry";
 import { testApp } from "../../support/app/test-app";
 import { memoryMailer } from "../../support/fakes/fake-mailer";
 
+const titles = { titleOf: (kind: IncidentKind) => INCIDENT_WORDS[kind].title };
 const HOUR_MS = 3_600_000;
 
 describe("the letter about what needs a human", () => {
@@ -18,7 +21,7 @@ describe("the letter about what needs a human", () => {
       ]);
     const tell = async (inMs = 0) => {
       app.clock.now += inMs;
-      const told = await sendSupportDigest(app);
+      const told = await sendSupportDigest(app, titles);
       if (told.status === "told") await sendOutboxEntry(app, { deliveryId: told.deliveryId });
       return told.status === "told" ? told.newIncidents : null;
     };
@@ -26,7 +29,11 @@ describe("the letter about what needs a human", () => {
 
     await raise("held:1");
     // Crons that overlap write one.
-    const both = await Promise.all([sendSupportDigest(app), sendSupportDigest(app), sendSupportDigest(app)]);
+    const both = await Promise.all([
+      sendSupportDigest(app, titles),
+      sendSupportDigest(app, titles),
+      sendSupportDigest(app, titles),
+    ]);
     expect(both.filter(({ status }) => status === "told")).toHaveLength(1);
     for (const told of both)
       if (told.status === "told") await sendOutboxEntry(app, { deliveryId: told.deliveryId });

@@ -2,13 +2,12 @@ import { describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { runTransaction } from "~/db/client";
 import { deliveries } from "~/db/schema";
-import {
-  listDueOutboxEntries,
-  MAX_SEND_ATTEMPTS,
-  queueEmailStatement,
-  sendOutboxEntry,
-} from "~/domain/outbox/outbox";
-import { previewOutboxEntry, resendOutboxEntry } from "~/domain/outbox/outbox-entries";
+import { listDueOutboxEntries } from "~/domain/outbox/due-entries";
+import { previewOutboxEntry } from "~/domain/outbox/outbox-entries";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
+import { resendOutboxEntry } from "~/domain/outbox/resend-entry";
+import { MAX_SEND_ATTEMPTS } from "~/domain/outbox/retry-schedule";
+import { sendOutboxEntry } from "~/domain/outbox/send-entry";
 import { reportQualityResult } from "../../support/app/report-quality";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { memoryMailer } from "../../support/fakes/fake-mailer";

@@ -154,7 +154,8 @@ describe("a dispute about an order", () => {
     const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Paid out");
     await deliverAndWait(orderId);
     // As a payout will: out of what is available. Where to is nothing to the books of payments.
-    const { transferStatements, systemAccount, userAccount } = await import("~/domain/ledger/ledger");
+    const { transferStatements } = await import("~/domain/ledger/transfers");
+    const { systemAccount, userAccount } = await import("~/domain/ledger/accounts");
     const payout = earned - 100;
     await runTransaction(
       app.db,
@@ -288,7 +289,8 @@ describe("a dispute that was lost and then won after all", () => {
   it("pays the debt that the loss had made", async () => {
     const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Owed for a while");
     await deliverAndWait(orderId);
-    const { transferStatements, systemAccount, userAccount } = await import("~/domain/ledger/ledger");
+    const { transferStatements } = await import("~/domain/ledger/transfers");
+    const { systemAccount, userAccount } = await import("~/domain/ledger/accounts");
     const move = (reason: string, cents: number) =>
       runTransaction(
         app.db,

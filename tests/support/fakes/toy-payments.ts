@@ -5,7 +5,8 @@ import type {
   ProviderSubscription,
 } from "~/adapters/payment-provider";
 import type { App } from "~/app";
-import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
+import { systemAccount } from "~/domain/ledger/accounts";
+import { transferStatements } from "~/domain/ledger/transfers";
 import type { Purchase } from "~/purchase";
 
 /** A company with a checkout of its own: no refunds, no disputes, no lists. */

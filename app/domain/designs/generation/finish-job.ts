@@ -7,7 +7,11 @@ import {
   findCreditDebtors,
   MAX_HOLDS_PER_BATCH,
 } from "~/domain/credits/bulk-release-holds";
-import { isHoldAlreadyResolved, postHoldStatements, releaseHoldStatements } from "~/domain/credits/holds";
+import {
+  isHoldAlreadyResolved,
+  postHoldStatements,
+  releaseHoldStatements,
+} from "~/domain/credits/resolve-hold";
 import { newId } from "~/lib/ids";
 import type { PixelScan } from "~/print";
 import type { PictureFileKeysWithCredentials } from "../pictures/store-files";

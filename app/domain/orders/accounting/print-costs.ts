@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { computedTransferStatements, type SystemAccountKind, systemAccount } from "~/domain/ledger/ledger";
+import { type SystemAccountKind, systemAccount } from "~/domain/ledger/accounts";
+import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
 import { newId } from "~/lib/ids";
 import type { OrderPart } from "../order";
 

@@ -3,7 +3,8 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { orderParts } from "~/db/schema";
-import { computedTransferStatements, systemAccount, userAccount } from "~/domain/ledger/ledger";
+import { systemAccount, userAccount } from "~/domain/ledger/accounts";
+import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
 import { newId } from "~/lib/ids";
 import { REMAINING_EARNING_SQL } from "./line-share";
 

@@ -1,4 +1,5 @@
-import { type LedgerTransfer, systemAccount, userAccount } from "~/domain/ledger/ledger";
+import { systemAccount, userAccount } from "~/domain/ledger/accounts";
+import type { LedgerTransfer } from "~/domain/ledger/transfers";
 import { sum } from "~/lib/sum";
 import type { FullOrder, OrderLine } from "../order";
 

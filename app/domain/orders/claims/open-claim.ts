@@ -4,7 +4,7 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { claimPhotos, claims, orderLines, orderParts, orders, shipments } from "~/db/schema";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
-import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { newId } from "~/lib/ids";
 import type { LineQuantities } from "../line-quantities";
 import { orderEventStatement } from "../order-events";

@@ -12,7 +12,7 @@ import {
   stores,
   userBalances,
 } from "~/db/schema";
-import { userAccount } from "~/domain/ledger/ledger";
+import { userAccount } from "~/domain/ledger/accounts";
 import { type Cursor, paginate } from "~/lib/pagination";
 import { isEarningHeldSql, toSoldLine } from "./sold-line";
 

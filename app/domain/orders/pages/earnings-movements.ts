@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { ledgerEntries, ledgerTransfers } from "~/db/schema";
-import { userAccount } from "~/domain/ledger/ledger";
+import { userAccount } from "~/domain/ledger/accounts";
 
 /** Kinds whose reference is exactly the id of a part, a claim or a refund. */
 const KINDS_BY_EXACT_REFERENCE = [

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { orderParts, orders } from "~/db/schema";
-import { userAccount } from "~/domain/ledger/ledger";
+import { userAccount } from "~/domain/ledger/accounts";
 import { shareOfLine } from "../accounting/line-share";
 import { EARNINGS_WAIT_MS } from "../accounting/release-earnings";
 import { describeVariant, type OrderLine } from "../order";

@@ -1,6 +1,6 @@
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { type LineQuantities, parseLineQuantities, quantityOfLine, totalQuantity } from "../line-quantities";
 import { describeVariant, type OrderLine } from "../order";
 import { type PartShipments, shippedKey } from "./record-shipments";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { deliveries, orders } from "~/db/schema";
-import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { sum } from "~/lib/sum";
 import { enqueueEmails, enqueueParts } from "../enqueue-order-work";
 import { findFullOrder } from "../order";

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { recordDebtStatement } from "~/domain/credits/debts";
-import { computedTransferStatements, systemAccount, userAccount } from "~/domain/ledger/ledger";
+import { systemAccount, userAccount } from "~/domain/ledger/accounts";
+import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
 import { newId } from "~/lib/ids";
 import { sum } from "~/lib/sum";
 import { type LineShare, shareOfLine } from "../accounting/line-share";

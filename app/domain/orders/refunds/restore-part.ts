@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { computedTransferStatements, systemAccount, userAccount } from "~/domain/ledger/ledger";
+import { systemAccount, userAccount } from "~/domain/ledger/accounts";
+import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
 import { newId } from "~/lib/ids";
 import { sum } from "~/lib/sum";
 import { absorbedCostStatements } from "../accounting/print-costs";

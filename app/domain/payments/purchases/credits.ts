@@ -5,7 +5,8 @@ import { users } from "~/db/schema";
 import { type CreditPack, centsPerCredit, findCreditPack } from "~/domain/credits/credit-packs";
 import { revokeCreditsStatements } from "~/domain/credits/debts";
 import { grantStatements } from "~/domain/credits/grants";
-import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
+import { systemAccount } from "~/domain/ledger/accounts";
+import { transferStatements } from "~/domain/ledger/transfers";
 import type { FundsWithdrawal, Payment, Purchase } from "~/purchase";
 import { paymentFailedEmailStatements } from "./payment-failed-email";
 

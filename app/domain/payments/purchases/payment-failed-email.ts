@@ -1,6 +1,6 @@
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import type { Payment } from "~/purchase";
 
 /** Tells the buyer that the bank refused the payment; nothing if nobody is known. */

@@ -5,7 +5,8 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import type { refunds } from "~/db/schema";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
-import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
+import { systemAccount } from "~/domain/ledger/accounts";
+import { transferStatements } from "~/domain/ledger/transfers";
 
 export type Refund = typeof refunds.$inferSelect;
 

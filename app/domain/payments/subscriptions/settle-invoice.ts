@@ -1,26 +1,27 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { ProviderInvoice } from "~/adapters/payment-provider";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { subscriptionInvoices } from "~/db/schema";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
-import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
-import { newId } from "~/lib/ids";
+import { systemAccount } from "~/domain/ledger/accounts";
+import { transferStatements } from "~/domain/ledger/transfers";
 import { log } from "~/lib/log";
 import type { Subscription, SubscriptionInvoice } from "~/purchase";
 import { paymentProvider, subscriptionPurchaseOf } from "../providers";
 import { isLiveSite } from "../settle";
+import { findInvoice, type InvoiceChange, invoiceRow, recordUnpaid } from "./invoice-rows";
 import { syncSubscription } from "./sync-subscription";
 
 const CURRENCY = "usd";
 
-/** `mismatch`: paid in another currency; an incident for a human, nothing is granted. `unknown`: not ours. */
+/** `mismatch`: paid in another currency; an incident is opened and nothing is granted. `unknown`: not ours. */
 export type InvoiceSettlement = "settled" | "already" | "unpaid" | "mismatch" | "unknown";
 
 /**
- * Settles a subscription's invoice by its state at the provider, which is read anew with its subscription. However often
- * and in whatever order it is told, the database lets one caller settle it: money and effects in one batch.
+ * Settles a subscription's invoice by its present state at the provider. Events may come repeatedly and in any order: the
+ * database lets only one caller settle the invoice, with its money and its effects in one batch.
  */
 export async function settleInvoice(
   app: App,
@@ -41,12 +42,6 @@ export async function settleInvoice(
   return markInvoicePaid(app, { subscription, known, reported });
 }
 
-interface InvoiceChange {
-  subscription: Subscription;
-  known: SubscriptionInvoice | undefined;
-  reported: ProviderInvoice;
-}
-
 async function markInvoicePaid(
   app: App,
   { subscription, known, reported }: InvoiceChange,
@@ -61,7 +56,7 @@ async function markInvoicePaid(
   const purchase = subscriptionPurchaseOf(app, subscription);
   try {
     await runTransaction(app.db, [
-      // The second to come is refused: by UNIQUE as `invoice-known`, or as `invoice-moved`.
+      // A second settlement fails: by UNIQUE as `invoice-known`, or by NOT NULL as `invoice-moved`.
       known
         ? sql`UPDATE subscription_invoices SET paid_at = ${paidAt}, amount_cents = ${invoice.amountCents},
             state = CASE WHEN state IN ('open', 'void') THEN 'paid' END WHERE id = ${invoice.id}`
@@ -82,7 +77,7 @@ async function markInvoicePaid(
 }
 
 function moneyStatements(invoice: SubscriptionInvoice, paidAt: number): Statement[] {
-  // A trial's invoice is paid with nothing.
+  // The invoice of a trial is zero.
   if (invoice.amountCents === 0) return [];
   return transferStatements(
     {
@@ -98,20 +93,6 @@ function moneyStatements(invoice: SubscriptionInvoice, paidAt: number): Statemen
   );
 }
 
-async function recordUnpaid(app: App, { subscription, known, reported }: InvoiceChange): Promise<void> {
-  const { state } = reported;
-  if (!known) {
-    const row = { ...invoiceRow(app, subscription, reported), state };
-    await app.db.insert(subscriptionInvoices).values(row).onConflictDoNothing();
-    return;
-  }
-  if (known.state !== "open" || state !== "void") return;
-  await app.db
-    .update(subscriptionInvoices)
-    .set({ state })
-    .where(and(eq(subscriptionInvoices.id, known.id), eq(subscriptionInvoices.state, "open")));
-}
-
 async function recordMismatch(
   app: App,
   subscription: Subscription,
@@ -125,38 +106,4 @@ async function recordMismatch(
     }),
   ]);
   return "mismatch";
-}
-
-async function findInvoice(
-  { db }: Pick<App, "db">,
-  { provider, invoiceId }: { provider: string; invoiceId: string },
-): Promise<SubscriptionInvoice | undefined> {
-  const [row] = await db
-    .select()
-    .from(subscriptionInvoices)
-    .where(
-      and(eq(subscriptionInvoices.provider, provider), eq(subscriptionInvoices.providerInvoiceId, invoiceId)),
-    )
-    .limit(1);
-  return row;
-}
-
-function invoiceRow(
-  { now }: Pick<App, "now">,
-  subscription: Subscription,
-  reported: ProviderInvoice,
-): SubscriptionInvoice {
-  return {
-    id: newId(),
-    subscriptionId: subscription.id,
-    provider: subscription.provider,
-    providerInvoiceId: reported.id,
-    amountCents: reported.amountCents,
-    currency: reported.currency,
-    state: reported.state,
-    periodStartsAt: reported.periodStartsAt,
-    periodEndsAt: reported.periodEndsAt,
-    paidAt: null,
-    createdAt: now(),
-  };
 }

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import type { Garment } from "~/domain/garments/find-garments";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";
-import { queueEmailStatement } from "~/domain/outbox/outbox";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { garmentsOfPartnerProduct } from "~/domain/partner-catalog/sold-variants";
 import { garmentCostsQuery, parsePartnerCosts } from "~/domain/partner-catalog/unit-cost-queries";
 import {

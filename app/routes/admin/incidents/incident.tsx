@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PART_ACTIONS, partActionsFor, performPartAction } from "~/acts/operator-actions";
-import { closeIncident, retryIncident } from "~/acts/retry-incident";
+import { retryIncident } from "~/acts/retry-incident";
 import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
+import { closeIncident } from "~/domain/operations/close-incident";
 import { readIncidentDetails } from "~/domain/operations/incident-details";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
@@ -54,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   if (partAction) {
     const cents = Number(form.get("acceptCents") || Number.NaN);
     const acceptCents = Number.isSafeInteger(cents) ? cents : null;
-    const done = await performPartAction(app, { id, deed: partAction, by, note, acceptCents });
+    const done = await performPartAction(app, { id, action: partAction, by, note, acceptCents });
     return replyToOperatorAction(app.origin, id, done);
   }
   const closed = await closeIncident(app, { id, by, note });

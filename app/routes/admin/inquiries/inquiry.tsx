@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { MAX_MESSAGE_CHARACTERS } from "~/domain/inquiries/forms";
-import { readInquiry } from "~/domain/inquiries/inbox";
 import { type InquiryAction, performInquiryAction } from "~/domain/inquiries/inquiry-actions";
+import { readInquiry } from "~/domain/inquiries/list-inquiries";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";

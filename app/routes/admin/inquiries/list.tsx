@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { INQUIRY_KINDS } from "~/domain/inquiries/forms";
-import { INQUIRY_STATES, type ListedInquiry, readInbox } from "~/domain/inquiries/inbox";
+import { INQUIRY_STATES, type ListedInquiry, listInquiries } from "~/domain/inquiries/list-inquiries";
 import { Badge } from "~/ui/elements/notice";
 import { csvColumn, linkColumn, timeColumn } from "../kit/columns";
 import { ListPage } from "../kit/list-page";
@@ -64,7 +64,7 @@ export const loader = (args: ListArgs) =>
   loadList(args, view, (app, { values, ...page }) => {
     const state = INQUIRY_STATES.find((each) => each === values.state) ?? "open";
     const kind = INQUIRY_KINDS.find((each) => each === values.kind) ?? null;
-    return readInbox(app, { state, kind, ...page });
+    return listInquiries(app, { state, kind, ...page });
   });
 
 export default function InboxPage() {

@@ -1,6 +1,7 @@
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
+import { systemAccount } from "~/domain/ledger/accounts";
+import { transferStatements } from "~/domain/ledger/transfers";
 import { findFullOrder } from "~/domain/orders/order";
 import type { LostDispute, Payment } from "~/purchase";
 import { earningSharesOf, releaseEarningStatements } from "./held-earnings";

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { computedTransferStatements, userAccount } from "~/domain/ledger/ledger";
+import { userAccount } from "~/domain/ledger/accounts";
+import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
 import type { FullOrder } from "~/domain/orders/order";
 import { remainingOfPart } from "~/domain/orders/refunds/goodwill";
 import { newId } from "~/lib/ids";

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { App } from "~/app";
-import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
+import { systemAccount } from "~/domain/ledger/accounts";
+import { transferStatements } from "~/domain/ledger/transfers";
 import type { FullOrder } from "~/domain/orders/order";
 import { buildReversal } from "~/domain/orders/refunds/refund-split";
 import { sum } from "~/lib/sum";

@@ -1,7 +1,8 @@
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { payEarningDebtStatements } from "~/domain/credits/debts";
-import { systemAccount, transferStatements } from "~/domain/ledger/ledger";
+import { systemAccount } from "~/domain/ledger/accounts";
+import { transferStatements } from "~/domain/ledger/transfers";
 import { type FullOrder, findFullOrder } from "~/domain/orders/order";
 import { cancelOrderStatements } from "~/domain/orders/refunds/cancel-order-statements";
 import type { FundsWithdrawal, Payment } from "~/purchase";

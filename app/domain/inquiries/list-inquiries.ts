@@ -14,7 +14,7 @@ export const INQUIRY_STATES = ["open", "answered", "spam"] as const satisfies re
 /** How much of a message a list shows. */
 const INQUIRY_EXCERPT_CHARACTERS = 140;
 
-export interface InboxFilter {
+export interface InquiryFilter {
   state: InquiryState;
   kind: InquiryKind | null;
   cursor: Cursor | null;
@@ -22,12 +22,12 @@ export interface InboxFilter {
 }
 
 /** A message as lists show it. */
-export type ListedInquiry = Awaited<ReturnType<typeof readInbox>>["rows"][number];
+export type ListedInquiry = Awaited<ReturnType<typeof listInquiries>>["rows"][number];
 
 /** Messages, newest first, and whether the webhook for applications is set. */
-export async function readInbox(
+export async function listInquiries(
   { db }: Pick<App, "db">,
-  { state, kind, cursor, pageSize = INQUIRIES_PER_PAGE }: InboxFilter,
+  { state, kind, cursor, pageSize = INQUIRIES_PER_PAGE }: InquiryFilter,
 ) {
   const { where, orderBy, limit } = keysetClauses({ columns: [inquiries.id], cursor, pageSize });
   const [found, webhook] = await db.batch([

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { runTransaction } from "~/db/client";
 import { deliveries } from "~/db/schema";
-import { listDueOutboxEntries, queueEmailStatement, sendOutboxEntry } from "~/domain/outbox/outbox";
+import { listDueOutboxEntries } from "~/domain/outbox/due-entries";
+import { queueEmailStatement } from "~/domain/outbox/queue-email";
+import { sendOutboxEntry } from "~/domain/outbox/send-entry";
 import { testApp } from "../../support/app/test-app";
 import { memoryMailer } from "../../support/fakes/fake-mailer";
 

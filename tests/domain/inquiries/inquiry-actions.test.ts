@@ -2,8 +2,8 @@ import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { auditLog, deliveries, inquiries, users } from "~/db/schema";
-import { INQUIRIES_PER_PAGE, readInbox, readInquiry } from "~/domain/inquiries/inbox";
 import { performInquiryAction } from "~/domain/inquiries/inquiry-actions";
+import { INQUIRIES_PER_PAGE, listInquiries, readInquiry } from "~/domain/inquiries/list-inquiries";
 import { submitInquiry } from "~/domain/inquiries/submit-inquiry";
 import { newId } from "~/lib/ids";
 import { cursorAfter, ID } from "~/lib/pagination";
@@ -57,7 +57,7 @@ describe("the inbox", () => {
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      const page = await readInbox(app, {
+      const page = await listInquiries(app, {
         state: "open",
         kind: "beta",
         cursor: cursorAfter(after, ID),
@@ -66,7 +66,7 @@ describe("the inbox", () => {
       after = page.after;
     } while (after);
     expect(seen.filter((id) => ids.includes(id))).toEqual([...ids].reverse());
-    const back = await readInbox(app, {
+    const back = await listInquiries(app, {
       state: "open",
       kind: "beta",
       cursor: { key: [seen[30] ?? ""], side: "before" },
