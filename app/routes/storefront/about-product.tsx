@@ -4,6 +4,7 @@ import type { ProductPage } from "~/domain/products/storefront/product-page";
 import { formatList } from "~/lib/format-list";
 import { CostBreakdown, KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { Card, HangTag } from "~/ui/elements/page-layout";
+import { words } from "./words";
 
 export function AboutProduct({ product }: { product: ProductPage }) {
   const { garment, split } = product;
@@ -13,7 +14,7 @@ export function AboutProduct({ product }: { product: ProductPage }) {
     <div className="grid gap-8 md:grid-cols-2 lg:gap-16 mt-16 items-start">
       <section className="grid gap-4" aria-labelledby="about">
         <h2 id="about" className="text-xl">
-          About it
+          {words.about.heading}
         </h2>
         {product.description
           ? product.description.split(/\n{2,}/).map((paragraph, index) => (
@@ -25,14 +26,17 @@ export function AboutProduct({ product }: { product: ProductPage }) {
           : null}
         <KeyValueList
           rows={[
-            { label: "Garment", value: `${garment.name}, ${CUT_LABELS[garment.cut].toLowerCase()} cut` },
-            { label: "Fabric", value: fabricOf(garment, product.colour) },
-            { label: "Weight", value: garment.weight },
-            { label: "Print", value: `Direct to garment, ${places}` },
+            {
+              label: words.about.garment,
+              value: words.about.garmentCut({ garment: garment.name, cut: CUT_LABELS[garment.cut] }),
+            },
+            { label: words.about.fabric, value: fabricOf(garment, product.colour) },
+            { label: words.about.weight, value: garment.weight },
+            { label: words.about.print, value: words.about.directToGarment({ places }) },
           ]}
         />
         <h3 className="mt-4" id="delivery">
-          From order to door, in working days
+          {words.about.delivery}
         </h3>
         <KeyValueList
           rows={SHIPPING_WORKING_DAYS.map((each) => {
@@ -43,36 +47,33 @@ export function AboutProduct({ product }: { product: ProductPage }) {
             };
           })}
         />
-        <p className="hint">
-          Production and standard shipping together. The checkout asks the printer for your address and shows
-          the dates and the price before you pay.
-        </p>
+        <p className="hint">{words.about.deliveryHint}</p>
       </section>
       <section aria-labelledby="tag">
         <Card tone="teal" className="grid gap-6 pb-10">
-          <h2 id="tag">Where your {formatWhole(product.priceCents)} goes</h2>
-          <HangTag title={`${garment.name}, printed on the ${places}`}>
+          <h2 id="tag">{words.about.whereMoneyGoes({ priceCents: product.priceCents })}</h2>
+          <HangTag title={words.about.printedOn({ garment: garment.name, places })}>
             <CostBreakdown
-              caption={`How the price is made up, in size ${product.size.id}`}
+              caption={words.about.costCaption({ size: product.size.id })}
               rows={[
                 {
-                  label: "Garment and print",
+                  label: words.about.garmentAndPrint,
                   cents: split.printCostCents,
-                  note: `Size ${product.size.id}, to the printer`,
+                  note: words.about.toPrinter({ size: product.size.id }),
                 },
-                { label: "Payment fee", cents: split.feeCents, note: "To the card processor, estimated" },
-                { label: "Inkloom", cents: split.commissionCents, note: `${percent}% of the price` },
-                { label: product.store.name, cents: split.earningCents, note: "To the creator" },
+                { label: words.about.paymentFee, cents: split.feeCents, note: words.about.toProcessor },
+                {
+                  label: words.about.inkloom,
+                  cents: split.commissionCents,
+                  note: words.about.shareOfPrice({ percent }),
+                },
+                { label: product.store.name, cents: split.earningCents, note: words.about.toCreator },
               ]}
-              total={{ label: "You pay", cents: split.priceCents, note: "Before shipping and tax" }}
+              total={{ label: words.about.youPay, cents: split.priceCents, note: words.about.beforeShipping }}
             />
           </HangTag>
         </Card>
       </section>
     </div>
   );
-}
-
-function formatWhole(cents: number): string {
-  return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
 }

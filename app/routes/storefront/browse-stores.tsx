@@ -11,14 +11,17 @@ import { Pagination } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { Input } from "~/ui/forms/fields";
 import { StoreCard } from "~/ui/products/product-and-store-cards";
+import { words } from "./words";
 
 export const headers = sharedPage;
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Browse Stores · Inkloom",
-    description: "Every store on Inkloom: designs by their creators, printed when you order.",
+    title: words.stores.metaTitle,
+    description: words.stores.metaDescription,
     path: "/browse-stores",
-    things: (origin) => [breadcrumbsJsonLd(origin, [{ name: "Stores", path: "/browse-stores" }])],
+    things: (origin) => [
+      breadcrumbsJsonLd(origin, [{ name: words.stores.breadcrumb, path: "/browse-stores" }]),
+    ],
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -33,36 +36,33 @@ export default function BrowseStores() {
   const href = listLinks("/browse-stores", { q: search });
   return (
     <Wrap className="pb-20">
-      <PageHead
-        title="Browse Stores"
-        lead="Each is one person's taste, printed on demand. Look around; nothing here is mass-made."
-      />
+      <PageHead title={words.stores.heading} lead={words.stores.lead} />
       <form action="/browse-stores" className="grid gap-3 sm:flex sm:items-end mb-10">
         <Input
-          label="Search by store name"
+          label={words.stores.searchLabel}
           name="q"
           type="search"
           defaultValue={search}
           maxLength={100}
           className="flex-1 max-w-112"
         />
-        <Button variant="secondary">Search</Button>
+        <Button variant="secondary">{words.stores.search}</Button>
       </form>
-      <h2 className="sr-only">Stores</h2>
+      <h2 className="sr-only">{words.stores.listHeading}</h2>
       {page.rows.length === 0 ? (
         <EmptyState
-          title="No stores found"
+          title={words.stores.noneFound}
           action={
             search ? (
               <ButtonLink href="/browse-stores" variant="outline">
-                Show all stores
+                {words.stores.showAll}
               </ButtonLink>
             ) : (
-              <ButtonLink href="/store-creator">Create Your Store</ButtonLink>
+              <ButtonLink href="/store-creator">{words.stores.createYours}</ButtonLink>
             )
           }
         >
-          <p>{search ? `No store is called “${search}”.` : "Nobody has opened one yet. Be the first."}</p>
+          <p>{search ? words.stores.noneCalled({ search }) : words.stores.noneYet}</p>
         </EmptyState>
       ) : (
         <ul className="grid-cards">
@@ -73,14 +73,14 @@ export default function BrowseStores() {
                 name={store.storeName}
                 description={store.description}
                 productCount={store.productCount}
-                action="Visit Store"
+                action={words.stores.visit}
                 level={2}
               />
             </li>
           ))}
         </ul>
       )}
-      <Pagination label="Pages of stores" {...pageLinks(href, page)} />
+      <Pagination label={words.stores.pagesLabel} {...pageLinks(href, page)} />
     </Wrap>
   );
 }

@@ -1,13 +1,9 @@
 import type { ProductPage } from "~/domain/products/storefront/product-page";
 import { mediaPath } from "~/lib/media-url";
 import { DateTime } from "~/ui/elements/money-and-dates";
+import { words } from "./words";
 
-const VIEW_NAMES = { front: "front", back: "back", left: "left side", right: "right side" } as const;
-
-/**
- * The printer's own pictures, apart from ours and with their date: two sources that a buyer can compare. Absent until
- * the printer has drawn them.
- */
+/** The print partner's own pictures with their date, for comparison with ours. Absent until the partner has drawn them. */
 export function PartnerMockups({ product }: { product: ProductPage }) {
   const { partnerMockups, colours, garment } = product;
   const [first] = partnerMockups;
@@ -22,7 +18,12 @@ export function PartnerMockups({ product }: { product: ProductPage }) {
             src={mediaPath(picture.fileKey)}
             width={picture.widthPx}
             height={picture.heightPx}
-            alt={`The printer's rendering of ${product.title} on a ${colour} ${garment.name.toLowerCase()}, ${VIEW_NAMES[picture.view]}`}
+            alt={words.partnerMockups.alt({
+              title: product.title,
+              colour,
+              garment: garment.name,
+              view: words.partnerMockups.views[picture.view],
+            })}
             loading="lazy"
             decoding="async"
             className="w-full rounded-cut bg-tint"
@@ -30,13 +31,10 @@ export function PartnerMockups({ product }: { product: ProductPage }) {
         ))}
       </div>
       <div className="grid gap-3">
-        <h2 id="printer">Seen by the printer</h2>
-        <p>
-          Our print partner Printful drew this, from the file and the measures that it would print from. Hold
-          it against our preview: both take the print's place and size from the same numbers.
-        </p>
+        <h2 id="printer">{words.partnerMockups.heading}</h2>
+        <p>{words.partnerMockups.explanation}</p>
         <p className="hint">
-          Rendered by the printer on <DateTime at={first.renderedAt} />, in {colour}.
+          {words.partnerMockups.rendered({ at: <DateTime at={first.renderedAt} />, colour })}
         </p>
       </div>
     </section>

@@ -18,29 +18,29 @@ import { ProductGallery } from "./product-gallery";
 import { PurchaseFacts } from "./purchase-facts";
 import { SizeGuide } from "./size-guide";
 import { VariantPicker } from "./variant-picker";
+import { words } from "./words";
 
 export const headers = sharedPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesHref }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [{ title: "Page not found · Inkloom" }];
+  if (!data) return [{ title: words.product.notFoundMetaTitle }];
   const { product } = data;
-  const description =
-    product.description ||
-    `${product.title}: a ${product.garment.name.toLowerCase()} by ${product.store.name}, printed when you order.`;
+  const named = { title: product.title, garment: product.garment.name, store: product.store.name };
+  const description = product.description || words.product.metaDescription(named);
   const image = product.socialImage ?? product.mockup;
   return [
     ...pageMeta(
       { matches },
       {
-        title: `${product.title} · ${product.store.name} · Inkloom`,
+        title: words.product.metaTitle(named),
         socialTitle: product.title,
         description,
         path: `/product/${product.id}`,
         type: "product",
         picture: image && {
           src: mediaPath(image.fileKey),
-          alt: `${product.title} on a ${product.garment.name.toLowerCase()}`,
+          alt: words.product.pictureAlt(named),
           widthPx: image.widthPx,
           heightPx: image.heightPx,
         },
@@ -57,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
             isAvailable: product.sizes.some((each) => each.isAvailable),
           }),
           breadcrumbsJsonLd(origin, [
-            { name: "Stores", path: "/browse-stores" },
+            { name: words.stores.breadcrumb, path: "/browse-stores" },
             { name: product.store.name, path: `/store/${product.store.id}` },
             { name: product.title, path: `/product/${product.id}` },
           ]),
@@ -91,7 +91,7 @@ export default function ProductPage() {
       <div className="py-5">
         <Breadcrumbs
           items={[
-            { label: "Stores", href: "/browse-stores" },
+            { label: words.stores.breadcrumb, href: "/browse-stores" },
             { label: product.store.name, href: `/store/${product.store.id}` },
             { label: product.title },
           ]}
@@ -102,7 +102,7 @@ export default function ProductPage() {
         <div className="grid gap-6" id="choose">
           <header className="grid gap-2">
             <p className="hint">
-              {product.garment.name} by <a href={`/store/${product.store.id}`}>{product.store.name}</a>
+              {words.product.garmentBy({ garment: product.garment.name, store: product.store })}
             </p>
             <h1>{product.title}</h1>
             <p className="display num text-xl">{formatCents(product.priceCents)}</p>
@@ -114,12 +114,7 @@ export default function ProductPage() {
       <PartnerMockups product={product} />
       <AboutProduct product={product} />
       <SizeGuide garment={product.garment} chosenSizeId={product.size.id} />
-      <p className="hint mt-12">
-        Something wrong with this design?{" "}
-        <a href={`/product/${product.id}/report`} rel="nofollow">
-          Report this design
-        </a>
-      </p>
+      <p className="hint mt-12">{words.product.report({ href: `/product/${product.id}/report` })}</p>
     </Wrap>
   );
 }

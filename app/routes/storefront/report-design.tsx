@@ -5,7 +5,6 @@ import {
   findReportableProduct,
   MAX_REPORT_CHARACTERS,
   REPORT_REASONS,
-  type ReportReason,
   reportDesign,
 } from "~/domain/products/reports/report-design";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
@@ -18,30 +17,22 @@ import { Button } from "~/ui/elements/button";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input, RadioCards, Textarea } from "~/ui/forms/fields";
+import { words } from "./words";
 
 export const meta: MetaFunction = () => [
-  { title: "Report this design · Inkloom" },
+  { title: words.report.metaTitle },
   { name: "robots", content: "noindex" },
 ];
 
-const REASONS: Record<ReportReason, { label: string; description?: string }> = {
-  copied: { label: "It copies somebody's artwork" },
-  trademark: { label: "It uses a brand or trademark" },
-  person: { label: "It shows a real person without their consent" },
-  hateful: { label: "It is hateful or incites violence" },
-  adult: { label: "It is sexual, or not fit for a public store" },
-  other: { label: "Something else" },
-};
-
 const schema = z.object({
-  reason: z.enum(REPORT_REASONS, { error: "Please choose what is wrong." }),
+  reason: z.enum(REPORT_REASONS, { error: words.report.noReason }),
   detail: z
     .string()
     .trim()
-    .max(MAX_REPORT_CHARACTERS, `Please keep it under ${MAX_REPORT_CHARACTERS} characters.`)
+    .max(MAX_REPORT_CHARACTERS, words.report.tooLong({ characters: MAX_REPORT_CHARACTERS }))
     .default(""),
-  email: z.email("This does not look like an e-mail address.").max(254).optional(),
-  /** A field that people do not see: what fills it in is a program. */
+  email: z.email(words.report.noEmailAddress).max(254).optional(),
+  /** Hidden from people; a bot fills it in. */
   website: z.string().optional(),
 });
 
@@ -61,11 +52,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { status } = await reportDesign(context.app, report);
     if (status === "missing") throw notFound();
   }
-  return redirectWithToast(context.app.origin, `/product/${params.id}`, {
-    kind: "success",
-    title: "Thank you for telling us",
-    description: "A person will look at this design.",
-  });
+  return redirectWithToast(context.app.origin, `/product/${params.id}`, words.report.thanks);
 }
 
 export default function Report() {
@@ -73,34 +60,27 @@ export default function Report() {
   const reply = useFormReply();
   return (
     <Wrap width="narrow" className="pb-16">
-      <PageHead
-        title="Report this design"
-        lead={
-          <>
-            Tell us what is wrong with <b>{title}</b>. A person reads every report.
-          </>
-        }
-      />
+      <PageHead title={words.report.heading} lead={words.report.lead({ title })} />
       <form method="post" className="form">
         <ErrorSummary errors={reply?.errors ?? {}} />
         <RadioCards
-          label="What is wrong?"
+          label={words.report.reason}
           name="reason"
           required
-          options={REPORT_REASONS.map((value) => ({ value, ...REASONS[value] }))}
+          options={REPORT_REASONS.map((value) => ({ value, ...words.report.reasons[value] }))}
           defaultValue={reply?.values.reason}
           error={reply?.errors.reason}
         />
         <Textarea
-          label="What should we know?"
+          label={words.report.detail}
           name="detail"
-          hint="A link to the original helps most."
+          hint={words.report.detailHint}
           maxLength={MAX_REPORT_CHARACTERS}
           defaultValue={reply?.values.detail}
           error={reply?.errors.detail}
         />
         <Input
-          label="Your e-mail, if we may ask back"
+          label={words.report.email}
           name="email"
           type="email"
           autoComplete="email"
@@ -109,11 +89,11 @@ export default function Report() {
         />
         <p className="sr-only" aria-hidden="true">
           <label>
-            Leave this empty
+            {words.report.leaveEmpty}
             <input name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </p>
-        <Button busyText="Sending…">Send report</Button>
+        <Button busyText={words.report.sending}>{words.report.send}</Button>
       </form>
     </Wrap>
   );

@@ -1,5 +1,6 @@
 import { type Garment, type GarmentSize, inchesToCm } from "~/domain/garments/find-garments";
 import { sizeGuideSvg } from "~/print";
+import { words } from "./words";
 
 const GARMENT_MEASUREMENTS: {
   letter: string;
@@ -9,20 +10,20 @@ const GARMENT_MEASUREMENTS: {
 }[] = [
   {
     letter: "A",
-    name: "Chest",
-    how: "straight across, from armpit to armpit. Twice that goes round you, with room to move.",
+    name: words.sizeGuide.chest,
+    how: words.sizeGuide.chestHow,
     of: (size) => size.chestIn,
   },
   {
     letter: "B",
-    name: "Length",
-    how: "from the highest point of the shoulder, beside the collar, down to the hem.",
+    name: words.sizeGuide.length,
+    how: words.sizeGuide.lengthHow,
     of: (size) => size.lengthIn,
   },
   {
     letter: "C",
-    name: "Sleeve",
-    how: "from the middle of the back of the neck, over the shoulder, to the end of the sleeve.",
+    name: words.sizeGuide.sleeve,
+    how: words.sizeGuide.sleeveHow,
     of: (size) => size.sleeveIn,
   },
 ];
@@ -34,23 +35,21 @@ export function SizeGuide({ garment, chosenSizeId }: { garment: Garment; chosenS
   const measures = GARMENT_MEASUREMENTS.filter(({ of }) =>
     garment.sizes.some((size) => of(size) !== undefined),
   );
-  const name = garment.name.toLowerCase();
   return (
     <section className="grid gap-4 mt-16" id="size-guide" aria-labelledby="sizes">
       <h2 id="sizes" className="text-xl">
-        Size guide
+        {words.sizeGuide.heading}
       </h2>
       <div className="grid gap-8 md:grid-cols-3 items-start">
         <div className="grid gap-4">
           <div
             className="max-w-80"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer's own markup, from our own data
-            dangerouslySetInnerHTML={{ __html: sizeGuideSvg(garment, `Where the ${name} is measured`) }}
+            dangerouslySetInnerHTML={{
+              __html: sizeGuideSvg(garment, words.sizeGuide.figureTitle({ garment: garment.name })),
+            }}
           />
-          <p className="text-soft text-sm">
-            Lay one that fits you flat, measure it as drawn, and take the size that is nearest. A few
-            millimetres either way are usual.
-          </p>
+          <p className="text-soft text-sm">{words.sizeGuide.howTo}</p>
           <dl className="grid gap-2 text-sm">
             {measures.map((measure) => (
               <div key={measure.letter}>
@@ -63,10 +62,10 @@ export function SizeGuide({ garment, chosenSizeId }: { garment: Garment; chosenS
           </dl>
         </div>
         <table className="tbl md:col-span-2">
-          <caption className="sr-only">Measures of each size</caption>
+          <caption className="sr-only">{words.sizeGuide.tableCaption}</caption>
           <thead>
             <tr>
-              <th scope="col">Size</th>
+              <th scope="col">{words.sizeGuide.size}</th>
               {measures.map(({ letter, name: heading }) => (
                 <th scope="col" key={letter}>
                   {letter} · {heading}
@@ -79,13 +78,15 @@ export function SizeGuide({ garment, chosenSizeId }: { garment: Garment; chosenS
               <tr key={size.id} className={size.id === chosenSizeId ? "bg-tint" : undefined}>
                 <th scope="row">
                   {size.id}
-                  {size.id === chosenSizeId ? <span className="sr-only"> (chosen)</span> : null}
+                  {size.id === chosenSizeId ? (
+                    <span className="sr-only">{words.sizeGuide.chosen}</span>
+                  ) : null}
                 </th>
                 {measures.map(({ letter, name: heading, of }) => {
                   const value = of(size) ?? 0;
                   return (
                     <td key={letter} data-label={heading}>
-                      {inches(value)} in · {inchesToCm(value)} cm
+                      {words.sizeGuide.lengths({ inches: inches(value), cm: inchesToCm(value) })}
                     </td>
                   );
                 })}

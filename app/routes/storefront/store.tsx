@@ -1,10 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import {
-  PRODUCT_SORTS,
-  type ProductSort,
-  readStorePage,
-} from "~/domain/products/storefront/product-and-store-lists";
+import { PRODUCT_SORTS, readStorePage } from "~/domain/products/storefront/product-and-store-lists";
 import { sharedPage } from "~/http/responses/cache-control";
 import { orNotFound } from "~/http/responses/error-responses";
 import { breadcrumbsJsonLd } from "~/http/seo/json-ld";
@@ -20,32 +16,26 @@ import { Input, Select } from "~/ui/forms/fields";
 import { ProductCard } from "~/ui/products/product-and-store-cards";
 import { StoreBanner } from "~/ui/products/store-banner";
 import { ErrorPage, UnexpectedErrorPage } from "~/ui/site/error-page";
+import { words } from "./words";
 
-/** A phone's first row is fetched at once. What a wider window shows beside it comes after the text, which it must not delay. */
+/** Two cards fill a phone's first screen and load at once; loading more would delay the text. */
 const FIRST_SCREEN_CARDS = 2;
-
-const SORT_LABELS: Record<ProductSort, string> = {
-  newest: "Newest",
-  oldest: "Oldest",
-  "price-low": "Price: Low to High",
-  "price-high": "Price: High to Low",
-};
 
 export const headers = sharedPage;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [{ title: "Store not found · Inkloom" }];
+  if (!data) return [{ title: words.store.notFoundMetaTitle }];
   const { store } = data;
   return pageMeta(
     { matches },
     {
-      title: `${store.storeName} · Inkloom`,
+      title: words.store.metaTitle({ name: store.storeName }),
       socialTitle: store.storeName,
-      description: store.description || `Designs by ${store.storeName}, printed when you order.`,
+      description: store.description || words.store.metaDescription({ name: store.storeName }),
       path: `/store/${store.id}`,
       things: (origin) => [
         breadcrumbsJsonLd(origin, [
-          { name: "Stores", path: "/browse-stores" },
+          { name: words.stores.breadcrumb, path: "/browse-stores" },
           { name: store.storeName, path: `/store/${store.id}` },
         ]),
       ],
@@ -73,7 +63,7 @@ export default function Store() {
       <p className="py-5">
         <a href="/browse-stores" className="inline-flex items-center gap-2">
           <Icon name="arrow-left" />
-          Back to stores
+          {words.store.back}
         </a>
       </p>
       <StoreBanner name={store.storeName} className="md:aspect-[6/1]" />
@@ -84,7 +74,7 @@ export default function Store() {
       <search>
         <form action={path} className="grid gap-3 sm:flex sm:flex-wrap sm:items-end mb-10">
           <Input
-            label="Search products"
+            label={words.store.searchLabel}
             name="q"
             type="search"
             defaultValue={search}
@@ -92,32 +82,28 @@ export default function Store() {
             className="flex-1 max-w-112"
           />
           <Select
-            label="Sort by"
+            label={words.store.sortLabel}
             name="sort"
             autoSubmit
             defaultValue={sort}
-            options={PRODUCT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+            options={PRODUCT_SORTS.map((value) => ({ value, label: words.store.sorts[value] }))}
           />
-          <Button variant="secondary">Show</Button>
+          <Button variant="secondary">{words.store.show}</Button>
         </form>
       </search>
-      <h2 className="sr-only">Products</h2>
+      <h2 className="sr-only">{words.store.listHeading}</h2>
       {products.rows.length === 0 ? (
         <EmptyState
-          title="No products found"
+          title={words.store.noneFound}
           action={
             search ? (
               <ButtonLink href={path} variant="outline">
-                Show all products
+                {words.store.showAll}
               </ButtonLink>
             ) : undefined
           }
         >
-          <p>
-            {search
-              ? `Nothing in this store has “${search}” in its title.`
-              : "This store has just opened. Come back soon."}
-          </p>
+          <p>{search ? words.store.noneWithTitle({ search }) : words.store.justOpened}</p>
         </EmptyState>
       ) : (
         <ul className="grid-cards">
@@ -130,14 +116,14 @@ export default function Store() {
                 title={product.title}
                 priceCents={product.priceCents}
                 description={product.description}
-                action="View Details"
+                action={words.store.viewDetails}
                 eager={index < FIRST_SCREEN_CARDS}
               />
             </li>
           ))}
         </ul>
       )}
-      <Pagination label="Pages of products" {...pageLinks(href, products)} />
+      <Pagination label={words.store.pagesLabel} {...pageLinks(href, products)} />
     </Wrap>
   );
 }
@@ -149,9 +135,9 @@ export function ErrorBoundary() {
   return (
     <ErrorPage
       status={404}
-      title="Store not found"
-      message="It may have closed, or the address is mistyped."
-      action={{ label: "Browse Stores", href: "/browse-stores" }}
+      title={words.store.notFound}
+      message={words.store.notFoundHint}
+      action={{ label: words.store.browseStores, href: "/browse-stores" }}
     />
   );
 }

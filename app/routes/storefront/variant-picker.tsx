@@ -2,8 +2,9 @@ import type { ProductPage } from "~/domain/products/storefront/product-page";
 import { Button } from "~/ui/elements/button";
 import { ColourSwatches, QuantityInput, SizePicker } from "~/ui/products/variant-pickers";
 import { variantHref } from "./variant-href";
+import { words } from "./words";
 
-/** Colour and size are links, so that every combination has an address; the form carries the one that is shown. */
+/** Colours and sizes are links, so that each combination has an address; the form posts the one that is shown. */
 export function VariantPicker({ product }: { product: ProductPage }) {
   const { colour, size, sizes } = product;
   const isAvailable = sizes.some((each) => each.size.id === size.id && each.isAvailable);
@@ -11,11 +12,9 @@ export function VariantPicker({ product }: { product: ProductPage }) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
-        <p>
-          Colour: <b>{colour.name}</b>
-        </p>
+        <p>{words.picker.colour(colour)}</p>
         <ColourSwatches
-          label="Colours"
+          label={words.picker.coloursLabel}
           swatches={product.colours.map((each) => ({
             label: each.name,
             hex: each.hex,
@@ -26,13 +25,11 @@ export function VariantPicker({ product }: { product: ProductPage }) {
       </div>
       <div className="grid gap-2">
         <p className="flex justify-between gap-4">
-          <span>
-            Size: <b>{size.id}</b>
-          </span>
-          <a href="#size-guide">Size guide</a>
+          <span>{words.picker.size(size)}</span>
+          <a href="#size-guide">{words.picker.sizeGuide}</a>
         </p>
         <SizePicker
-          label="Sizes"
+          label={words.picker.sizesLabel}
           sizes={sizes.map((each) => ({
             label: each.size.id,
             href: `${variantHref(product, { size: each.size.id })}#choose`,
@@ -47,15 +44,15 @@ export function VariantPicker({ product }: { product: ProductPage }) {
         <input type="hidden" name="colour" value={colour.id} />
         <input type="hidden" name="size" value={size.id} />
         <QuantityInput max={50} />
-        <Button size="lg" className="flex-1" disabled={!isAvailable} busyText="Adding…">
-          {isAvailable ? "Add to cart" : "Sold out"}
+        <Button size="lg" className="flex-1" disabled={!isAvailable} busyText={words.picker.adding}>
+          {isAvailable ? words.picker.addToCart : words.picker.soldOut}
         </Button>
       </form>
       {isAvailable ? null : (
         <p className="text-bad" role="status">
           {nothingLeft
-            ? `${colour.name} is sold out at the printer in every size. Another colour may be there.`
-            : `${colour.name} in ${size.id} is sold out at the printer. Please choose another size or colour.`}
+            ? words.picker.colourSoldOut({ colour: colour.name })
+            : words.picker.sizeSoldOut({ colour: colour.name, size: size.id })}
         </p>
       )}
     </div>

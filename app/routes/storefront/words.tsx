@@ -1,0 +1,235 @@
+interface DayRange {
+  from: number;
+  to: number;
+}
+
+const FROM_PRINT_FILE = "Our preview, drawn from the print file itself.";
+const VIEWS = { front: "Front", back: "Back", left: "Left side", right: "Right side" };
+type View = keyof typeof VIEWS;
+
+/** Texts of the public pages of stores and products. */
+export const words = {
+  stores: {
+    metaTitle: "Browse Stores · Inkloom",
+    metaDescription: "Every store on Inkloom: designs by their creators, printed when you order.",
+    breadcrumb: "Stores",
+    heading: "Browse Stores",
+    lead: "Each is one person's taste, printed on demand. Look around; nothing here is mass-made.",
+    searchLabel: "Search by store name",
+    search: "Search",
+    listHeading: "Stores",
+    noneFound: "No stores found",
+    showAll: "Show all stores",
+    createYours: "Create Your Store",
+    noneCalled: ({ search }: { search: string }) => `No store is called “${search}”.`,
+    noneYet: "Nobody has opened one yet. Be the first.",
+    visit: "Visit Store",
+    pagesLabel: "Pages of stores",
+  },
+  store: {
+    notFoundMetaTitle: "Store not found · Inkloom",
+    metaTitle: ({ name }: { name: string }) => `${name} · Inkloom`,
+    metaDescription: ({ name }: { name: string }) => `Designs by ${name}, printed when you order.`,
+    sorts: {
+      newest: "Newest",
+      oldest: "Oldest",
+      "price-low": "Price: Low to High",
+      "price-high": "Price: High to Low",
+    },
+    back: "Back to stores",
+    searchLabel: "Search products",
+    sortLabel: "Sort by",
+    show: "Show",
+    listHeading: "Products",
+    noneFound: "No products found",
+    showAll: "Show all products",
+    noneWithTitle: ({ search }: { search: string }) => `Nothing in this store has “${search}” in its title.`,
+    justOpened: "This store has just opened. Come back soon.",
+    viewDetails: "View Details",
+    pagesLabel: "Pages of products",
+    notFound: "Store not found",
+    notFoundHint: "It may have closed, or the address is mistyped.",
+    browseStores: "Browse Stores",
+  },
+  product: {
+    notFoundMetaTitle: "Page not found · Inkloom",
+    metaTitle: ({ title, store }: { title: string; store: string }) => `${title} · ${store} · Inkloom`,
+    metaDescription: ({ title, garment, store }: { title: string; garment: string; store: string }) =>
+      `${title}: a ${garment.toLowerCase()} by ${store}, printed when you order.`,
+    pictureAlt: ({ title, garment }: { title: string; garment: string }) =>
+      `${title} on a ${garment.toLowerCase()}`,
+    garmentBy: ({ garment, store }: { garment: string; store: { id: string; name: string } }) => (
+      <>
+        {garment} by <a href={`/store/${store.id}`}>{store.name}</a>
+      </>
+    ),
+    report: ({ href }: { href: string }) => (
+      <>
+        Something wrong with this design?{" "}
+        <a href={href} rel="nofollow">
+          Report this design
+        </a>
+      </>
+    ),
+  },
+  gallery: {
+    label: "Pictures",
+    picturesOf: ({ title }: { title: string }) => `Pictures of ${title}`,
+    views: VIEWS,
+    garmentInColour: ({ title, colour = "", garment }: { title: string; colour?: string; garment: string }) =>
+      `${title} on a ${colour.toLowerCase()} ${garment.toLowerCase()}`,
+    fromPrintFile: FROM_PRINT_FILE,
+    stillDrawing: ({ colour, shown = "" }: { colour: string; shown?: string }) =>
+      `The preview in ${colour.toLowerCase()} is being drawn; this is ${shown.toLowerCase()}.`,
+    inColour: ({ colour = "" }: { colour?: string }) => ` In ${colour.toLowerCase()}.`,
+    view: (view: View) => ({
+      label: VIEWS[view],
+      alt: VIEWS[view].toLowerCase(),
+      caption: FROM_PRINT_FILE,
+    }),
+    hanger: { label: "On a hanger", alt: "on a hanger", caption: "Our preview, on a hanger." },
+    worn: ({ size = "M", person = "a person" }: { size?: string; person?: string }) => ({
+      label: `Worn, size ${size}`,
+      alt: `worn by ${person} (an illustration)`,
+      caption: `Our preview, worn in size ${size}. Only the person is an illustration: the print is the file, to scale.`,
+    }),
+  },
+  picker: {
+    colour: ({ name }: { name: string }) => (
+      <>
+        Colour: <b>{name}</b>
+      </>
+    ),
+    coloursLabel: "Colours",
+    size: ({ id }: { id: string }) => (
+      <>
+        Size: <b>{id}</b>
+      </>
+    ),
+    sizeGuide: "Size guide",
+    sizesLabel: "Sizes",
+    adding: "Adding…",
+    addToCart: "Add to cart",
+    soldOut: "Sold out",
+    colourSoldOut: ({ colour }: { colour: string }) =>
+      `${colour} is sold out at the printer in every size. Another colour may be there.`,
+    sizeSoldOut: ({ colour, size }: { colour: string; size: string }) =>
+      `${colour} in ${size} is sold out at the printer. Please choose another size or colour.`,
+  },
+  facts: {
+    madeForYou: ({ production, delivery }: { production: DayRange; delivery: DayRange }) => (
+      <>
+        <b>Made for you, then sent.</b> Printed by our print partner Printful within{" "}
+        {`${production.from}–${production.to}`} working days of your order; in the United States it is at your
+        door after {`${delivery.from}–${delivery.to}`}. <a href="#delivery">Other countries</a>
+      </>
+    ),
+    checkedByPixel: "Checked for print, pixel by pixel.",
+    checked: "Checked for print.",
+    print: (print: { effectiveDpi: number; width: string; height: string; area: string }) =>
+      `${print.effectiveDpi} DPI at ${print.width} × ${print.height} in on the ${print.area.toLowerCase()}`,
+    prints: ({ prints, minDpi }: { prints: string[]; minDpi: number | undefined }) =>
+      `${prints.join("; ")}. The printer asks for ${minDpi}.`,
+    madeWithAi: "An AI was used to make this artwork.",
+    madeByPeople: "Made by people, as its creator says.",
+    whereFrom: "Where it comes from",
+    faults: (
+      <>
+        A fault in the print or a lost parcel is ours to put right.{" "}
+        <a href="/shipping-and-returns">Shipping and returns</a>
+      </>
+    ),
+  },
+  partnerMockups: {
+    views: { front: "front", back: "back", left: "left side", right: "right side" },
+    alt: (of: { title: string; colour: string; garment: string; view: string }) =>
+      `The printer's rendering of ${of.title} on a ${of.colour} ${of.garment.toLowerCase()}, ${of.view}`,
+    heading: "Seen by the printer",
+    explanation:
+      "Our print partner Printful drew this, from the file and the measures that it would print from. Hold it against our preview: both take the print's place and size from the same numbers.",
+    rendered: ({ at, colour }: { at: React.ReactNode; colour: string }) => (
+      <>
+        Rendered by the printer on {at}, in {colour}.
+      </>
+    ),
+  },
+  about: {
+    heading: "About it",
+    garment: "Garment",
+    garmentCut: ({ garment, cut }: { garment: string; cut: string }) =>
+      `${garment}, ${cut.toLowerCase()} cut`,
+    fabric: "Fabric",
+    weight: "Weight",
+    print: "Print",
+    directToGarment: ({ places }: { places: string }) => `Direct to garment, ${places}`,
+    delivery: "From order to door, in working days",
+    deliveryHint:
+      "Production and standard shipping together. The checkout asks the printer for your address and shows the dates and the price before you pay.",
+    whereMoneyGoes: ({ priceCents }: { priceCents: number }) => `Where your ${wholePrice(priceCents)} goes`,
+    printedOn: ({ garment, places }: { garment: string; places: string }) =>
+      `${garment}, printed on the ${places}`,
+    costCaption: ({ size }: { size: string }) => `How the price is made up, in size ${size}`,
+    garmentAndPrint: "Garment and print",
+    toPrinter: ({ size }: { size: string }) => `Size ${size}, to the printer`,
+    paymentFee: "Payment fee",
+    toProcessor: "To the card processor, estimated",
+    inkloom: "Inkloom",
+    shareOfPrice: ({ percent }: { percent: number }) => `${percent}% of the price`,
+    toCreator: "To the creator",
+    youPay: "You pay",
+    beforeShipping: "Before shipping and tax",
+  },
+  sizeGuide: {
+    heading: "Size guide",
+    chest: "Chest",
+    chestHow: "straight across, from armpit to armpit. Twice that goes round you, with room to move.",
+    length: "Length",
+    lengthHow: "from the highest point of the shoulder, beside the collar, down to the hem.",
+    sleeve: "Sleeve",
+    sleeveHow: "from the middle of the back of the neck, over the shoulder, to the end of the sleeve.",
+    figureTitle: ({ garment }: { garment: string }) => `Where the ${garment.toLowerCase()} is measured`,
+    howTo:
+      "Lay one that fits you flat, measure it as drawn, and take the size that is nearest. A few millimetres either way are usual.",
+    tableCaption: "Measures of each size",
+    size: "Size",
+    chosen: " (chosen)",
+    lengths: ({ inches, cm }: { inches: number; cm: number }) => `${inches} in · ${cm} cm`,
+  },
+  report: {
+    metaTitle: "Report this design · Inkloom",
+    reasons: {
+      copied: { label: "It copies somebody's artwork" },
+      trademark: { label: "It uses a brand or trademark" },
+      person: { label: "It shows a real person without their consent" },
+      hateful: { label: "It is hateful or incites violence" },
+      adult: { label: "It is sexual, or not fit for a public store" },
+      other: { label: "Something else" },
+    },
+    noReason: "Please choose what is wrong.",
+    tooLong: ({ characters }: { characters: number }) => `Please keep it under ${characters} characters.`,
+    noEmailAddress: "This does not look like an e-mail address.",
+    thanks: {
+      kind: "success",
+      title: "Thank you for telling us",
+      description: "A person will look at this design.",
+    },
+    heading: "Report this design",
+    lead: ({ title }: { title: string }) => (
+      <>
+        Tell us what is wrong with <b>{title}</b>. A person reads every report.
+      </>
+    ),
+    reason: "What is wrong?",
+    detail: "What should we know?",
+    detailHint: "A link to the original helps most.",
+    email: "Your e-mail, if we may ask back",
+    leaveEmpty: "Leave this empty",
+    sending: "Sending…",
+    send: "Send report",
+  },
+} as const;
+
+/** "$25", or "$24.50" where there are cents. */
+function wholePrice(cents: number): string {
+  return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+}
