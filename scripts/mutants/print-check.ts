@@ -68,6 +68,20 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
     ["tests/print/mockup/render-mockup.node.test.ts"],
   ),
   mutant(
+    "entities of a drawing's own document type are read",
+    "app/print/formats/svg/parse-svg-xml.ts",
+    'if (/[[\\]%]|<!ENTITY/i.test(declaration)) throw new SvgRefusedError("doctype");',
+    "",
+    ["tests/print/formats/parse-svg-xml.node.test.ts"],
+  ),
+  mutant(
+    "a drawing's style sheet instruction is dropped without a word",
+    "app/print/formats/svg/parse-svg-xml.ts",
+    'if (/^xml-stylesheet/i.test(target)) throw new SvgRefusedError("outside");',
+    "void target;",
+    ["tests/print/formats/parse-svg-xml.node.test.ts"],
+  ),
+  mutant(
     "a match of one or two is left over at the end of a long one",
     "app/print/formats/png/changed-row-deflate.ts",
     "? left - LEAST_MATCH : left;",
