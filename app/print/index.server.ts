@@ -4,7 +4,8 @@ export { applyPictureFix, type FixResult } from "./fixes/apply-fix";
 export { cleanGeneratedPng } from "./fixes/clean-generated-png";
 export { downscaleFile, downscalePng, downscaleToWidth } from "./formats/downscale-file";
 export { checkGeneratedPng } from "./formats/png/check-generated-png";
-export { encodeRgbaPng, pngChunk } from "./formats/png/png-writer";
+export { encodeRgbaPng } from "./formats/png/writer/encode-png";
+export { pngChunk } from "./formats/png/writer/write-chunk";
 export { previewWidthPx } from "./formats/preview-size";
 export { readArtwork } from "./formats/read-artwork";
 export { readEmbeddedMetadata, type StrippedPicture, stripMetadata } from "./formats/strip-metadata";
@@ -18,7 +19,7 @@ export {
   renderSocialPicture,
 } from "./mockup/render-mockup";
 export { applyLighting } from "./pixels/apply-lighting";
-export { resizeByArea } from "./pixels/area-resizer";
 export { compositeLayer, compositePrint } from "./pixels/composite-layers";
 export { dataUrl } from "./pixels/data-url";
+export { resizeByArea } from "./pixels/resize-by-area";
 export { unpremultiply } from "./pixels/rgba";

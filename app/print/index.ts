@@ -18,10 +18,12 @@ export {
 } from "./check/findings";
 export type { LimitSource } from "./check/limits";
 export type { Presentation } from "./drawing/draw-garment";
-export { garmentSvg, printAreaRect } from "./drawing/garment-svg";
+export { garmentSvg } from "./drawing/garment-svg";
+export { printAreaRect } from "./drawing/print-rect";
 export { sizeGuideSvg } from "./drawing/size-guide";
 export type { PictureEdit, PictureEditKind } from "./edits";
-export { type FigureId, figuresFor, findFigure } from "./figures/figures";
+export type { FigureId } from "./figures/figure-types";
+export { figuresFor, findFigure } from "./figures/figures";
 export {
   type Artwork,
   type ArtworkRefusal,
@@ -37,21 +39,18 @@ export {
   OVERLAY_BITS,
   type OverlayKind,
 } from "./measurements/measurements";
-export type { PixelScan } from "./measurements/scan-pixels";
+export type { PixelScan } from "./measurements/picture-scan";
 export type { RgbaImage } from "./pixels/rgba";
+export { checkPlacement, isPrintable, type PlacementIssue } from "./placement/check-placement";
+export { type PlacementField, parsePlacement } from "./placement/parse-placement";
 export {
-  checkPlacement,
   clampPlacement,
   defaultPlacement,
   effectiveDpi,
   heightForWidth,
   IDEAL_DPI,
-  isPrintable,
   maxWidthIn,
   minWidthIn,
   type Placement,
-  type PlacementField,
-  type PlacementIssue,
-  parsePlacement,
-} from "./placement";
+} from "./placement/placement";
 export type { EncodedPicture, Rasterizer, RasterSource, SourcePicture } from "./rasterizer";

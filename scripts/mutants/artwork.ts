@@ -37,7 +37,7 @@ export const ARTWORK_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a picture on its side is turned the wrong way",
-    "app/print/formats/jpeg/auto-orient.ts",
+    "app/print/formats/jpeg/orient/turns.ts",
     "6: { transposed: true, mirroredHorizontally: true, mirroredVertically: false }",
     "6: { transposed: true, mirroredHorizontally: false, mirroredVertically: true }",
     HONEST,

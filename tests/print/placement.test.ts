@@ -2,15 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toPrintfulPlacements } from "~/adapters/printful/placements";
 import { listGarments, type PrintArea } from "~/domain/garments/find-garments";
-import {
-  checkPlacement,
-  clampPlacement,
-  defaultPlacement,
-  effectiveDpi,
-  heightForWidth,
-  isPrintable,
-  parsePlacement,
-} from "~/print/placement";
+import { checkPlacement, isPrintable } from "~/print/placement/check-placement";
+import { parsePlacement } from "~/print/placement/parse-placement";
+import { clampPlacement, defaultPlacement, effectiveDpi, heightForWidth } from "~/print/placement/placement";
 
 const areas = listGarments().flatMap((garment) => [...garment.printAreas]);
 const anyArea = fc.constantFrom(...areas);

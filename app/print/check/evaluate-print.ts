@@ -1,6 +1,7 @@
 import type { Garment, GarmentColour, PrintArea } from "~/domain/garments/find-garments";
 import type { Measurements, RelativeBox } from "../measurements/measurements";
-import { checkPlacement, effectiveDpi, IDEAL_DPI, MIN_PRINT_EDGE_IN, type Placement } from "../placement";
+import { checkPlacement } from "../placement/check-placement";
+import { effectiveDpi, IDEAL_DPI, MIN_PRINT_EDGE_IN, type Placement } from "../placement/placement";
 import { contrastOnFabric } from "./contrast";
 import { createFinding, type Finding, type RequestedText, type Severity } from "./findings";
 import * as limits from "./limits";

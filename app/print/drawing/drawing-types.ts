@@ -1,4 +1,6 @@
-import type { DrawingFrame, Fold, Path } from "./paths";
+import type { Fold } from "./fold";
+import type { DrawingFrame } from "./frame";
+import type { Path } from "./paths";
 
 /** What a picture of a garment consists of. The cuts make data of these shapes; `scene.ts` is the only one that paints. */
 

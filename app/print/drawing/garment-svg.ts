@@ -1,19 +1,17 @@
 import type { Garment, GarmentColour, GarmentView, PrintAreaId } from "~/domain/garments/find-garments";
 import { escapeXml } from "~/lib/escape-xml";
-import type { Placement } from "../placement";
 import { shadingFileUrl } from "../shading/shading-files";
-import { drawGarment, type Presentation, printAreaOrigin, requirePrintArea } from "./draw-garment";
+import { drawGarment, type Presentation } from "./draw-garment";
+import type { DrawingStyle } from "./drawing-style";
 import type { GarmentDrawing } from "./drawing-types";
 import { fabricTones, GROUND_SHADOW } from "./fabric-tones";
-import { SvgPathWriter, VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "./paths";
-import {
-  type DrawingStyle,
-  garmentClipPath,
-  marksSvg,
-  pieceDefinitions,
-  pieceSvg,
-  trimSvg,
-} from "./piece-svg";
+import { VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "./frame";
+import { lit, OPENING, reliefMasks, WHOLE } from "./lighting-svg";
+import { garmentClipPath, marksSvg, pieceDefinitions, pieceSvg } from "./piece-svg";
+import { requirePrintArea } from "./print-area-origin";
+import { printAreaRect, printRect } from "./print-rect";
+import { SvgPathWriter } from "./svg-path-writer";
+import { trimSvg } from "./trim-svg";
 
 /**
  * One garment as one SVG: the same drawing is the live preview in a page, the stored mockup (rasterised) and the geometry of
@@ -21,6 +19,7 @@ import {
  */
 
 export type { Presentation };
+
 export { VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH };
 
 /** A picture on the garment, in inches from the top left corner of its print area. */
@@ -53,56 +52,6 @@ export interface GarmentSvgOptions {
 }
 
 export const PAPER = "#f1ece1";
-
-/** Where a print area lies in its view, and how many scene units an inch is. */
-export function printAreaRect(
-  garment: Garment,
-  areaId: PrintAreaId,
-  presentation: Presentation = "flat",
-): { view: GarmentView; x: number; y: number; width: number; height: number; unitsPerIn: number } {
-  const area = requirePrintArea(garment, areaId);
-  const { frame } = drawGarment(garment, area.view, presentation);
-  const { unitsPerIn } = frame;
-  const origin = printAreaOrigin(garment, area, presentation);
-  return {
-    view: area.view,
-    x: frame.x + origin.x * unitsPerIn,
-    y: frame.y + origin.y * unitsPerIn,
-    width: area.widthIn * unitsPerIn,
-    height: area.heightIn * unitsPerIn,
-    unitsPerIn,
-  };
-}
-
-/** Where the garment laid flat begins and ends, top to bottom, in scene units. */
-export function garmentVerticalSpan(garment: Garment): { top: number; bottom: number } {
-  const { frame, pieces } = drawGarment(garment, "front", "flat");
-  let [top, bottom] = [Number.POSITIVE_INFINITY, 0];
-  for (const { outline } of pieces) {
-    for (const { from, steps } of outline) {
-      for (const y of [from[1], ...steps.map((step) => step.at(-1) as number)]) {
-        top = Math.min(top, frame.y + y * frame.unitsPerIn);
-        bottom = Math.max(bottom, frame.y + y * frame.unitsPerIn);
-      }
-    }
-  }
-  return { top: Math.floor(top), bottom: Math.ceil(bottom) };
-}
-
-/** A placement's rectangle in scene units. */
-export function printRect(
-  garment: Garment,
-  placement: Pick<Placement, "areaId" | "leftIn" | "topIn" | "widthIn" | "heightIn">,
-  presentation: Presentation = "flat",
-): { x: number; y: number; width: number; height: number } {
-  const { x, y, unitsPerIn } = printAreaRect(garment, placement.areaId, presentation);
-  return {
-    x: x + placement.leftIn * unitsPerIn,
-    y: y + placement.topIn * unitsPerIn,
-    width: placement.widthIn * unitsPerIn,
-    height: placement.heightIn * unitsPerIn,
-  };
-}
 
 export function garmentSvg(options: GarmentSvgOptions): string {
   const {
@@ -147,36 +96,7 @@ export function garmentSvg(options: GarmentSvgOptions): string {
   ].join("");
 }
 
-/**
- * The same for a rasteriser that lays on prints, light and shadow (`reliefOf`) itself: two SVGs on transparency, what lies
- * below the prints and what lies above them.
- */
-export function garmentSvgLayers({
-  garment,
-  colour,
-  view,
-  presentation = "flat",
-}: Pick<GarmentSvgOptions, "garment" | "colour" | "view" | "presentation">): {
-  belowPrints: string;
-  abovePrints: string;
-} {
-  const drawing = drawGarment(garment, view, presentation);
-  const brush = brushFor(drawing, colour, "");
-  const layers = { belowPrints: marksSvg(drawing.backdrop ?? [], brush), abovePrints: "" };
-  let layer: keyof typeof layers = "belowPrints";
-  for (const [at, piece] of drawing.pieces.entries()) {
-    const { cloth, finish } = pieceSvg(piece, at, brush);
-    layers[layer] += cloth;
-    if (piece.carriesPrint) layer = "abovePrints";
-    layers[layer] += finish;
-  }
-  layers[layer] += drawing.trims.map((trim) => trimSvg(trim, brush)).join("");
-  const whole = (content: string) =>
-    `${OPENING}><defs>${pieceDefinitions(drawing, brush)}</defs><g fill="none">${content}</g></svg>`;
-  return { belowPrints: whole(layers.belowPrints), abovePrints: whole(layers.abovePrints) };
-}
-
-function brushFor(drawing: GarmentDrawing, colour: GarmentColour, idPrefix: string): DrawingStyle {
+export function brushFor(drawing: GarmentDrawing, colour: GarmentColour, idPrefix: string): DrawingStyle {
   const id = (name: string) => `${idPrefix}${name}`;
   return {
     pathWriter: new SvgPathWriter(drawing.frame),
@@ -184,21 +104,6 @@ function brushFor(drawing: GarmentDrawing, colour: GarmentColour, idPrefix: stri
     tones: fabricTones(colour),
     id,
   };
-}
-
-const OPENING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${VIEW_BOX_WIDTH} ${VIEW_BOX_HEIGHT}"`;
-const WHOLE = `M0 0h${VIEW_BOX_WIDTH}v${VIEW_BOX_HEIGHT}H0z`;
-
-/** A relief's file holds shadow above and light below it, in greys: as masks they let one colour through. */
-function reliefMasks(href: string, id: (name: string) => string): string {
-  const mask = (name: string, y: number) =>
-    `<mask id="${id(name)}" maskUnits="userSpaceOnUse" x="0" y="0" width="${VIEW_BOX_WIDTH}" height="${VIEW_BOX_HEIGHT}">` +
-    `<image href="${escapeXml(href)}" y="${y}" width="${VIEW_BOX_WIDTH}" height="${VIEW_BOX_HEIGHT * 2}" preserveAspectRatio="none"/></mask>`;
-  return mask("dark", 0) + mask("bright", -VIEW_BOX_HEIGHT);
-}
-
-function lit(colour: string, strength: number, mask: string): string {
-  return `<path d="${WHOLE}" fill="${colour}" fill-opacity="${round(strength)}" mask="url(#${mask})"/>`;
 }
 
 function printImage(garment: Garment, print: SvgPrint, presentation: Presentation, id: string): string {
@@ -221,6 +126,5 @@ function guide({ garment, presentation, view, idPrefix }: GarmentSvgOptions, are
   );
 }
 
-const round = (value: number) => Math.round(value * 100) / 100;
 /** Fine enough that a print's rectangle agrees with its inches within 0.001 in. */
 const exact = (value: number) => Math.round(value * 1000) / 1000;

@@ -1,19 +1,13 @@
 import type { Garment } from "~/domain/garments/find-garments";
 import { drawGarment } from "./draw-garment";
-import {
-  endPoint,
-  type Path,
-  type Point,
-  pointsAlong,
-  SvgPathWriter,
-  straightPath,
-  VIEW_BOX_HEIGHT,
-  VIEW_BOX_WIDTH,
-} from "./paths";
-import { GARMENT_PATTERNS } from "./shapes/pattern";
+import { VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "./frame";
+import { endPoint, type Path, type Point, straightPath } from "./paths";
+import { pointsAlong } from "./points-along";
+import { GARMENT_PATTERNS } from "./shapes/garment-patterns";
 import { flatPose } from "./shapes/pose";
-import { sleeveLines } from "./shapes/sleeve";
+import { sleeveLines } from "./shapes/sleeve-lines";
 import { torsoLines } from "./shapes/torso";
+import { SvgPathWriter } from "./svg-path-writer";
 
 /** What a size guide measures, by the letter that the drawing gives it. */
 export type SizeGuideLetter = "A" | "B" | "C";

@@ -1,7 +1,8 @@
 import type { DrawingPiece } from "../drawing/drawing-types";
 import { ellipsePath, type Point, smoothPath, straightPath } from "../drawing/paths";
-import { HAIR_HIGHLIGHT, headFromBackPieces } from "./back-hair";
-import type { Figure } from "./figures";
+import type { Figure } from "./figure-types";
+import { HAIR_HIGHLIGHT } from "./hair-shapes";
+import { headFromBackPieces } from "./head-from-back";
 import { headscarfPiece } from "./headscarf";
 
 /** Hair in one ink, with a few strokes of the comb in another. */

@@ -1,6 +1,6 @@
 import type { DrawingPiece } from "../drawing/drawing-types";
 import { type Path, smoothPath } from "../drawing/paths";
-import type { Figure } from "./figures";
+import type { Figure } from "./figure-types";
 
 /** A headscarf: where others have hair, one piece of cloth and its folds. */
 

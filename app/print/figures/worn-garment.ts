@@ -1,13 +1,15 @@
 import type { Garment } from "~/domain/garments/find-garments";
 import type { GarmentDrawing } from "../drawing/drawing-types";
-import { ellipsePath, VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "../drawing/paths";
+import { VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "../drawing/frame";
+import { ellipsePath } from "../drawing/paths";
 import { garmentPieces } from "../drawing/shapes/garment-pieces";
 import type { GarmentPattern } from "../drawing/shapes/pattern";
 import { wornPose } from "../drawing/shapes/pose";
 import { torsoLines } from "../drawing/shapes/torso";
-import type { Figure } from "./figures";
+import { armPieces, bareShoulderWidth } from "./arms";
+import type { Figure } from "./figure-types";
 import { headPieces } from "./head";
-import { armPieces, bareShoulderWidth, legPieces } from "./limbs";
+import { legPieces } from "./legs";
 
 /** From the shoulder to the top of the picture: the highest hair has air above it. */
 const OVERHEAD_IN = 13.4;

@@ -5,8 +5,8 @@ import { splitPngChunks } from "../formats/png/chunks";
 import { decodeRgbaRows } from "../formats/png/decode-rgba-rows";
 import { whitenTransparentPalette } from "../formats/png/palette";
 import { type PngHeader, readPngHeader } from "../formats/png/png-header";
-import { encodePngRows } from "../formats/png/png-writer";
-import type { PixelScan } from "../measurements/scan-pixels";
+import { encodePngRows } from "../formats/png/writer/encode-png";
+import type { PixelScan } from "../measurements/picture-scan";
 import { TRANSPARENT_WHITE } from "../pixels/rgba";
 
 /** What says how colours are meant, and how large; it goes along with the pixels. */

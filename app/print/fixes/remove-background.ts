@@ -1,7 +1,7 @@
 import type { RowSource } from "../formats/picture-rows";
-import { backgroundMask } from "../measurements/background";
+import { backgroundMask } from "../measurements/background/background-mask";
 import type { RelativeBox } from "../measurements/measurements";
-import { ReducedColorCopy } from "../measurements/reduced-copies";
+import { ReducedColorCopy } from "../measurements/reduced/reduced-color-copy";
 import { TRANSPARENT_WHITE } from "../pixels/rgba";
 import { createRowWriter, type FixedPng } from "./row-pipeline";
 

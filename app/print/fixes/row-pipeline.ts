@@ -1,6 +1,6 @@
 import { createPixelYielder } from "~/lib/yield-to-event-loop";
 import type { RowSource } from "../formats/picture-rows";
-import { PngWriter } from "../formats/png/png-writer";
+import { PngWriter } from "../formats/png/writer/png-writer";
 
 export interface FixedPng {
   bytes: Uint8Array;

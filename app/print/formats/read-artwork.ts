@@ -1,7 +1,7 @@
 import type { Artwork, ArtworkRefusal } from "./artwork";
 import { ascii } from "./bytes";
 import { readJpegArtwork } from "./jpeg/read-jpeg-artwork";
-import { readPngArtwork } from "./png/read-png-artwork";
+import { readPngArtwork } from "./png/artwork/read-png-artwork";
 import { readSvgArtwork, type SvgRasterizer } from "./svg/read-svg-artwork";
 
 /**

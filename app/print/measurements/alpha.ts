@@ -1,11 +1,15 @@
-import type { Measurements, RelativeBox } from "./measurements";
+import { boxOf, extend } from "./extent";
+import type { Measurements } from "./measurements";
 import type { OverlayMap } from "./overlay-map";
 
 /** From this opacity on the printer lays ink that can be seen. */
 export const VISIBLE_ALPHA = 13;
+
 const SOLID_ALPHA = 243;
+
 /** A veil: too thin to be seen on a screen, printed all the same. */
 const FAINT_ALPHA = 25;
+
 /** Of one side of the file: from here on a veil or a cut reaches along it. */
 const ALONG_SIDE = 0.6;
 
@@ -186,23 +190,4 @@ function commonest(columns: Int32Array, top: number, bottom: number): number {
   let best = -1;
   for (const [column, count] of counts) if (count > (counts.get(best) ?? 0)) best = column;
   return best;
-}
-
-interface Extent {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-function extend(extent: Extent, first: number, last: number, y: number): void {
-  if (first < extent.left) extent.left = first;
-  if (last > extent.right) extent.right = last;
-  if (extent.top < 0) extent.top = y;
-  extent.bottom = y;
-}
-
-/** Pixels, the last ones included, as parts of the edges. */
-export function boxOf({ left, top, right, bottom }: Extent, width: number, height: number): RelativeBox {
-  return [left / width, top / height, (right + 1) / width, (bottom + 1) / height];
 }

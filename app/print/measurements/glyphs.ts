@@ -1,7 +1,7 @@
 import { type ConnectedComponent, findConnectedComponents } from "./connected-components";
 import type { Measurements } from "./measurements";
 import type { OverlayMap } from "./overlay-map";
-import type { ReducedColorCopy } from "./reduced-copies";
+import type { ReducedColorCopy } from "./reduced/reduced-color-copy";
 
 /**
  * The smallest row of letter-like shapes: at least four patches of one ink, side by side, about equally high, close to each

@@ -1,17 +1,19 @@
-import { toHex } from "./background";
-import { type ConnectedComponent, findConnectedComponents, largestBoxes } from "./connected-components";
+import { toHex } from "./background/background-color";
+import { partsOf } from "./ink-parts";
 import type { InkColour, InkComponent } from "./measurements";
-import type { ReducedColorCopy } from "./reduced-copies";
+import type { ReducedColorCopy } from "./reduced/reduced-color-copy";
 
 /** Which inks a drawing has, and of which pieces it consists: what is needed to say what of it vanishes on a cloth. */
 
 const VISIBLE_ALPHA = 64;
+
 /** Colours nearer than this (of 255, all channels together) are one ink. */
 const SAME_INK = 36;
+
 const MAX_INKS = 20;
+
 /** Less than this is a mixture at an edge. */
 const LEAST_SHARE = 0.003;
-const MAX_PARTS = 40;
 
 export interface Inks {
   inks: InkColour[];
@@ -96,57 +98,4 @@ function grouped(counts: Uint32Array, sums: Float64Array, total: number) {
       share: count / total,
     })),
   };
-}
-
-/** Pieces that hang together, largest first; what is too small to be kept alone is kept together by its main ink. */
-function partsOf(
-  labels: Uint8Array,
-  width: number,
-  height: number,
-  inkCount: number,
-  total: number,
-): InkComponent[] {
-  const inked = new Uint8Array(labels.length);
-  for (let at = 0; at < labels.length; at++) if (labels[at]) inked[at] = 1;
-  const { ids, patches } = findConnectedComponents(inked, width, height, { diagonal: true });
-  const byInk = new Uint32Array(patches.length * inkCount);
-  for (let at = 0; at < ids.length; at++) {
-    const id = ids[at] as number;
-    if (id < 0) continue;
-    const slot = id * inkCount + (labels[at] as number) - 1;
-    byInk[slot] = (byInk[slot] as number) + 1;
-  }
-  const order = [...patches.keys()].sort(
-    (a, b) => (patches[b] as ConnectedComponent).pixels - (patches[a] as ConnectedComponent).pixels,
-  );
-  const group = new Map<string, { counts: number[]; patches: ConnectedComponent[] }>();
-  order.forEach((id, rank) => {
-    const counts = [...byInk.subarray(id * inkCount, (id + 1) * inkCount)];
-    const main = counts.indexOf(Math.max(...counts));
-    const key = rank < MAX_PARTS ? `part ${rank}` : `rest ${main}`;
-    const found = group.get(key);
-    if (!found) group.set(key, { counts, patches: [patches[id] as ConnectedComponent] });
-    else {
-      found.patches.push(patches[id] as ConnectedComponent);
-      counts.forEach((count, ink) => {
-        found.counts[ink] = (found.counts[ink] as number) + count;
-      });
-    }
-  });
-  return [...group.values()].map(({ counts, patches: some }) => {
-    const pixels = counts.reduce((sum, count) => sum + count, 0);
-    const whole = some.reduce((a, b) => ({
-      pixels: a.pixels + b.pixels,
-      left: Math.min(a.left, b.left),
-      top: Math.min(a.top, b.top),
-      right: Math.max(a.right, b.right),
-      bottom: Math.max(a.bottom, b.bottom),
-    }));
-    const [box] = largestBoxes([whole], width, height);
-    return {
-      share: pixels / total,
-      inks: counts.flatMap((count, ink): [number, number][] => (count > 0 ? [[ink, count / pixels]] : [])),
-      box: box ?? [0, 0, 1, 1],
-    };
-  });
 }

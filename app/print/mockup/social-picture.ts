@@ -1,4 +1,4 @@
-import { VIEW_BOX_WIDTH } from "../drawing/paths";
+import { VIEW_BOX_WIDTH } from "../drawing/frame";
 
 /** The ground of the picture that stands for a link: paper, a spot of ink, halftone, and the garment large on it. */
 

@@ -1,33 +1,11 @@
 import type { MockupLayers } from "../rasterizer";
+import { ONE, ONE_BITS, PART_BITS, type Positions, positions, rowBetween } from "./enlarged-rows";
 import type { RgbaImage } from "./rgba";
 
-/** Arithmetic on pixels that resvg would take ten times as long for. Colours are multiplied by alpha, as resvg works. */
-
-/** One, in fifteen bits: weights are whole numbers, since turning fractions into channels costs more than the sums themselves. */
-const ONE_BITS = 15;
-const ONE = 1 << ONE_BITS;
 const HALF = ONE / 2;
-/** How finely a place between two of the relief's pixels is known, in bits. */
-const PART_BITS = 8;
+
 /** How many bits of a shadow on the ground cannot be seen. */
 const OPEN_BITS = 5;
-
-interface Positions {
-  low: Int32Array;
-  part: Int32Array;
-}
-
-/** Where each column or row of the large picture falls between two of the small one. */
-function positions(large: number, small: number): Positions {
-  const low = new Int32Array(large);
-  const part = new Int32Array(large);
-  for (let at = 0; at < large; at++) {
-    const exact = Math.min(small - 1.001, Math.max(0, ((at + 0.5) * small) / large - 0.5));
-    low[at] = Math.floor(exact);
-    part[at] = (exact - Math.floor(exact)) * (1 << PART_BITS);
-  }
-  return { low, part };
-}
 
 /**
  * Lays a scene's light and shadow on what `sharp` covers, and `sharp` on the ground with its shadow, in place. The relief is
@@ -166,15 +144,4 @@ class Composition {
 
 function channels(hex: string): Int32Array {
   return Int32Array.of(...[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)));
-}
-
-/** A row of `values` between the one numbered `low` and the next, times `strength`: weights from 0 to `strength`. */
-function rowBetween(values: Uint8Array, low: number, part: number, strength: number, out: Int32Array): void {
-  const top = low * out.length;
-  const scale = ((strength / 255) * ONE) / (1 << PART_BITS);
-  for (let at = 0; at < out.length; at++) {
-    const above = values[top + at] as number;
-    const below = values[top + out.length + at] as number;
-    out[at] = ((above << PART_BITS) + (below - above) * part) * scale;
-  }
 }

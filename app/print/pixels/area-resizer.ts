@@ -1,13 +1,13 @@
 import { Buffer } from "node:buffer";
 import { asPixelWords } from "./rgba";
 
-interface Size {
+export interface Size {
   widthPx: number;
   heightPx: number;
 }
 
 /** Where in the result the picture lies, in its pixels and parts of them; what is around it stays transparent. */
-interface Window {
+export interface Window {
   left: number;
   top: number;
   width: number;
@@ -141,17 +141,4 @@ export class AreaResizer {
     sums.fill(0);
     this.row += 1;
   }
-}
-
-/** The same of a picture that is in memory whole. */
-export function resizeByArea(
-  picture: Size & { rgba: Uint8Array },
-  result: Size,
-  window?: Window,
-): Size & { rgba: Uint8Array } {
-  const averaging = new AreaResizer(picture, result, window);
-  const stride = picture.widthPx * 4;
-  for (let y = 0; y < picture.heightPx; y++)
-    averaging.add(picture.rgba.subarray(y * stride, (y + 1) * stride));
-  return averaging.end();
 }

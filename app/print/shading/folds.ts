@@ -1,4 +1,5 @@
-import type { DrawingFrame, Fold } from "../drawing/paths";
+import type { Fold } from "../drawing/fold";
+import type { DrawingFrame } from "../drawing/frame";
 import { type Box, type Grid, SHADING_PX_PER_UNIT, SHADING_WIDTH_PX } from "./grid";
 
 /** A fold's profile across and its rise along are looked up: at every pixel of every fold a power and an exponential cost more than all else. */

@@ -9,17 +9,15 @@ import {
   type PrintArea,
 } from "~/domain/garments/find-garments";
 import { drawGarment, type Presentation } from "~/print/drawing/draw-garment";
-import {
-  garmentSvg,
-  garmentSvgLayers,
-  garmentVerticalSpan,
-  printAreaRect,
-  printRect,
-} from "~/print/drawing/garment-svg";
-import { pointsAlong, VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "~/print/drawing/paths";
-import { GARMENT_PATTERNS } from "~/print/drawing/shapes/pattern";
+import { VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "~/print/drawing/frame";
+import { garmentSvg } from "~/print/drawing/garment-svg";
+import { garmentSvgLayers } from "~/print/drawing/garment-svg-layers";
+import { pointsAlong } from "~/print/drawing/points-along";
+import { garmentVerticalSpan, printAreaRect, printRect } from "~/print/drawing/print-rect";
+import { GARMENT_PATTERNS } from "~/print/drawing/shapes/garment-patterns";
 import { figuresFor } from "~/print/figures/figures";
-import { defaultPlacement, parsePlacement } from "~/print/placement";
+import { parsePlacement } from "~/print/placement/parse-placement";
+import { defaultPlacement } from "~/print/placement/placement";
 import { SHADING_WIDTH_PX } from "~/print/shading/grid";
 import { SHADING_FILE_NAMES } from "~/print/shading/shading-file-names";
 import { computeShading } from "~/print/shading/shading-map";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findSize, listGarments } from "~/domain/garments/find-garments";
 import { drawGarment } from "~/print/drawing/draw-garment";
-import { GARMENT_PATTERNS } from "~/print/drawing/shapes/pattern";
+import { GARMENT_PATTERNS } from "~/print/drawing/shapes/garment-patterns";
 import { sizeGuideSvg } from "~/print/drawing/size-guide";
 
 describe("the drawing of a size guide", () => {

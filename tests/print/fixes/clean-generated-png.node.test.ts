@@ -5,7 +5,8 @@ import { openRowSource } from "~/print/formats/picture-rows";
 import { splitPngChunks } from "~/print/formats/png/chunks";
 import { decodeRgbaRows } from "~/print/formats/png/decode-rgba-rows";
 import { readPngHeader } from "~/print/formats/png/png-header";
-import { PngWriter, pngChunk } from "~/print/formats/png/png-writer";
+import { PngWriter } from "~/print/formats/png/writer/png-writer";
+import { pngChunk } from "~/print/formats/png/writer/write-chunk";
 import { measurePng } from "~/print/measurements/scan-pixels";
 import { makePng } from "../../support/data/png";
 

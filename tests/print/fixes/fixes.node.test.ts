@@ -4,7 +4,7 @@ import { evaluatePrint } from "~/print/check/evaluate-print";
 import type { PictureFix } from "~/print/check/findings";
 import { applyPictureFix } from "~/print/fixes/apply-fix";
 import { measurePng } from "~/print/measurements/scan-pixels";
-import { defaultPlacement } from "~/print/placement";
+import { defaultPlacement } from "~/print/placement/placement";
 import { faultyPictures } from "../../support/print-corpus";
 import { encodePng } from "../../support/print-corpus/raster";
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { hasValidChecksums, splitPngChunks } from "~/print/formats/png/chunks";
 import { decodePngRows } from "~/print/formats/png/decode-png";
 import { readPngHeader } from "~/print/formats/png/png-header";
-import { PngWriter } from "~/print/formats/png/png-writer";
+import { PngWriter } from "~/print/formats/png/writer/png-writer";
 
 /** Calm stretches and wild ones in turn, so that both packers come to their turn, several times and at both ends. */
 async function mixed(level: number | "runs", seed: number) {

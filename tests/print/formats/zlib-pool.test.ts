@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { classifyPixels } from "~/print/formats/png/classify-pixels";
 import { readPngHeader } from "~/print/formats/png/png-header";
-import { encodePngRows, encodeRgbaPng, PngWriter } from "~/print/formats/png/png-writer";
+import { encodePngRows, encodeRgbaPng } from "~/print/formats/png/writer/encode-png";
+import { PngWriter } from "~/print/formats/png/writer/png-writer";
 import { acquireZlib, countIdleZlibs, releaseZlib } from "~/print/formats/png/zlib-pool";
 import { makePng } from "../../support/data/png";
 

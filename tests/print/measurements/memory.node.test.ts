@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PngWriter, pngChunk } from "~/print/formats/png/png-writer";
+import { PngWriter } from "~/print/formats/png/writer/png-writer";
+import { pngChunk } from "~/print/formats/png/writer/write-chunk";
 import { measurePng } from "~/print/measurements/scan-pixels";
 
 const EDGE_PX = 4472;

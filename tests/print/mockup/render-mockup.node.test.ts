@@ -9,8 +9,8 @@ import {
   listGarments,
   type PrintAreaId,
 } from "~/domain/garments/find-garments";
-import { printRect } from "~/print/drawing/garment-svg";
-import { VIEW_BOX_WIDTH } from "~/print/drawing/paths";
+import { VIEW_BOX_WIDTH } from "~/print/drawing/frame";
+import { printRect } from "~/print/drawing/print-rect";
 import {
   MOCKUP_WIDTHS_PX,
   type MockupSize,
@@ -19,7 +19,7 @@ import {
   renderSocialPicture,
 } from "~/print/mockup/render-mockup";
 import { type RgbaImage, unpremultiply } from "~/print/pixels/rgba";
-import { defaultPlacement } from "~/print/placement";
+import { defaultPlacement } from "~/print/placement/placement";
 import type { SourcePicture } from "~/print/rasterizer";
 
 const rasteriser = createRasterizer(nodeWasm);

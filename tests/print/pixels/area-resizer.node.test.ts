@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resizeByArea } from "~/print/pixels/area-resizer";
+import { resizeByArea } from "~/print/pixels/resize-by-area";
 
 type Pixel = readonly [red: number, green: number, blue: number, alpha: number];
 

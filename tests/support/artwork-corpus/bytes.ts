@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { joinBytes } from "~/print/formats/bytes";
-import { pngChunk } from "~/print/formats/png/png-writer";
+import { pngChunk } from "~/print/formats/png/writer/write-chunk";
 
 export const utf8 = (value: string) => new TextEncoder().encode(value);
 export const latin1 = (value: string) => Uint8Array.from(value, (each) => each.charCodeAt(0));

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { joinBytes } from "~/print/formats/bytes";
-import { pngChunk } from "~/print/formats/png/png-writer";
+import { pngChunk } from "~/print/formats/png/writer/write-chunk";
 import { jpegSegment, noise, pngFile, utf8, withSegments } from "./bytes";
 
 /** `accepted`: harmless once what is wrong with it is left out; `without` must not be in what is stored. */

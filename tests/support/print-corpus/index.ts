@@ -3,7 +3,7 @@ import { evaluatePrint } from "~/print/check/evaluate-print";
 import type { Finding, FindingKind } from "~/print/check/findings";
 import type { Measurements } from "~/print/measurements/measurements";
 import { measurePng } from "~/print/measurements/scan-pixels";
-import { defaultPlacement, heightForWidth } from "~/print/placement";
+import { defaultPlacement, heightForWidth } from "~/print/placement/placement";
 import { DRAWING_FAULTS } from "./drawing-faults";
 import { type CorpusPalette, DRAWINGS, PALETTES } from "./drawings";
 import type { PlantedFault } from "./fault";

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { Resvg } from "@resvg/resvg-js";
-import { pngChunk } from "~/print/formats/png/png-writer";
+import { pngChunk } from "~/print/formats/png/writer/write-chunk";
 
 /** Plain RGBA, four bytes a pixel: what faults are planted in. */
 export interface Raster {

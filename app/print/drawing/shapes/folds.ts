@@ -1,4 +1,5 @@
-import type { Fold, Point } from "../paths";
+import type { Fold } from "../fold";
+import type { Point } from "../paths";
 
 /**
  * Where cloth folds, in shares of the piece, so that the folds follow every cut and pose: on a body across (−1 to 1) and

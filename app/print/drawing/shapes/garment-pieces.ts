@@ -1,12 +1,14 @@
 import type { DrawingPiece, GarmentDrawing } from "../drawing-types";
 import { mapPoints, mirrored, type Path, reversed, smoothPath } from "../paths";
-import { hoodPieces } from "./hood";
+import { bodyPiece } from "./body-piece";
+import { hemBandPiece } from "./hem-band";
+import { hoodPieces } from "./hood/hood";
 import { boundNeckPieces, crewNeckPieces } from "./neckline";
 import type { GarmentPattern } from "./pattern";
 import { pocketPiece } from "./pocket";
 import type { Pose } from "./pose";
 import { sleevePieces } from "./sleeve";
-import { bodyPiece, hemBandPiece, torsoLines, withMirrored } from "./torso";
+import { torsoLines, withMirrored } from "./torso";
 
 /** A garment's pieces from the front or from behind, lowest first. */
 export function garmentPieces(

@@ -1,4 +1,4 @@
-import type { Figure } from "../../figures/figures";
+import type { Figure } from "../../figures/figure-types";
 import type { GarmentPattern } from "./pattern";
 
 /** How the arms of a garment are held: degrees below the horizontal, of the upper arm and of the forearm. */

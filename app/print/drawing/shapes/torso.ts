@@ -1,7 +1,4 @@
-import type { DrawingPiece } from "../drawing-types";
 import {
-  endPoint,
-  mapPoints,
   mirrored,
   type Path,
   type Point,
@@ -11,15 +8,7 @@ import {
   straightPath,
   withMirrorImage,
 } from "../paths";
-import {
-  FLEECE_BODY_CREASES,
-  FLEECE_BODY_FOLDS,
-  JERSEY_BODY_CREASES,
-  JERSEY_BODY_FOLDS,
-  placeFolds,
-} from "./folds";
 import type { GarmentPattern } from "./pattern";
-import type { Pose } from "./pose";
 
 /** The lines that a body is cut along; all but the hem for the left half. */
 export interface TorsoLines {
@@ -120,61 +109,6 @@ export function torsoOutline({ neck, shoulder, armhole, side, hem }: TorsoLines)
   ];
 }
 
-export function bodyPiece(
-  measures: GarmentPattern,
-  torso: TorsoLines,
-  pose: Pose,
-  { view }: { view: "front" | "back" },
-): DrawingPiece {
-  const { fabric, chest, hemBandHeight, kind } = measures;
-  const isFleece = fabric === "fleece";
-  const how = { stretch: pose.foldDepth * (chest / 10), narrow: chest / 10, turned: view === "back" };
-  const hemStitches = [0.85, 1.08].map((up) => mapPoints(torso.hem, ([x, y]) => [x * 0.998, y - up]));
-  return {
-    outline: torsoOutline(torso),
-    carriesPrint: true,
-    bevel: isFleece ? { reach: 2.1, height: 1.15 } : { reach: 1.4, height: 0.62 },
-    bulge: { height: isFleece ? 1.5 : 1.15, halfWidth: chest },
-    // A tank top hangs from its straps alone, and falls in deeper waves.
-    rippleHeight: (isFleece || kind === "tank-top" ? 0.3 : 0.26) * pose.foldDepth,
-    folds: placeFolds(isFleece ? FLEECE_BODY_FOLDS : JERSEY_BODY_FOLDS, torso.pointAt, how),
-    creases: placeFolds(isFleece ? FLEECE_BODY_CREASES : JERSEY_BODY_CREASES, torso.pointAt, how),
-    seams:
-      kind === "tank-top"
-        ? [torso.shoulder, mirrored(torso.shoulder)]
-        : [torso.armhole, mirrored(torso.armhole), torso.shoulder, mirrored(torso.shoulder)],
-    stitches: [
-      ...(hemBandHeight ? [] : hemStitches),
-      // Fleece seams are stitched over on both sides of the joint.
-      ...(isFleece ? withMirrored(mapPoints(torso.armhole, ([x, y]) => [x + 0.28, y])) : []),
-    ],
-    shadowReachIn: 0.14,
-  };
-}
-
 export function withMirrored(left: Path): Path[] {
   return [left, mirrored(left)];
-}
-
-/** The ribbed band below a body. */
-export function hemBandPiece({ hem, length, hemBandHeight }: GarmentPattern): DrawingPiece {
-  const top = length - hemBandHeight - 0.05;
-  const edge = (y: number, half: number) =>
-    smoothPath([-half, y], [-half * 0.5, y + 0.3], [0, y + 0.36], [half * 0.5, y + 0.3], [half, y]);
-  const upper = edge(top, hem);
-  const lower = edge(length, hem - 0.22);
-  const rightSide = smoothPath(endPoint(upper), [hem + 0.06, top + hemBandHeight * 0.45], endPoint(lower));
-  return {
-    outline: [upper, rightSide, reversed(lower), reversed(mirrored(rightSide))],
-    bevel: { reach: 0.8, height: 0.34 },
-    bulge: { height: 1.3, halfWidth: hem },
-    ribbing: [{ along: edge(top + hemBandHeight / 2 + 0.02, hem - 0.1), width: hemBandHeight - 0.12 }],
-    folds: [
-      [-hem * 0.62, top, -hem * 0.6, top + hemBandHeight / 2, -hem * 0.63, length, 0.3, 0.1],
-      [-hem * 0.2, top, -hem * 0.22, top + hemBandHeight / 2, -hem * 0.2, length + 0.3, 0.34, 0.08],
-      [hem * 0.3, top, hem * 0.28, top + hemBandHeight / 2, hem * 0.3, length + 0.2, 0.3, 0.1],
-      [hem * 0.7, top, hem * 0.72, top + hemBandHeight / 2, hem * 0.7, length, 0.3, 0.08],
-    ],
-    stitches: [mapPoints(upper, ([x, y]) => [x, y - 0.16])],
-  };
 }

@@ -1,8 +1,8 @@
-import { AcBitstream, type CoefficientOrder } from "./ac-bitstream";
 import { decodeScan } from "./decode-scan";
 import { readFrameHeader } from "./frame-header";
 import type { HuffmanTable } from "./huffman-tables";
 import type { JpegCoefficients, JpegComponent } from "./jpeg-coefficients";
+import { AcBitstream, type CoefficientOrder } from "./orient/ac-bitstream";
 import { readHuffmanTables, readQuantizationTables } from "./read-tables";
 import { findScanEnd, isStartOfFrame } from "./segments";
 

@@ -1,5 +1,7 @@
-import { type BlockReader, createBlockReader } from "./block-readers";
-import { readAcFirst, readAcRefinement } from "./decode-progressive-blocks";
+import type { BlockReader } from "./blocks/block-reader";
+import { createBlockReader } from "./blocks/block-readers";
+import { readAcFirst } from "./blocks/read-ac-first";
+import { readAcRefinement } from "./blocks/read-ac-refinement";
 import type { JpegCoefficients, JpegComponent } from "./jpeg-coefficients";
 import { ScanBitReader } from "./scan-bit-reader";
 import { assertScanHeader, requireTable, type ScanHeader } from "./scan-header";

@@ -1,4 +1,4 @@
-import type { AcBitstream } from "./ac-bitstream";
+import type { AcBitstream } from "./orient/ac-bitstream";
 
 /** One colour of a JPEG as it is stored: quantised frequencies, block by block. */
 export interface JpegComponent {

@@ -1,11 +1,12 @@
 import type { PictureEdit } from "../../edits";
-import { orientPixels } from "../../pixels/integer-downscaler";
+import { orientPixels } from "../../pixels/orient-pixels";
 import { type Artwork, type ArtworkRefusal, MIN_PREVIEW_SOURCE_PX, refuseSize } from "../artwork";
 import { joinBytes } from "../bytes";
-import { autoOrientJpeg, orientedCoefficientOrder } from "./auto-orient";
 import { readJpegCoefficients } from "./decode-coefficients";
 import { downscaleJpeg } from "./downscale-jpeg";
 import type { JpegCoefficients } from "./jpeg-coefficients";
+import { autoOrientJpeg } from "./orient/auto-orient";
+import { orientedCoefficientOrder } from "./orient/turns";
 import { readJpegSegments } from "./segments";
 
 /** All frequencies of sixteen megapixels with halved colours, two bytes each: a telephone's picture is twelve. */

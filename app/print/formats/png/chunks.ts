@@ -1,5 +1,5 @@
 import { ascii, type EmbeddedMetadata } from "../bytes";
-import { crc32 } from "./png-writer";
+import { crc32 } from "./writer/write-chunk";
 
 /** Chunks that draw. All others are taken out: text, times, Exif, credentials, animation. */
 const DRAWS = new Set("IHDR PLTE tRNS cHRM gAMA iCCP sRGB sBIT bKGD pHYs IDAT IEND".split(" "));

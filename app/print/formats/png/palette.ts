@@ -1,4 +1,4 @@
-import { pngChunk } from "./png-writer";
+import { pngChunk } from "./writer/write-chunk";
 
 const nameOf = (chunk: Uint8Array) => String.fromCharCode(...chunk.subarray(4, 8));
 

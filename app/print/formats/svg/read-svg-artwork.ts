@@ -2,7 +2,7 @@ import { ChangedPixels } from "../../pixels/changed-pixels";
 import { IntegerDownscaler } from "../../pixels/integer-downscaler";
 import type { Rasterizer } from "../../rasterizer";
 import { type Artwork, type ArtworkRefusal, MIN_PREVIEW_SOURCE_PX } from "../artwork";
-import { encodePngRows } from "../png/png-writer";
+import { encodePngRows } from "../png/writer/encode-png";
 import { estimateRenderCost } from "./estimate-render-cost";
 import { parseNumbers } from "./numbers";
 import { parseSvgXml, type SvgNode } from "./parse-svg-xml";

@@ -1,7 +1,7 @@
 import { escapeXml } from "~/lib/escape-xml";
 import { MAX_BUFFERED_PIXELS } from "../artwork";
 import { readJpegArtwork } from "../jpeg/read-jpeg-artwork";
-import { readPngArtwork } from "../png/read-png-artwork";
+import { readPngArtwork } from "../png/artwork/read-png-artwork";
 import { descendants, inlineStyles, PRESENTATION_PROPERTIES, UNSUPPORTED_COLOR } from "./inline-styles";
 import type { SvgNode } from "./parse-svg-xml";
 import { SvgRefusedError } from "./refusals";

@@ -1,0 +1,66 @@
+import { findPrintArea, type Garment, type PrintArea } from "~/domain/garments/find-garments";
+import { findFigure } from "../figures/figures";
+import { type Presentation, sizeFor } from "./draw-garment";
+import { GARMENT_PATTERNS } from "./shapes/garment-patterns";
+
+/** Where a print area lies on a drawing, in inches of the garment: its left edge and its top. */
+export function printAreaOrigin(
+  garment: Garment,
+  area: PrintArea,
+  presentation: Presentation,
+): { x: number; y: number } {
+  const style = GARMENT_PATTERNS[garment.id];
+  const figure = typeof presentation === "string" ? null : findFigure(presentation.figure);
+  const measures = sizeFor(garment, style, figure);
+  const {
+    frontNeckDrop,
+    backNeckDrop,
+    shoulderSlope,
+    sleeve,
+    kind,
+    chest,
+    armhole,
+    racerback,
+    length,
+    hemBandHeight,
+  } = measures;
+  const middle = -area.widthIn / 2;
+  switch (area.id) {
+    case "front": {
+      // A hand's breadth below the collar; above the pocket, the band or the hem in any case.
+      const below =
+        kind === "hoodie"
+          ? frontNeckDrop + 0.9
+          : kind === "tank-top"
+            ? frontNeckDrop + 0.9
+            : frontNeckDrop + 1.7;
+      const floor =
+        kind === "hoodie" ? length - hemBandHeight - 7.4 * (chest / 11) : length - hemBandHeight - 1.4;
+      return { x: middle, y: Math.min(below, floor - area.heightIn - 0.15) };
+    }
+    case "back": {
+      if (racerback) return { x: middle, y: armhole - 0.6 };
+      if (kind === "tank-top") return { x: middle, y: armhole * 0.64 };
+      // A hood that lies on the back covers what is printed higher.
+      return { x: middle, y: kind === "hoodie" ? 6.2 * (chest / 11) : backNeckDrop + 2.6 };
+    }
+    case "left-chest": {
+      // Over the heart: the wearer's left is the viewer's right. A tank top leaves room below its scooped neck only.
+      if (kind === "tank-top") return { x: 0.4, y: frontNeckDrop + 0.5 };
+      return { x: chest * 0.37 - area.widthIn / 2, y: Math.max(frontNeckDrop + 0.2, armhole * 0.56) };
+    }
+    case "left-sleeve":
+    case "right-sleeve": {
+      if (!sleeve) throw new Error("no sleeve to print on");
+      const end = shoulderSlope + sleeve.length - sleeve.ribbed;
+      const isLong = sleeve.elbow > 0;
+      return { x: middle, y: isLong ? end - area.heightIn - 3.2 * (chest / 10) : end - area.heightIn - 1.7 };
+    }
+  }
+}
+
+export function requirePrintArea(garment: Garment, id: string): PrintArea {
+  const area = findPrintArea(garment, id);
+  if (!area) throw new Error(`${garment.id} has no print area ${id}`);
+  return area;
+}

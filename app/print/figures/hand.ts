@@ -1,0 +1,52 @@
+import type { DrawingPiece } from "../drawing/drawing-types";
+import { type Point, smoothPath } from "../drawing/paths";
+import { outwards } from "./directions";
+import { FIGURE_INK, type Figure } from "./figure-types";
+
+export const handScale = ({ build }: Figure, scale: number) => scale * (0.82 + 0.16 * build.arm);
+
+/** A hand at rest, its thumb towards the body. */
+export function hand(figure: Figure, wrist: Point, by: Point, scale: number): DrawingPiece {
+  const aside = outwards(by);
+  const s = handScale(figure, scale);
+  const at = ([along, off]: Point): Point => [
+    wrist[0] + (by[0] * along - aside[0] * off) * s,
+    wrist[1] + (by[1] * along - aside[1] * off) * s,
+  ];
+  const outline = smoothPath(
+    ...(
+      [
+        [-0.4, -1.2],
+        [1.2, -1.5],
+        [3, -1.75],
+        [4.9, -1.6],
+        [6.5, -0.9],
+        [6.9, -0.1],
+        [6.2, 0.55],
+        [4.6, 0.95],
+        [4.3, 1.75],
+        [3.5, 2.1],
+        [2.5, 1.85],
+        [1.2, 1.35],
+        [-0.4, 1.2],
+      ] as Point[]
+    ).map(at),
+  );
+  const stroke = (...points: Point[]) => smoothPath(...points.map(at));
+  return {
+    outline: [outline],
+    fill: figure.skin,
+    marks: [
+      {
+        lines: [
+          stroke([4.6, -0.75], [5.7, -0.6], [6.5, -0.45]),
+          stroke([4.4, 0.1], [5.4, 0.1], [6.3, 0.05]),
+          stroke([4.5, 0.9], [3.6, 0.9], [3, 0.6]),
+        ],
+        colour: FIGURE_INK,
+        width: 0.1,
+        opacity: 0.75,
+      },
+    ],
+  };
+}

@@ -1,0 +1,99 @@
+import { encoderCodes, STANDARD_HUFFMAN_TABLES } from "../huffman-tables";
+import type { AcBitstream } from "./ac-bitstream";
+import { BitWriter } from "./bit-writer";
+
+/** A colour to be written, block by block. */
+export interface OrientedComponent {
+  id: number;
+  across: number;
+  down: number;
+  storedColumns: number;
+  storedRows: number;
+  /** In the order of the stream. */
+  quantisation: Uint16Array;
+  /** All blocks as they are stored, and which of them comes to lie at a row and column: the first, and steps each way. */
+  fine: AcBitstream;
+  blocks: { first: number; across: number; down: number };
+}
+
+/** What a mean takes, and what a small picture begins with. */
+const MEAN_BYTES = 2;
+
+const LEAST_BYTES = 64 * 1024;
+
+/**
+ * Frequencies as one baseline scan in the standard's own Huffman codes, with the end of the picture behind it. Throws where
+ * a frequency is larger than a baseline JPEG can say.
+ */
+export function encodeScan(
+  { widthPx, heightPx }: { widthPx: number; heightPx: number },
+  components: OrientedComponent[],
+): Uint8Array {
+  const likelyBytes = components.reduce(
+    (sum, { fine }) => sum + fine.usedBytes + MEAN_BYTES * fine.lengths.length,
+    LEAST_BYTES,
+  );
+  const writer = new BitWriter(likelyBytes);
+  const colours = components.map((component, which) => new ColourWriter(writer, component, which));
+  const [lead] = colours as [ColourWriter];
+  if (colours.length === 1) {
+    // Alone in its scan a colour has no units: it ends with the last block that holds picture.
+    for (let row = 0; row < Math.ceil(heightPx / 8); row++) lead.write(row, 0, Math.ceil(widthPx / 8));
+    return writer.end();
+  }
+  const { across, down, storedColumns, storedRows } = lead.component;
+  for (let row = 0; row < storedRows / down; row++) writeUnits(colours, row, storedColumns / across);
+  return writer.end();
+}
+
+function writeUnits(colours: ColourWriter[], row: number, columns: number): void {
+  for (let column = 0; column < columns; column++)
+    for (let which = 0; which < colours.length; which++) {
+      const colour = colours[which] as ColourWriter;
+      const { across, down } = colour.component;
+      for (let y = 0; y < down; y++) colour.write(row * down + y, column * across, (column + 1) * across);
+    }
+}
+
+/** Writes the blocks of one colour. */
+class ColourWriter {
+  private readonly codes: Int32Array;
+  private readonly none: number;
+  private mean = 0;
+
+  constructor(
+    private readonly writer: BitWriter,
+    readonly component: OrientedComponent,
+    which: number,
+  ) {
+    const table = which === 0 ? 0 : 1;
+    this.codes = encoderCodes(STANDARD_HUFFMAN_TABLES.dc[table]);
+    this.none = encoderCodes(STANDARD_HUFFMAN_TABLES.ac[table])[0] as number;
+  }
+
+  /** Of each block from `from` to before `to`: the step of its mean from that of the block before, and what else is in it. */
+  write(row: number, from: number, to: number): void {
+    const { writer, codes, none } = this;
+    const { fine, blocks } = this.component;
+    for (let column = from; column < to; column++) {
+      const block = blocks.first + row * blocks.down + column * blocks.across;
+      const mean = fine.means[block] as number;
+      const step = mean - this.mean;
+      this.mean = mean;
+      const sign = step >> 31;
+      const size = 32 - Math.clz32((step ^ sign) - sign);
+      const code = codes[size] as number;
+      if (code === 0 || size > 11) throw new Error("larger than a baseline JPEG can say");
+      // Below zero the number that is written is one less.
+      let value = ((code >>> 8) << size) | ((step + sign) & ((1 << size) - 1));
+      let count = (code & 255) + size;
+      const rest = fine.lengthOf(block);
+      // Where nothing was read of a block, nothing comes.
+      if (rest === 0) {
+        value = (value << (none & 255)) | (none >>> 8);
+        count += none & 255;
+      }
+      writer.put(value, count, fine.words, fine.starts[block] as number, rest);
+    }
+  }
+}

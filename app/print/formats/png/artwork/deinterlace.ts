@@ -1,0 +1,33 @@
+import { ADAM7_PASSES, decodePngRows } from "../decode-png";
+import type { PngHeader } from "../png-header";
+import { createRgbaRowDecoder } from "../samples";
+
+/** The seven passes of an interlaced picture put in their places. */
+export async function assemble(
+  bytes: Uint8Array,
+  header: PngHeader,
+): Promise<{ indices: Uint8Array | null; rgba: Uint8Array }> {
+  const { widthPx, heightPx } = header;
+  const rgba = new Uint8Array(widthPx * heightPx * 4);
+  const indices = header.colourType === 3 ? new Uint8Array(widthPx * heightPx) : null;
+  const rows = decodePngRows(bytes, header);
+  for (const [firstX, firstY, stepX, stepY] of ADAM7_PASSES) {
+    const width = Math.ceil((widthPx - firstX) / stepX);
+    if (width <= 0) continue;
+    const toRgba = createRgbaRowDecoder(header, width);
+    for (let y = firstY; y < heightPx; y += stepY) {
+      const { value } = await rows.next();
+      if (!value) throw new Error("pixels end too early");
+      const row = toRgba(value.pixels);
+      for (let index = 0; index < width; index++) {
+        const spot = y * widthPx + firstX + index * stepX;
+        for (let channel = 0; channel < 4; channel++)
+          rgba[spot * 4 + channel] = row[index * 4 + channel] as number;
+        if (indices) indices[spot] = value.pixels[index] as number;
+      }
+    }
+  }
+  // Its end is asked for too: it throws where the pixels go on.
+  await rows.next();
+  return { indices, rgba };
+}

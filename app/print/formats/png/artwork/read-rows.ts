@@ -1,0 +1,48 @@
+import { joinBytes } from "../../bytes";
+import { decodePngRows } from "../decode-png";
+import { whitenTransparentPalette } from "../palette";
+import type { PngHeader } from "../png-header";
+import { createRgbaRowDecoder } from "../samples";
+import { assemble } from "./deinterlace";
+import { Passage, type Read } from "./row-passage";
+
+/**
+ * Reads a picture whose own chunks can be kept. It is written anew only where something other than white is beneath what is
+ * transparent: packing costs as much as all else, and a person's file stays their own, byte for byte, where it can. What is
+ * wrong there is mostly wrong from the first row on, so that it is written while it is read; else it is read twice.
+ */
+export async function passRows(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[]): Promise<Read> {
+  const toRgba = createRgbaRowDecoder(header, header.widthPx);
+  const read = await Passage.through(
+    header,
+    chunks,
+    header.palette ? "never" : "if-first-row",
+    async (rows) => {
+      for await (const { pixels } of decodePngRows(bytes, header)) {
+        const full = rows.take(toRgba(pixels), pixels);
+        if (full) await full;
+      }
+    },
+  );
+  if (!read.isWhitened || read.written) return read;
+  const written = header.palette
+    ? joinBytes([bytes.subarray(0, 8), ...whitenTransparentPalette(chunks, header)])
+    : (await rewrite(bytes, header, chunks)).written;
+  return { ...read, written };
+}
+
+/** Eight bits a sample and row after row: what every reader after this one can take. White is beneath what is transparent. */
+export function rewrite(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[]): Promise<Read> {
+  const { widthPx, heightPx } = header;
+  return Passage.through(header, chunks, "always", async (rows) => {
+    if (!header.isInterlaced) {
+      const toRgba = createRgbaRowDecoder(header, widthPx);
+      for await (const { pixels } of decodePngRows(bytes, header)) await rows.take(toRgba(pixels), pixels);
+      return;
+    }
+    const { indices, rgba } = await assemble(bytes, header);
+    const rowOf = (all: Uint8Array, stride: number, y: number) => all.subarray(y * stride, (y + 1) * stride);
+    for (let y = 0; y < heightPx; y++)
+      await rows.take(rowOf(rgba, widthPx * 4, y), rowOf(indices ?? rgba, widthPx, y));
+  });
+}

@@ -1,0 +1,26 @@
+import type { RelativeBox } from "../measurements";
+import { OverlayMap } from "../overlay-map";
+import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
+import { findEnclosedBackground, measureBackground } from "./background";
+import type { Rgb } from "./background-color";
+
+/** Where ground is taken away: what was reached from the edge and the enclosed patches, a pixel or two beyond. */
+export function backgroundMask(copy: ReducedColorCopy, ink: RelativeBox, key: Rgb): Uint8Array {
+  const { width, height } = copy;
+  const map = new OverlayMap(width, height);
+  const { reached } = measureBackground(copy, ink, map);
+  const mask = new Uint8Array(width * height);
+  if (!reached) return mask;
+  const { holes } = findEnclosedBackground(copy, key, reached, map);
+  for (let at = 0; at < mask.length; at++) if (reached[at] || holes[at]) grow(mask, at, width, height);
+  return mask;
+}
+
+const BEYOND = 2;
+
+function grow(mask: Uint8Array, at: number, width: number, height: number): void {
+  const x = at % width;
+  const y = (at - x) / width;
+  for (let row = Math.max(0, y - BEYOND); row <= Math.min(height - 1, y + BEYOND); row++)
+    mask.fill(1, row * width + Math.max(0, x - BEYOND), row * width + Math.min(width, x + BEYOND + 1));
+}

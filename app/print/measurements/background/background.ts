@@ -1,0 +1,111 @@
+import { findConnectedComponents, largestBoxes } from "../connected-components";
+import type { Measurements, RelativeBox } from "../measurements";
+import type { OverlayMap } from "../overlay-map";
+import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
+import { commonest, isLike, type Rgb, toHex } from "./background-color";
+
+/** A ground that was painted and not left out: a full rectangle in one colour, and what of it is enclosed by the drawing. */
+
+/** Differences of the strongest channel, of 255. */
+const LIKE_GROUND = 26;
+
+/** Enclosed patches must be the ground's colour more closely: a light face is not white paper. */
+const LIKE_HOLE = 10;
+
+/** Of the rectangle's edge. */
+const RECTANGULAR = 0.97;
+
+/** A drawing may touch the edge of its box here and there. */
+const UNIFORM = 0.8;
+
+const SMALLEST_HOLE = 12;
+
+/** `reached` marks the pixels of the copy that are ground. */
+export function measureBackground(
+  copy: ReducedColorCopy,
+  ink: RelativeBox | null,
+  map: OverlayMap,
+): Measurements["ground"] & { reached: Uint8Array | null } {
+  const none = { isRectangle: false, hex: null, share: 0, holes: { share: 0, boxes: [] }, reached: null };
+  if (!ink) return none;
+  const { width, height, rgba } = copy;
+  // A pixel inside the edge: those on it are mixed with what lies beyond.
+  const inset = (low: number, high: number) => [low + 1, Math.max(low + 1, high - 2)] as const;
+  const [left, right] = inset(Math.ceil(ink[0] * width), Math.floor(ink[2] * width));
+  const [top, bottom] = inset(Math.ceil(ink[1] * height), Math.floor(ink[3] * height));
+  if (right - left < 8 || bottom - top < 8) return none;
+  const ring: number[] = [];
+  for (let x = left; x <= right; x++) ring.push(top * width + x, bottom * width + x);
+  for (let y = top + 1; y < bottom; y++) ring.push(y * width + left, y * width + right);
+  const opaque = ring.filter((at) => (rgba[at * 4 + 3] as number) >= 250);
+  if (opaque.length < ring.length * RECTANGULAR) return none;
+  const colour = commonest(rgba, opaque);
+  const uniform = opaque.filter((at) => isLike(rgba, at, colour, LIKE_GROUND)).length / opaque.length;
+  if (uniform < UNIFORM) return { ...none, isRectangle: true };
+
+  const reached = new Uint8Array(width * height);
+  const stack = opaque.filter((at) => isLike(rgba, at, colour, LIKE_GROUND));
+  for (const at of stack) reached[at] = 1;
+  let count = 0;
+  while (stack.length > 0) {
+    const at = stack.pop() as number;
+    count += 1;
+    const x = at % width;
+    const y = (at - x) / width;
+    const near = [
+      x > left ? at - 1 : -1,
+      x < right ? at + 1 : -1,
+      y > top ? at - width : -1,
+      y < bottom ? at + width : -1,
+    ];
+    for (const next of near) {
+      if (next < 0 || reached[next] || !isLike(rgba, next, colour, LIKE_GROUND)) continue;
+      reached[next] = 1;
+      stack.push(next);
+    }
+  }
+  const { share, boxes } = findEnclosedBackground(copy, colour, reached, map);
+  const area = (right - left + 1) * (bottom - top + 1);
+  markAll(reached, width, height, copy.factor, map);
+  return {
+    isRectangle: true,
+    hex: toHex(colour),
+    share: count / area,
+    holes: { share: (share * width * height) / area, boxes },
+    reached,
+  };
+}
+
+/** Patches of a colour that nothing reached, as a share of the whole copy. */
+export function findEnclosedBackground(
+  copy: ReducedColorCopy,
+  colour: Rgb,
+  reached: Uint8Array | null,
+  map: OverlayMap,
+): { share: number; boxes: RelativeBox[]; holes: Uint8Array } {
+  const { width, height, rgba, factor } = copy;
+  const labels = new Uint8Array(width * height);
+  for (let at = 0; at < labels.length; at++)
+    if (!reached?.[at] && (rgba[at * 4 + 3] as number) >= 250 && isLike(rgba, at, colour, LIKE_HOLE))
+      labels[at] = 1;
+  const { ids, patches } = findConnectedComponents(labels, width, height, { diagonal: false });
+  const holes = patches.filter((patch) => patch.pixels >= SMALLEST_HOLE);
+  const isHole = new Set(holes);
+  const marked = new Uint8Array(labels.length);
+  for (let at = 0; at < ids.length; at++) {
+    const patch = patches[ids[at] as number];
+    if (!patch || !isHole.has(patch)) continue;
+    marked[at] = 1;
+    const x = at % width;
+    map.mark("hole", ((at - x) / width) * factor, x * factor, (x + 1) * factor);
+  }
+  const pixels = holes.reduce((sum, patch) => sum + patch.pixels, 0);
+  return { share: pixels / (width * height), boxes: largestBoxes(holes, width, height), holes: marked };
+}
+
+function markAll(reached: Uint8Array, width: number, height: number, factor: number, map: OverlayMap): void {
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++)
+      if (reached[y * width + x]) map.mark("ground", y * factor, x * factor, (x + 1) * factor);
+  }
+}

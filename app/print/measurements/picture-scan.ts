@@ -1,0 +1,123 @@
+import { AlphaScan } from "./alpha";
+import { findEnclosedBackground, measureBackground } from "./background/background";
+import { backgroundOfRow, toHex } from "./background/background-color";
+import { FringeScan } from "./fringe";
+import { measureGlyphs } from "./glyphs";
+import { measureInks } from "./inks";
+import { MEASUREMENTS_VERSION, type Measurements } from "./measurements";
+import { OverlayMap } from "./overlay-map";
+import { ReducedColorCopy } from "./reduced/reduced-color-copy";
+import { ReducedCoverageCopy } from "./reduced/reduced-coverage-copy";
+import { measureThinLines } from "./thin-lines";
+
+/** Shapes and colours are measured on a copy of at most so many pixels, lines on one of at most so many. */
+const SHAPE_PIXELS = 1_400_000;
+
+const LINE_PIXELS = 6_000_000;
+
+/** A rim must be common before what it encloses is called its ground. */
+const COMMON_FRINGE = 0.08;
+
+export type PixelScan =
+  | { status: "measured"; measures: Measurements; map: OverlayMap }
+  /** No PNG, damaged, or interlaced and too large. */
+  | { status: "unreadable" };
+
+/** One walk over all rows of a picture, or of a copy that was reduced `scale` times. */
+export class Walk {
+  private readonly map: OverlayMap;
+  private readonly alpha: AlphaScan;
+  private readonly fringe: FringeScan;
+  private readonly colours: ReducedColorCopy;
+  private readonly factors: { shapes: number; lines: number };
+  private cover: ReducedCoverageCopy | undefined;
+
+  constructor(
+    private readonly width: number,
+    private readonly height: number,
+    private readonly scale: number,
+  ) {
+    const factorFor = (pixels: number) => Math.max(1, Math.ceil(Math.sqrt((width * height) / pixels)));
+    this.factors = { shapes: factorFor(SHAPE_PIXELS), lines: factorFor(LINE_PIXELS) };
+    this.map = new OverlayMap(width, height);
+    this.alpha = new AlphaScan(width, height, this.map);
+    this.fringe = new FringeScan(width, height);
+    this.colours = new ReducedColorCopy({ widthPx: width, heightPx: height, factor: this.factors.shapes });
+  }
+
+  add(row: Uint32Array): void {
+    this.cover ??= new ReducedCoverageCopy(
+      { widthPx: this.width, heightPx: this.height, factor: this.factors.lines },
+      backgroundOfRow(row),
+    );
+    this.alpha.add(row);
+    this.fringe.add(row);
+    this.colours.add(row);
+    this.cover.add(row);
+  }
+
+  end({ widthPx, heightPx }: { widthPx: number; heightPx: number }): PixelScan {
+    const { cover, colours, map, scale, factors } = this;
+    if (!cover) return { status: "unreadable" };
+    colours.flush();
+    cover.flush();
+    const judged = judgeCopies({ alpha: this.alpha, fringe: this.fringe, colours, cover, map });
+    const { lines, letters } = judged;
+    const measures: Measurements = {
+      ...judged,
+      version: MEASUREMENTS_VERSION,
+      widthPx,
+      heightPx,
+      mapOf: { widthPx: this.width, heightPx: this.height },
+      reduced: { shapes: factors.shapes * scale, lines: factors.lines * scale },
+      lines: lines && {
+        ...lines,
+        thinnestPx: lines.thinnestPx === null ? null : lines.thinnestPx * scale,
+        upToPx: lines.upToPx * scale,
+      },
+      letters: letters && { ...letters, heightPx: letters.heightPx * scale },
+    };
+    return { status: "measured", map, measures };
+  }
+}
+
+function judgeCopies({
+  alpha,
+  fringe,
+  colours,
+  cover,
+  map,
+}: {
+  alpha: AlphaScan;
+  fringe: FringeScan;
+  colours: ReducedColorCopy;
+  cover: ReducedCoverageCopy;
+  map: OverlayMap;
+}): Omit<Measurements, "version" | "widthPx" | "heightPx" | "reduced" | "mapOf"> {
+  const counted = alpha.result();
+  const rim = fringe.result(map);
+  const ground = measureBackground(colours, counted.ink, map);
+  const isFringed = rim.rgb !== null && rim.share >= COMMON_FRINGE;
+  const islands =
+    isFringed && rim.rgb && !ground.isRectangle
+      ? findEnclosedBackground(colours, rim.rgb, null, map)
+      : { share: 0, boxes: [] };
+  const isPainted = ground.hex !== null;
+  const { inks, parts, labels } = measureInks(colours, isPainted ? (at) => ground.reached?.[at] === 1 : null);
+  // On a full rectangle without a ground of one colour there is nothing that a line could stand on.
+  const hasLines = !ground.isRectangle || isPainted;
+  return {
+    ...counted,
+    fringe: {
+      share: rim.share,
+      hex: rim.rgb ? toHex(rim.rgb) : null,
+      islands: { share: islands.share, boxes: islands.boxes },
+      edges: rim.edges,
+    },
+    ground: { isRectangle: ground.isRectangle, hex: ground.hex, share: ground.share, holes: ground.holes },
+    lines: hasLines && counted.ink ? measureThinLines(cover, map) : null,
+    letters: measureGlyphs(colours, labels, map),
+    inks,
+    parts,
+  };
+}

@@ -1,0 +1,98 @@
+import type { PrintArea, PrintAreaId } from "~/domain/garments/find-garments";
+
+/**
+ * Where a picture goes on a garment. Everything is in inches from the top left corner of the print area, as the printer
+ * measures; the picture is never distorted, so the height always follows from the width and the picture's shape.
+ */
+
+export interface PixelSize {
+  widthPx: number;
+  heightPx: number;
+}
+
+export interface Placement {
+  areaId: PrintAreaId;
+  leftIn: number;
+  topIn: number;
+  widthIn: number;
+  /** Derived: `heightFor(picture, widthIn)`. Kept so that a stored placement can be drawn without its picture. */
+  heightIn: number;
+}
+
+/** The partner accepts positions in steps of 0.001 in. */
+export const STEPS_PER_IN = 1000;
+
+/** The smallest layer the partner prints, on either edge. */
+export const MIN_PRINT_EDGE_IN = 0.3;
+
+/** More than this the printer cannot show. */
+export const IDEAL_DPI = 300;
+
+/** A small print is hung this far below the top of its area at most, so that it sits on the chest and not on the collar. */
+const LARGEST_DROP_IN = 1;
+
+export const toStep = (inches: number) => Math.round(inches * STEPS_PER_IN) / STEPS_PER_IN;
+
+/** Down to a step, forgiving the noise of binary fractions. */
+export const downToStep = (inches: number) => Math.floor(inches * STEPS_PER_IN + 1e-6) / STEPS_PER_IN;
+
+const upToStep = (inches: number) => Math.ceil(inches * STEPS_PER_IN - 1e-6) / STEPS_PER_IN;
+
+export function heightForWidth(picture: PixelSize, widthIn: number): number {
+  return toStep((widthIn * picture.heightPx) / picture.widthPx);
+}
+
+/** Source pixels per printed inch, without the noise of binary fractions: 1344 px on 8.96 in are 150, not a hair less. */
+export function effectiveDpi({ picture, widthIn }: { picture: PixelSize; widthIn: number }): number {
+  return Math.round((picture.widthPx / widthIn) * 1e6) / 1e6;
+}
+
+/** The widest this picture can be without leaving the area. */
+export function maxWidthIn(picture: PixelSize, area: PrintArea): number {
+  return downToStep(Math.min(area.widthIn, (area.heightIn * picture.widthPx) / picture.heightPx));
+}
+
+/** The narrowest the partner prints: both edges at least `SMALLEST_PRINT_IN`, as far as the area allows. */
+export function minWidthIn(picture: PixelSize, area: PrintArea): number {
+  const shape = picture.widthPx / picture.heightPx;
+  return Math.min(upToStep(MIN_PRINT_EDGE_IN * Math.max(1, shape)), maxWidthIn(picture, area));
+}
+
+/**
+ * The default: as large as fits the area while staying at or above its minimum DPI, centred, near the top as printers hang
+ * a print. A picture too small for even the smallest print gets that smallest print; `checkPlacement` then says why not.
+ */
+export function defaultPlacement({ picture, area }: { picture: PixelSize; area: PrintArea }): Placement {
+  const sharpIn = downToStep(picture.widthPx / area.minDpi);
+  const widthIn = Math.max(minWidthIn(picture, area), Math.min(maxWidthIn(picture, area), sharpIn));
+  const heightIn = heightForWidth(picture, widthIn);
+  return {
+    areaId: area.id,
+    widthIn,
+    heightIn,
+    leftIn: toStep((area.widthIn - widthIn) / 2),
+    topIn: toStep(Math.min(LARGEST_DROP_IN, (area.heightIn - heightIn) / 4)),
+  };
+}
+
+/** The nearest placement that lies inside the area: shrunk when it must be, then moved. */
+export function clampPlacement({
+  picture,
+  area,
+  placement,
+}: {
+  picture: PixelSize;
+  area: PrintArea;
+  placement: Pick<Placement, "widthIn" | "leftIn" | "topIn">;
+}): Placement {
+  const between = (low: number, value: number, high: number) => Math.min(Math.max(value, low), high);
+  const widthIn = between(minWidthIn(picture, area), toStep(placement.widthIn), maxWidthIn(picture, area));
+  const heightIn = heightForWidth(picture, widthIn);
+  return {
+    areaId: area.id,
+    widthIn,
+    heightIn,
+    leftIn: between(0, toStep(placement.leftIn), toStep(area.widthIn - widthIn)),
+    topIn: between(0, toStep(placement.topIn), toStep(area.heightIn - heightIn)),
+  };
+}
