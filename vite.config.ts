@@ -6,8 +6,8 @@ import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
 /**
- * `virtual:enhance` is the address of the one small script of pages that are not hydrated. It is bundled apart from
- * the framework's chunks, so that no visitor page ever loads a shared one.
+ * `virtual:enhance` exports the URL of the enhancement script for pages that are not hydrated. It is bundled separately
+ * from the framework, so that these pages load no shared chunks.
  */
 function enhancementScript(): Plugin {
   const id = "\0virtual:enhance";

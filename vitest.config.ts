@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const alias = { "~": new URL("./app", import.meta.url).pathname };
 
-/** Packages of hundreds of files, put together once: else each test file loads every one of them by itself. */
+/** Packages of hundreds of files, pre-bundled: otherwise each test file loads all of them separately. */
 const IN_ONE_PIECE = [
   "stripe",
   "drizzle-orm",
@@ -14,13 +14,13 @@ const IN_ONE_PIECE = [
   "markdown-it",
 ];
 
-/** Worker: rules on real D1 and R2 in workerd. Node: pure parts, the sandbox, and the whole built Worker over HTTP. */
+/** worker: rules on real D1 and R2 in workerd. node: pure code and the sandbox. wire: the built Worker over HTTP. */
 export default defineConfig({
-  // Each work tree its own: what is put together there belongs to its lock file.
+  // One cache per work tree, because the pre-bundled packages depend on its lock file.
   cacheDir: ".data/vite",
   test: {
-    // What the Worker logs is not what a test says.
-    // Both of two cores: left alone, one would stand idle.
+    // Hides the Worker's logs.
+    // Two workers, because the default leaves one of two cores idle.
     maxWorkers: 2,
     onConsoleLog: (line) => !line.startsWith('{"at":'),
     projects: [
@@ -32,7 +32,7 @@ export default defineConfig({
             miniflare: {
               compatibilityDate: "2026-04-20",
               compatibilityFlags: ["nodejs_compat"],
-              // Besides the one that tests use, one for each state that a database may be migrated from.
+              // Besides the tests' own database, one for each state that a migration may start from.
               d1Databases: ["DB", ...(await readD1Migrations("migrations")).map((_, at) => `STATE_${at}`)],
               durableObjects: { DATABASE: { className: "TestDatabase", useSQLite: true } },
               r2Buckets: ["FILES"],
@@ -69,7 +69,7 @@ export default defineConfig({
           include: ["tests/wire/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Each file starts a Worker and a sandbox of its own; two cores carry one at a time.
+          // Each file starts its own Worker and sandbox; two cores can run one at a time.
           fileParallelism: false,
         },
       },

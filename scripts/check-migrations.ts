@@ -1,6 +1,6 @@
 /**
- * Fails where app/db/schema/ says something that no migration makes, where a migration was changed after it landed,
- * and where one throws rows away. `--record` writes down the hashes of new ones.
+ * Fails if app/db/schema/ differs from what the migrations create, if a migration was changed after it landed, or if
+ * one deletes rows. `--record` stores the hashes of new migrations.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { findMigrationErrors, hashOf, type Migration } from "./local/migration-rules";
@@ -13,7 +13,7 @@ const recorded = existsSync(RECORD)
 const before = readMigrations();
 
 if (process.argv.includes("--record")) {
-  // What stands there stays: recording is for new ones, never for changed ones.
+  // Existing hashes stay: only new migrations are recorded, never changed ones.
   for (const migration of before) recorded[migration.name] ??= hashOf(migration);
   const sorted = Object.fromEntries(Object.entries(recorded).sort(([a], [b]) => a.localeCompare(b)));
   writeFileSync(RECORD, `${JSON.stringify(sorted, null, 2)}\n`);

@@ -1,4 +1,7 @@
-/** `npm run deploy`: build, apply new migrations to the production database, upload. docs/operations.md says what comes first. */
+/**
+ * `npm run deploy`: build, apply new migrations to the production database, upload. Preconditions are in
+ * docs/operations.md.
+ */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { buildWorker } from "./local/build-worker";

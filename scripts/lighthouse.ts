@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: what Lighthouse says (mobile, its slow phone on a slow line) of the pages that visitors see, as a
- * table. Needs the shop running (`npm start`); `-- http://localhost:8788` names another address, `-- --page=/kb` one page.
+ * `npm run lighthouse`: prints Lighthouse scores (mobile, slow phone and network) of the public pages as a table. Needs
+ * a running shop (`npm start`); `-- http://localhost:8788` names another origin, `-- --page=/kb` one page.
  */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -10,10 +10,10 @@ import { promisify } from "node:util";
 import { startCompressingProxy } from "./lighthouse/compressing-proxy";
 import { CHROMIUM_FLAGS, findChromium } from "./local/find-chromium";
 
-/** Fetched when it is needed: 180 packages that nothing else here uses. */
+/** Installed on demand: 180 packages that nothing else here uses. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-/** A busy machine makes one run slow now and then; the middle one of three counts. */
+/** A busy machine slows single runs; the median of three counts. */
 const RUNS = 3;
 
 interface Report {
@@ -62,7 +62,7 @@ async function firstLink(page: string, link: RegExp): Promise<string> {
 
 async function tell(path: string): Promise<void> {
   const reports: Report[] = [];
-  // Now and then it loses its own trace.
+  // Lighthouse sometimes loses its own trace.
   for (let run = 0; run < RUNS; run++) reports.push(await look(path).catch(() => look(path)));
   reports.sort((a, b) => (a.categories.performance.score ?? 0) - (b.categories.performance.score ?? 0));
   const middle = reports[RUNS >> 1] as Report;

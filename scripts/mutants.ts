@@ -1,7 +1,7 @@
 /**
- * `npm run mutants`: would the tests notice? Seeds one bug after the other in a scratch copy of the work tree, runs only the
- * tests that must catch it, and demands that they fail. `-- part of a name` (or of a file's) runs some, `-- --list` names
- * them all, `-- --trust` does not first run the tests without any bug.
+ * `npm run mutants`: checks that the tests detect bugs. Applies one seeded bug after another in a copy of the work
+ * tree, runs only the tests that must catch it, and requires that they fail. `-- text` runs the bugs or files whose
+ * names contain it, `-- --list` lists all, `-- --trust` skips the first run without a bug.
  */
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -25,7 +25,7 @@ interface Run {
   passed: number;
   /** The first test that failed. */
   first: string | null;
-  /** Something broke before a test could say anything. */
+  /** Something failed before any test ran. */
   broken: string | null;
 }
 
@@ -67,7 +67,7 @@ if (!words.includes("--trust")) {
 
 const rows: Row[] = [];
 for (const bug of wanted) {
-  const row = await bite(bug);
+  const row = await runMutant(bug);
   rows.push(row);
   say(
     `${row.verdict.padEnd(9)} ${String(row.seconds).padStart(4)} s  ${bug.name}\n${" ".repeat(18)}${row.by}`,
@@ -78,7 +78,7 @@ say(`\n${rows.length - missed.length} of ${rows.length} seeded bugs were caught.
 for (const { bug, verdict, by } of missed) say(`${verdict}: ${bug.name} (${bug.file}) ${by}`);
 process.exit(missed.length === 0 ? 0 : 1);
 
-/** Everything that git knows or would take, with the modules of this tree; what is not committed yet counts too. */
+/** Copies everything that git tracks or would add, uncommitted changes included, and links this tree's modules. */
 function copyTree(): void {
   const list = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -94,12 +94,18 @@ function copyTree(): void {
   symlinkSync(join(root, "node_modules"), join(scratch, "node_modules"), "dir");
 }
 
-/** The names of what fails by itself, or null. Files that ask the built Worker are long: of those, what is asked for. */
+/**
+ * The tests that fail without any bug, or null. Of files that use the built Worker, which are slow, only the named
+ * tests run.
+ */
 async function cleanRun(): Promise<string | null> {
   const built = wanted.filter((bug) => bug.needsBuild);
   if (built.length > 0) await build();
   const quick = wanted.filter((bug) => !bug.needsBuild).flatMap(({ tests }) => tests);
-  for (const { tests, testNamePattern } of [{ tests: [...new Set(quick)], only: undefined }, ...built]) {
+  for (const { tests, testNamePattern } of [
+    { tests: [...new Set(quick)], testNamePattern: undefined },
+    ...built,
+  ]) {
     if (tests.length === 0) continue;
     const run = await runTests(tests, testNamePattern, false);
     if (run.broken || run.failed > 0) return run.broken ?? run.first ?? "a test";
@@ -107,7 +113,7 @@ async function cleanRun(): Promise<string | null> {
   return null;
 }
 
-async function bite(bug: Mutant): Promise<Row> {
+async function runMutant(bug: Mutant): Promise<Row> {
   const startedAt = Date.now();
   const { path, good, bad } = applyMutant(scratch, bug);
   writeFileSync(path, bad);
@@ -149,7 +155,7 @@ async function runTests(tests: string[], only: string | undefined, stopEarly: bo
   const failed = report.testResults.flatMap((file) =>
     file.assertionResults.filter(({ status }) => status === "failed"),
   );
-  // A file that could not be read at all is a spoilt replacement, not a caught bug.
+  // If a file does not load, the replacement is broken; that is not a caught bug.
   const unread = report.testResults.find(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
@@ -166,7 +172,7 @@ async function build(): Promise<void> {
   if (!existsSync(join(scratch, "build"))) throw new Error(output.slice(-800));
 }
 
-/** Runs a tool in the scratch copy, and resolves to what it said, whether it liked what it saw or not. */
+/** Runs a tool in the copy and resolves to its output and exit status, also if it fails. */
 function run(tool: string, args: string[]): Promise<string> {
   return new Promise((done, failed) => {
     const child = spawn(join(scratch, "node_modules/.bin", tool), args, {

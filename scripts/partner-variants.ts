@@ -1,6 +1,7 @@
 /**
- * `npx tsx --env-file=.dev.vars scripts/partner-variants.ts`: reads the variant numbers of all garments from the partner's
- * catalog and writes app/domain/garments/partner-variants.ts. Names the colors and sizes that the partner does not have.
+ * `npx tsx --env-file=.dev.vars scripts/partner-variants.ts`: reads the variant ids of all garments from the partner's
+ * catalog and writes app/domain/garments/partner-variants.ts. Lists the colors and sizes that the partner does not
+ * have.
  */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * How well the print check sees: every picture of the corpus, with a planted fault or without, and what was raised about it. Prints the
- * table, each picture that was judged wrongly, and what the largest source costs: `npm run print-check`.
+ * `npm run print-check`: measures the print check's accuracy on the corpus of pictures with and without planted faults.
+ * Prints the table, every wrong result, and the cost of the largest picture.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -55,8 +55,8 @@ const WIDTH_PX = 4000;
 const HEIGHT_PX = 5000;
 
 /**
- * What the largest source costs: 20 megapixels of drawing, edges and grain, in a process of its own. Memory is what such a
- * process takes at most beyond one that measures a small picture.
+ * Cost of the largest picture, 20 megapixels of drawing, edges and grain, in a separate process. Memory is the peak
+ * above that of a process that measures a small picture.
  */
 function printCost(): void {
   const small = costOf(rasterizeSvg("<circle cx='500' cy='500' r='400'/>", 300));

@@ -1,4 +1,4 @@
-/** `npm run content:publish [-- --remote]`: puts scripts/seed's posts and articles where they are, new or anew. */
+/** `npm run content:publish [-- --remote]`: inserts or updates the posts and articles of scripts/seed. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ const quoted = (value: string | number | boolean | null | undefined) =>
       ? "NULL"
       : String(Number(value));
 
-/** What exists keeps its id and its day (`day` is the column), and stays as it is where somebody has edited it since. */
+/** Existing rows keep their id and date (`day` is the column); rows that somebody has edited since are left alone. */
 function upsert(
   table: string,
   row: Record<string, string | number | boolean | null | undefined>,

@@ -1,6 +1,6 @@
 /**
- * `npm run reliability`: what the shop withstands, in numbers. `-- --full` in full size (hours), else as in `npm test`;
- * further words choose test files.
+ * `npm run reliability`: prints the reliability measurements. `-- --full` runs them at full size (hours), otherwise as
+ * in `npm test`; further arguments choose test files.
  */
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const isFull = process.argv.includes("--full");
 const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.test\.tsx?$/.test(name))
   .map((name) => `tests/${name}`)
-  // A test that prints a bar's number says the bar's name.
+  // A test that prints a measured line names its id.
   .filter((path) => path.startsWith("tests/reliability/") || /\bR\d+\b/.test(readFileSync(path, "utf8")))
   .filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
 

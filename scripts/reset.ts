@@ -1,4 +1,4 @@
-/** `npm run reset`: forget rows, files and the sandbox's memory; the next start begins afresh. */
+/** `npm run reset`: deletes database, files and the sandbox's state. */
 import { rmSync } from "node:fs";
 import { dataDir } from "./local/variables";
 

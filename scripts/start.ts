@@ -1,6 +1,6 @@
 /**
- * `npm start`: build, migrate, sandbox, seed, serve, tick the crons. `--no-build` serves what was built last;
- * `--watch` (`npm run dev`) builds and serves anew whenever a file of the app changes.
+ * `npm start`: build, migrate, start the sandbox, seed, serve, run the crons. `--no-build` serves the last build;
+ * `--watch` (`npm run dev`) rebuilds on every change of the app.
  */
 import { existsSync, mkdirSync, watch } from "node:fs";
 import { join } from "node:path";
@@ -30,21 +30,21 @@ const sandbox = await startSandbox({
   appOrigin: origin,
   dataFile: join(dataDir, "sandbox.json"),
 });
-// Seeded before the door opens: a visitor who finds it open finds a shop.
+// Seeds before serving, so that the first visitor finds a shop.
 const seeding = await startLocalWorker({ port: 0, dataDir, variables, quiet: true });
 const parts = await createScriptApp(seeding);
 await seedDemo(parts, {
   pieces: DEMO_DESIGNS,
   onProgress: (piece) => say(`Drawing the demo store … ${piece}`),
 });
-// Sealed with the app's own key, or it could not be opened there.
+// Encrypted with the app's own key, which the app decrypts it with.
 await seedLeadWebhook(
   { ...parts, appSecret: variables.SESSION_SECRET ?? "" },
   { url: `${variables.SANDBOX_ORIGIN}/leads/hook`, secret: SANDBOX_CREDENTIALS.LEAD_WEBHOOK_SECRET },
 );
 await seeding.miniflare.dispose();
 const worker = await startLocalWorker({ port: ports.app, dataDir, variables });
-// Queues live in memory and Miniflare runs no cron: the first tick picks up what the last stop left behind.
+// Queues are in memory and Miniflare runs no crons: the first run picks up what the last stop left.
 const tick = (cron: string) => void worker.runCron(cron).catch(() => {});
 tick("* * * * *");
 const minutely = setInterval(tick, 60_000, "* * * * *");
@@ -75,7 +75,9 @@ async function stop(): Promise<void> {
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
 
-/** One build at a time; what changes meanwhile is built right after. A build that fails leaves the last one serving. */
+/**
+ * One build at a time; changes meanwhile trigger another build. After a failed build the last good one keeps serving.
+ */
 function watchApp(): void {
   let isDirty = false;
   let isBuilding = false;
@@ -103,7 +105,7 @@ function watchApp(): void {
   });
 }
 
-/** A missing secret stops the start and is named, without a stack around it. */
+/** A missing secret stops the start and is named, without a stack trace. */
 function readOrExplain(): Record<string, string> {
   try {
     return localVariables(ports);

@@ -1,4 +1,4 @@
-/** `npm test`: everything, in the order in which a fault is cheapest to learn. */
+/** `npm test`: runs everything, cheapest checks first. */
 import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,12 +8,12 @@ import { type QualityResult, qualityResultReader, qualityResultTable } from "./l
 const bin = (name: string) => `node_modules/.bin/${name}`;
 const startedAt = Date.now();
 const TMPDIR = scratchFolder();
-// Asked for at once: where there is none yet, it is fetched while the first steps run.
+// Started early: if it is missing, it downloads while the first steps run.
 const chromium = findChromium();
 chromium.catch(() => {});
 const bars: QualityResult[] = [];
 
-// The build waits for nothing: it runs beside the checks.
+// The build runs in parallel with the checks.
 const built = step("build", bin("tsx"), ["scripts/build.ts"]);
 await pass("format and lint", bin("biome"), ["ci", "--error-on-warnings", "."]);
 await pass("types", bin("tsc"), ["--noEmit"]);
@@ -22,13 +22,13 @@ await pass("migrations are up to date", bin("tsx"), ["scripts/check-migrations.t
 if (!(await built)) process.exit(1);
 await pass("rules on real SQL", bin("vitest"), ["run", "--project", "worker"]);
 const CHROMIUM = await chromium;
-/** Journeys of one browser setting, with a shop of their own. */
+/** Browser tests of one browser setting, with a shop of their own. */
 const browse = (name: string, port: number, args: string[]) => () =>
   step(`${name} in a browser`, bin("playwright"), ["test", ...args, `--output=.data/e2e-${port}`], {
     CHROMIUM,
     E2E_PORT: String(port),
   });
-// What is left waits more than it computes, so three lanes share two cores; the longest steps begin first.
+// The remaining steps mostly wait, so three lanes share two cores; the longest ones start first.
 await inLanes(3, [
   () => step("the whole Worker over HTTP", bin("vitest"), ["run", "--project", "wire"]),
   browse("journeys", 8798, ["journeys", "--project=desk"]),
@@ -42,7 +42,7 @@ if (!existsSync("../shared/contracts"))
 say(`\nWhat it withstands (npm run reliability):\n${qualityResultTable(bars)}\n`);
 say(`All passed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 
-/** Runs steps in order, so many at a time. All of them end, so that one run tells all that is wrong. */
+/** Runs steps in order, this many at a time, and never stops early, so that one run reports all failures. */
 async function inLanes(lanes: number, steps: (() => Promise<boolean>)[]): Promise<void> {
   const waiting = [...steps];
   let isGood = true;
@@ -53,12 +53,12 @@ async function inLanes(lanes: number, steps: (() => Promise<boolean>)[]): Promis
   if (!isGood) process.exit(1);
 }
 
-/** A step without which the next ones would tell nothing new. */
+/** Stops the run if it fails: the following steps would report nothing new. */
 async function pass(name: string, command: string, args: string[]): Promise<void> {
   if (!(await step(name, command, args))) process.exit(1);
 }
 
-/** Runs one of the project's tools and says how it ended; true where it passed. */
+/** Runs one of the project's tools and prints its result; true if it passed. */
 async function step(
   name: string,
   command: string,
@@ -89,7 +89,7 @@ async function step(
   return code === 0;
 }
 
-/** Databases of tests live for minutes: in memory, where there is room, no write waits for a disk (a third of the time). */
+/** Test databases are short-lived: kept in memory if possible, which saves a third of the time. */
 function scratchFolder(): string {
   const inMemory = "/dev/shm";
   const needed = 4e9;

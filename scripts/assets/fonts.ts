@@ -249,9 +249,7 @@ writeFileSync(
   "app/ui/site/fonts/fonts.ts",
   `// Written by scripts/assets/fonts.ts; change it there.
 
-/**
- * URLs of the two typefaces' common characters, for \`<link rel="preload" as="font" type="font/woff2" crossorigin>\`.
- */
+/** URLs of the two typefaces' common characters, for \`<link rel="preload" as="font" type="font/woff2" crossorigin>\`. */
 export const FONT_HREFS = [${hrefs.map((href) => `"${href}"`).join(", ")}] as const;
 `,
 );

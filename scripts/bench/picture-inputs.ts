@@ -2,13 +2,13 @@ import sharp from "sharp";
 import { type CorpusPalette, DRAWINGS, PALETTES } from "../../tests/support/print-corpus/drawings";
 import { rasterizeSvg, seededRandom } from "../../tests/support/print-corpus/raster";
 
-/** A file as people send it. */
+/** An uploaded file. */
 export interface UploadInput {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What is uploaded most: print files, a generator's picture, a telephone's photograph four ways, logos. */
+/** The most frequent uploads: print files, a generator's picture, a phone photo in four variants, logos. */
 export async function uploadInputs(): Promise<UploadInput[]> {
   const photo = await photograph(4000, 3000);
   const upright = await jpeg(photo);
@@ -30,7 +30,7 @@ export async function uploadInputs(): Promise<UploadInput[]> {
 
 const text = (svg: string) => new TextEncoder().encode(svg);
 
-/** Hills of light with edges and a sensor's grain: as much to pack as a real photograph has. */
+/** A synthetic photo: hills of light with edges and sensor noise, as hard to compress as a real one. */
 async function photograph(widthPx: number, heightPx: number): Promise<sharp.Sharp> {
   const next = seededRandom(11);
   const rgb = new Uint8Array(widthPx * heightPx * 3);
@@ -44,7 +44,7 @@ async function photograph(widthPx: number, heightPx: number): Promise<sharp.Shar
       let light = 128;
       for (let at = 0; at < waves.length; at++) {
         const wave = waves[at] as (typeof waves)[number];
-        // A saw has an edge where a sine has none.
+        // A sawtooth has an edge where a sine has none.
         const turn = x * wave.x + y * wave.y;
         light += (turn - Math.floor(turn) - 0.5) * wave.strength;
       }
@@ -70,7 +70,7 @@ async function painting(widthPx: number, heightPx: number): Promise<Uint8Array<A
   return new Uint8Array(await (await photograph(widthPx, heightPx)).blur(0.8).png().toBuffer());
 }
 
-/** A drawing in flat inks on a transparent ground, at the size that printers ask for. */
+/** A drawing in flat inks on transparency, at the size that print shops ask for. */
 async function printFile(widthPx: number, heightPx: number): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = Object.values(DRAWINGS)[0]?.(PALETTES[0] as CorpusPalette) ?? "";
   const { rgba, ...size } = rasterizeSvg(drawing, widthPx);
@@ -90,7 +90,7 @@ function badge(): string {
   );
 }
 
-/** As a tracing tool leaves a drawing: many small closed curves over a few large ones. */
+/** Like the output of a tracing tool: many small closed curves over a few large ones. */
 function traced(paths: number): string {
   const next = seededRandom(5);
   const inks = ["#16161d", "#e4572e", "#f2a541", "#1f8a80", "#2f3e8f", "#fbf7ef"];

@@ -5,7 +5,7 @@ import { type FilledDatabase, fillDatabase } from "./fill-database";
 import { median } from "./load-test";
 
 const ROUNDS = 9;
-/** One after another: what is asked is how long one answer takes, not how many fit. */
+/** Sequential requests: this measures latency, not throughput. */
 const REQUESTS_A_ROUND = 12;
 const DEEP_PAGE = 1_000;
 const CARDS_A_PAGE = 24;
@@ -14,7 +14,7 @@ export interface ScaleRow {
   path: string;
   size: number;
   ms: number;
-  /** Against the smallest size, round by round. */
+  /** Relative to the smallest size, per round. */
   growth: number;
   rowsRead: number;
   roundTrips: number;
@@ -25,7 +25,7 @@ interface Place extends FilledDatabase {
   origin: string;
 }
 
-/** Pages at several sizes of the platform, served side by side and asked in turn. */
+/** Measures pages at several platform sizes, served side by side and requested in turn. */
 export async function measureScale(sizes: number[], say: (text: string) => void): Promise<ScaleRow[]> {
   const places: Place[] = [];
   for (const [index, size] of sizes.entries()) {
@@ -51,7 +51,7 @@ export async function measureScale(sizes: number[], say: (text: string) => void)
   return rows;
 }
 
-/** A cursor as the pages make it: the sort key and the id of the last row shown. */
+/** A cursor as the pages build it: the sort key and the id of the last row shown. */
 const cursorAfter = (place: Place, n: number) => {
   const last = place.size - 1 - 2 * n;
   return `${Date.UTC(2026, 9, 1) + last * 1000}-d${String(Math.max(1, last)).padStart(25, "0")}`;
@@ -101,7 +101,7 @@ async function compare(
       }
       times.push(median(samples));
     }
-    if (round >= 0) rounds.push(times); // The first warms caches.
+    if (round >= 0) rounds.push(times); // The first round warms caches.
   }
   return places.map((place, index) => ({
     path,

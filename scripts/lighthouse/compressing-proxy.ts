@@ -2,13 +2,13 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** As Cloudflare's edge compresses what it passes on. */
+/** Content types that Cloudflare's edge compresses. */
 const BROTLI_QUALITY = 4;
 const TEXT = /^(text\/|application\/(javascript|json|xml|rss\+xml|manifest\+json|ld\+json)|image\/svg)/;
 
 /**
- * Stands where the edge stands: passes on what the local shop answers, compressed as a visitor would get it. The local
- * server sends everything as it is, and a slow line would then measure that.
+ * Takes the edge's place: compresses the local shop's responses as a visitor would get them. The local server sends
+ * everything uncompressed, which a slow network would make the dominant cost.
  */
 export async function startCompressingProxy(origin: string): Promise<{ url: string; stop: () => void }> {
   const server = createServer(async (request, response) => {

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { runCommand } from "./run-command";
 
-/** The production build, and the Worker's modules as a deployment would upload them, in dist/. */
+/** Builds for production and bundles the Worker's modules into dist/ as a deployment would upload them. */
 export async function buildWorker(): Promise<void> {
   rmSync("dist", { recursive: true, force: true });
   await runCommand("node_modules/.bin/remix", ["vite:build"]);

@@ -20,15 +20,15 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * A Chromium for the journeys: the one named by CHROMIUM, one on this machine, Debian's package where we may install
- * it, else Playwright's own download. Throws with what to do where none of these works.
+ * Finds a Chromium for the browser tests: the one named by CHROMIUM, one on this machine, Debian's package if we may
+ * install it, else Playwright's own download. Throws with instructions if none of these works.
  */
 export async function findChromium(): Promise<string> {
   const found =
     [process.env.CHROMIUM, ...PLACES].find((path) => path && existsSync(path)) ?? (await playwrights());
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    // Two test files may ask at the same moment: whoever comes second waits.
+    // Two test files may ask at the same time: the second one waits.
     const patient = ["-o", "DPkg::Lock::Timeout=300"];
     await runCommand("apt-get", [...patient, "update"]).catch(() => {});
     await runCommand("apt-get", [...patient, "install", "-y", "--no-install-recommends", "chromium"]).catch(

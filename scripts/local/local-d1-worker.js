@@ -1,6 +1,6 @@
 /**
- * Carries out one call of a D1Database that another process made: { how, statements: [{ sql, params }] }; `how` is the name of
- * a method of the database or of its statements.
+ * Runs one D1Database call for another process: { how, statements: [{ sql, params }] }; `how` is the name of a method
+ * of the database or of its statements.
  */
 export default {
   async fetch(request, { DB }) {

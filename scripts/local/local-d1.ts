@@ -3,7 +3,7 @@ import type { Miniflare, WorkerOptions } from "miniflare";
 
 const NAME = "rows";
 
-/** The Worker beside the app that `localRows` asks; `d1Databases` are the app's. */
+/** The helper Worker that `localRows` calls; `d1Databases` are the app's. */
 export function localD1Worker(d1Databases: unknown): WorkerOptions {
   return {
     name: NAME,
@@ -22,9 +22,9 @@ export function localD1Worker(d1Databases: unknown): WorkerOptions {
 }
 
 /**
- * The local Worker's rows, for another process than the runtime's. Miniflare has a stand-in of its own, which asks the
- * runtime for every method of every statement while this process stands still; once in some hundred thousand times a late
- * sign of one answer ends the wait for the next, and the statement fails. Here a statement or a batch is one request.
+ * The local Worker's database, for use outside the runtime's process. Miniflare's own proxy calls the runtime once per
+ * method of every statement while this process blocks; about once in some hundred thousand calls, a late signal of one
+ * response ends the wait for the next and the statement fails. Here a statement or a batch is one HTTP request.
  */
 export function localD1(miniflare: Miniflare): D1Database {
   const known = new WeakMap<object, Bound>();
@@ -75,7 +75,7 @@ interface Bound {
   params: Value[];
 }
 
-/** No table keeps bytes, so that JSON carries all that there is. */
+/** No table has binary columns, so JSON carries every value. */
 function sendable(value: unknown): Value {
   const isSendable = value === null || ["string", "number", "boolean"].includes(typeof value);
   if (!isSendable) throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported`);

@@ -1,6 +1,6 @@
 import { runCommand } from "./run-command";
 
-/** Applies what is new in migrations/ to the local database, with the tool that does it in production. */
+/** Applies new migrations to the local database, with the same tool as in production. */
 export async function migrateLocal(dataDir: string): Promise<void> {
   await runCommand("node_modules/.bin/wrangler", [
     "d1",

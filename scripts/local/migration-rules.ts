@@ -10,8 +10,8 @@ export function hashOf({ sql }: Pick<Migration, "sql">): string {
 }
 
 /**
- * Forward only: nothing that people gave us is thrown away, and a migration that may have been applied somewhere is never
- * changed (a new one puts right what an old one did). Answers what is wrong, in words; an empty list means nothing.
+ * Migrations go forward only: none deletes user data, and one that may have been applied somewhere is never changed (a
+ * new one corrects it). Returns the violations as sentences.
  */
 export function findMigrationErrors(migrations: Migration[], recorded: Record<string, string>): string[] {
   const faults: string[] = [];
@@ -29,13 +29,13 @@ export function findMigrationErrors(migrations: Migration[], recorded: Record<st
   return faults;
 }
 
-/** Went before anything had written to them. */
+/** Dropped before anything had written to them. */
 const NEVER_WRITTEN = new Set(["ledger_proofs", "ledger_proof_sums"]);
 
-/** What would throw rows away. A table may go when its rows were copied before, in the same file. */
+/** Finds statements that delete rows. A table may be dropped if the same file copied its rows before. */
 function findLosses({ name, sql }: Migration): string[] {
   const faults: string[] = [];
-  // What a trigger will do is not what the migration does.
+  // The body of a trigger does not run during the migration.
   const done = sql.replace(/--[^\n]*/g, "").replace(/CREATE TRIGGER[\s\S]*?\bEND;/g, "");
   for (const match of done.matchAll(/DROP TABLE (?:IF EXISTS )?[`"]?(\w+)[`"]?/gi)) {
     const table = match[1] ?? "";

@@ -1,4 +1,4 @@
-/** A measured line that a test prints: which bar of the quality list, what was done, what was found. */
+/** A measured line printed by a test: the id from docs/quality.md, what was done, what was found. */
 export interface QualityResult {
   id: string;
   text: string;
@@ -6,7 +6,7 @@ export interface QualityResult {
 
 const LINE = /^((?:[RIP]\d+)(?:[–-][RIP]?\d+)?[^:]{0,20}): (.+)$/;
 
-/** Passes a child's output on, and keeps the lines that tell a number. */
+/** Passes a child's output through and collects the measured lines. */
 export function qualityResultReader(pass: (text: string) => void): {
   read: (chunk: Buffer) => void;
   bars: QualityResult[];
@@ -27,7 +27,7 @@ export function qualityResultReader(pass: (text: string) => void): {
   };
 }
 
-/** Sorted by number, one line each. */
+/** Sorted by id, one line each. */
 export function qualityResultTable(bars: QualityResult[]): string {
   const order = ({ id }: QualityResult) => `${id[0]}${/\d+/.exec(id)?.[0].padStart(3, "0")}`;
   const sorted = [...bars].sort((a, b) => order(a).localeCompare(order(b)));

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Runs one of the project's own tools; its output is shown only when it fails. */
+/** Runs one of the project's tools; shows its output only if it fails. */
 export function runCommand(command: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

@@ -17,8 +17,8 @@ export type ScriptApp = Omit<
 >;
 
 /**
- * The parts of `App` that a script on this machine needs to act as the app does: the local rows and files, and the
- * local artist in the model's place.
+ * The parts of `App` for scripts on this machine: local database and files, with the sandbox's generator as the image
+ * model.
  */
 export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<ScriptApp> {
   let lettered: string[] = [];
@@ -46,7 +46,7 @@ export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<S
         return { bytes: new Uint8Array(bytes), contentType: "image/png", usage: null };
       },
     },
-    // One picture is drawn after the other, so the last one's lettering is what is asked about.
+    // Pictures are drawn one at a time, so the vision model is asked about the last one's lettering.
     vision: { moderate: async () => [], readLettering: async () => lettered },
     rasterizer: createRasterizer(nodeWasm),
   };

@@ -6,7 +6,7 @@ import { postDigest, upsertPost } from "../../app/domain/blog/posts";
 import { upsertArticle } from "../../app/domain/knowledge-base/articles";
 import { MARKDOWN_RENDERER_VERSION } from "../../app/lib/render-markdown";
 
-/** A Markdown file with its head of `name: value` lines; the file's name is the slug. */
+/** A Markdown file with `name: value` lines at its top; the file name is the slug. */
 export interface ContentFile {
   slug: string;
   title: string;
@@ -43,7 +43,7 @@ function readPiece(path: string, slug: string): ContentFile {
   };
 }
 
-/** The blog and the manual as they stand in scripts/seed. What is there already, word for word, is left alone. */
+/** Writes the blog posts and articles of scripts/seed. Unchanged ones are skipped. */
 export async function seedContent(app: Pick<App, "db">): Promise<void> {
   const of = (table: typeof blogPosts | typeof knowledgeBaseArticles) =>
     app.db
@@ -63,7 +63,7 @@ export async function seedContent(app: Pick<App, "db">): Promise<void> {
       await upsertArticle(app, { ...piece, createdAt: piece.publishedAt });
 }
 
-/** What somebody has edited since is theirs. */
+/** Texts that somebody has edited since are kept. */
 async function isNew(
   piece: ContentFile,
   known: { digest: string; renderer: number; updatedAt: number } | undefined,

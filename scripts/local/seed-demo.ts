@@ -21,14 +21,14 @@ import { seedContent } from "./seed-content";
 
 export const DEMO_PASSWORD = "demo-password";
 export const DEMO_ACCOUNTS = ["admin@example.com", "creator@example.com", "shopper@example.com"] as const;
-/** What the demo creator may still spend after drawing the demo store. */
+/** Credits that the demo creator has left after drawing the demo store. */
 const CREATOR_CREDITS = 50;
 const STORE = {
   name: "Night Shift Prints",
   description:
     "Small-hours drawings for people who are up late on purpose. A few inks, soft cotton, printed one at a time.",
 };
-/** What each piece is printed on, in turn, and the colour that its card shows. */
+/** Garments in rotation, and the color that each card shows. */
 const CLOTHES = [
   ["t-shirt", "black"],
   ["hoodie", "sand"],
@@ -50,8 +50,8 @@ type Parts = Pick<
 >;
 
 /**
- * A shop to look around in, made by the product itself: credits granted, pictures drawn, products published through the
- * same rules as anybody's. Every step is skipped where it is done already, so an interrupted seed goes on.
+ * A demo shop made with the product's own rules: credits granted, pictures generated, products published. Each step is
+ * skipped if done, so an interrupted seed continues.
  */
 export async function seedDemo(
   app: Parts,
@@ -71,7 +71,7 @@ export async function seedDemo(
   }
 }
 
-/** Where applications for the beta program go while nobody has said otherwise: to the sandbox's receiver. */
+/** Beta applications go to the sandbox's receiver unless configured otherwise. */
 export async function seedLeadWebhook(
   app: Pick<App, "db" | "now" | "appSecret">,
   { url, secret }: { url: string; secret: string },
@@ -116,7 +116,7 @@ async function grantOnce(app: Parts, userId: string, amount: number): Promise<vo
   }
 }
 
-/** One picture, one product: garments in turn, each as a creator would make it. */
+/** One picture, one product: garments in rotation, each saved as a creator would save it. */
 async function seedPiece(app: Parts, userId: string, piece: DemoDesign, index: number): Promise<void> {
   const [known] = await app.db
     .select({ id: products.id })
@@ -143,7 +143,7 @@ async function seedPiece(app: Parts, userId: string, piece: DemoDesign, index: n
   });
   if (saved.status !== "saved") throw new Error(`${piece.title}: ${saved.status} ${JSON.stringify(saved)}`);
   await renderMissingMockups(app, saved.versionId);
-  // A shop that was not opened all at once.
+  // Spreads publication dates, as in a shop that grew over time.
   const publishedAt = app.now() - index * 36 * 60 * 60 * 1000;
   await app.db.update(products).set({ publishedAt }).where(eq(products.id, product.id));
 }
@@ -161,7 +161,7 @@ async function drawPiece(app: Parts, userId: string, piece: DemoDesign): Promise
   });
   if (requested.status !== "queued" && requested.status !== "already")
     throw new Error(`${piece.title}: ${requested.status}`);
-  // The showcase was chosen by eye: its variation is given, not drawn by lot.
+  // Demo designs were chosen by eye: their variation is fixed, not random.
   await app.db
     .update(generationJobs)
     .set({ seed: piece.seed, finalPrompt: modelPrompt({ words: piece.prompt, style, seed: piece.seed }) })

@@ -11,12 +11,12 @@ export function readPorts(): Ports {
   return { app: Number(process.env.PORT ?? 8788), sandbox: Number(process.env.SANDBOX_PORT ?? 8789) };
 }
 
-/** Where rows, files and the sandbox's memory live between starts. */
+/** Where database, files and the sandbox's state are kept between starts. */
 export const dataDir = process.env.DATA_DIR ?? ".data";
 
 /**
- * The values of .dev.vars (made from the example when there is none), moved to the chosen ports and checked as the
- * Worker will check them: a missing secret stops the start and names it.
+ * The values of .dev.vars (copied from the example if missing), adapted to the chosen ports and validated as the Worker
+ * will validate them: a missing secret stops the start with its name.
  */
 export function localVariables(ports: Ports, overrides: Record<string, string> = {}): Record<string, string> {
   if (!existsSync(".dev.vars")) copyFileSync(".dev.vars.example", ".dev.vars");

@@ -12,9 +12,9 @@ export interface LocalWorker {
   miniflare: Miniflare;
   url: URL;
   db: D1Database;
-  /** Runs a cron of wrangler.toml now (Miniflare runs none by itself) and waits for its steps that have no delay. */
+  /** Runs a cron of wrangler.toml now (Miniflare runs none itself) and waits for its steps that have no delay. */
   runCron: (cron: string) => Promise<void>;
-  /** Serves what dist/ holds now; rows, files and the address stay. */
+  /** Serves the current contents of dist/; data and URL stay. */
   reload: () => Promise<void>;
 }
 
@@ -26,13 +26,13 @@ interface WorkerOptions {
   dataDir: string;
   variables: Record<string, string>;
   quiet?: boolean;
-  /** Served in place of the app, under everything that the app is served under: a floor to measure against. */
+  /** Served in place of the app, with the same settings: a floor for measurements. */
   script?: string;
-  /** Lets a debugger in, or a test that reads the heap. */
+  /** Opens the inspector port, for a debugger or a test that reads the heap. */
   inspectorPort?: number;
 }
 
-/** Serves dist/ as the platform would: the deployed modules, the bindings of wrangler.toml, data kept in `dataDir`. */
+/** Serves dist/ as the platform would: the deployed modules, the bindings of wrangler.toml, data in `dataDir`. */
 export async function startLocalWorker(options: WorkerOptions): Promise<LocalWorker> {
   keepConnections();
   const miniflare = new Miniflare(workerOptions(options));
@@ -52,7 +52,7 @@ export async function startLocalWorker(options: WorkerOptions): Promise<LocalWor
   };
 }
 
-/** Gives up after a while: a step that was sent while it ran from an earlier cron may have been dropped. */
+/** Times out: a step sent by an earlier cron while this one ran may have been dropped. */
 async function stepsFinished(db: D1Database, steps: Record<string, number>, sentAt: number): Promise<void> {
   const names = Object.keys(steps).filter((step) => steps[step] === 0);
   const finished = db
@@ -73,7 +73,7 @@ function workerOptions(options: WorkerOptions): MiniflareOptions {
   };
   const app = {
     ...worker,
-    // The sandbox is on this machine: the flag that keeps production off private addresses is left out here.
+    // The sandbox is local, so the flag that keeps production off private addresses is left out.
     compatibilityFlags: compatibilityFlags.filter((flag) => flag !== "global_fetch_strictly_public"),
     modules: options.script
       ? [{ type: "ESModule", path: "dist/worker.js", contents: options.script }]
@@ -104,9 +104,9 @@ function workerOptions(options: WorkerOptions): MiniflareOptions {
 }
 
 /**
- * Miniflare's queue broker writes a log line to a server of this process after every batch, and stands still for good
- * when that fails. It does fail when this process, busy, closes an idle connection (Node: after 5 s) on which a line has
- * just come in. So connections here are never closed for being idle.
+ * Never closes idle connections. Miniflare's queue broker writes a log line to a server in this process after every
+ * batch and hangs if that fails. It fails if this process, when busy, closes an idle connection (Node: after 5 s) on
+ * which a line has just arrived.
  */
 function keepConnections(): void {
   subscribe("http.server.request.start", (message) => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Mutant } from "./mutant.ts";
 
-/** The file with the bug in it. Throws where a replacement does not stand in it exactly once, or changes nothing. */
+/** The file with the bug applied. Throws if a replacement does not occur exactly once or changes nothing. */
 export function applyMutant(
   root: string,
   { file, edits, name }: Mutant,
@@ -15,7 +15,7 @@ export function applyMutant(
     if (found !== 1)
       throw new Error(`"${name}" applies ${found} times to ${file}: ${JSON.stringify(from.slice(0, 80))}`);
     if (from === to) throw new Error(`"${name}" changes nothing in ${file}`);
-    // As a function: a text would have its $ read as references.
+    // A function, because a replacement string would have its $ interpreted.
     bad = bad.replace(from, () => to);
   }
   return { path, good, bad };

@@ -5,7 +5,7 @@ const HOSTILE = ["tests/print/formats/hostile-artwork.node.test.ts"];
 const HONEST = ["tests/print/formats/valid-artwork.node.test.ts"];
 const BENEATH = ["tests/print/formats/white-under-alpha.node.test.ts"];
 
-/** Own artwork, and the record of how a picture came to be. */
+/** Uploaded artwork and provenance. */
 export const ARTWORK_MUTANTS: Mutant[] = [
   mutant(
     "a stranger's file tells who has uploaded it",

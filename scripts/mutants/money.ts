@@ -7,7 +7,7 @@ const SETTLE = ["tests/domain/payments/settle.test.ts"];
 const REFUNDS = ["tests/domain/payments/orders.test.ts"];
 const DRAFTS = ["tests/domain/products/product-draft.test.ts"];
 
-/** Credits, payments and where the money of a sale goes. */
+/** Credits, payments and the revenue split. */
 export const MONEY_MUTANTS: Mutant[] = [
   mutant(
     "one cause grants twice: the ledger's UNIQUE is gone",

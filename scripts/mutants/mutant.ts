@@ -1,19 +1,19 @@
-/** A mistake that people make, as exact replacements in one file, and the tests that must notice it. */
+/** A plausible bug: exact replacements in one file, and the tests that must catch it. */
 export interface Mutant {
   /** What is wrong, as a sentence for the table. */
   name: string;
   file: string;
-  /** Each `from` stands in the file exactly once. */
+  /** Each `from` occurs in the file exactly once. */
   edits: { from: string; to: string }[];
   /** The narrowest test files that catch it. */
   tests: string[];
-  /** Only tests of these files whose names fit, where a file is long. */
+  /** Only the tests whose names match, if a file is long. */
   testNamePattern?: string;
-  /** The tests ask the built Worker. */
+  /** The tests use the built Worker. */
   needsBuild?: true;
 }
 
-/** A bug of one replacement. */
+/** A bug made by one replacement. */
 export function mutant(
   name: string,
   file: string,

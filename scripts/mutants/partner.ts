@@ -7,7 +7,7 @@ const LOSSES = ["tests/domain/products/underpriced-products.test.ts"];
 const SELLABLES = ["tests/domain/products/variant-offers.test.ts"];
 const ADAPTER = ["tests/adapters/printful.node.test.ts"];
 
-/** The print partner's catalogue, prices, areas and pictures. */
+/** The print partner's catalog, prices, print areas and mockups. */
 export const PARTNER_MUTANTS: Mutant[] = [
   mutant(
     "a number that means another colour is sold as ours",

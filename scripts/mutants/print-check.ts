@@ -2,7 +2,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 
 const CORPUS = ["tests/print/check/corpus.node.test.ts"];
 
-/** What the print check must see. */
+/** What the print check must detect. */
 export const PRINT_CHECK_MUTANTS: Mutant[] = [
   mutant(
     "half-transparent areas pass the print check",

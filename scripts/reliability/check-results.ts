@@ -1,9 +1,9 @@
 import type { App } from "../../app/app";
 import { findViolations } from "../../app/domain/operations/all-checks";
 
-/** What the killed servers left in database and bucket. */
+/** Rows and files after the kills. */
 
-/** What became of the jobs and the credits. */
+/** Final states of jobs and credits. */
 export async function countResults({ db, files }: Pick<App, "db" | "files">) {
   const all = async (sql: string) =>
     (await db.$client.prepare(sql).all<{ name: string; n: number }>()).results;
@@ -23,7 +23,7 @@ export async function countResults({ db, files }: Pick<App, "db" | "files">) {
   };
 }
 
-/** What is wrong: invariants that do not hold, jobs that were answered and are not whole. */
+/** Returns what is wrong: violated invariants, accepted jobs that are incomplete. */
 export async function findKillFaults(
   app: Pick<App, "db" | "files" | "now">,
   answered: Iterable<string>,

@@ -6,18 +6,18 @@ import { encodeRgbaPng, pngChunk } from "../../app/print/index.server";
 export interface FastImageModel {
   /** For OPENAI_BASE_URL. */
   url: string;
-  /** Pictures handed out, and so paid for, by now. */
+  /** Pictures returned so far, each of which is paid for. */
   drawn: () => number;
   close: () => Promise<void>;
 }
 
 const END_BYTES = 12;
-/** Every picture is looked at once it is drawn. */
+/** The moderation response, sent once per picture. */
 const NOTHING_AGAINST_IT = { results: [{ flagged: false, categories: {} }] };
 
 /**
- * An image model that draws at once and takes its time: one figure on a transparent ground, never the same bytes twice.
- * The sandbox's artist needs seconds of this machine for each picture, which would measure the artist.
+ * An image model that draws instantly but responds after a delay: one figure on transparency, never the same bytes
+ * twice. The sandbox's generator needs seconds of CPU per picture and would dominate the measurement.
  */
 export async function startFastImageModel({ slowestMs }: { slowestMs: number }): Promise<FastImageModel> {
   const sheets = new Map<string, Promise<Uint8Array>>();
@@ -52,7 +52,7 @@ export async function startFastImageModel({ slowestMs }: { slowestMs: number }):
   };
 }
 
-/** Null where whoever asks was killed while asking. */
+/** Null if the client was killed during the request. */
 async function bodyOf(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = [];
   try {
@@ -76,7 +76,7 @@ function drawSheet(widthPx: number, heightPx: number): Promise<Uint8Array> {
   return encodeRgbaPng({ rgba: pixels, widthPx, heightPx });
 }
 
-/** The same picture with a number written under it, in a chunk of text before the last one. */
+/** The same picture with a number in a text chunk before the last chunk. */
 function signed(sheet: Uint8Array, number: number): Uint8Array {
   const body = sheet.subarray(0, sheet.length - END_BYTES);
   return Buffer.concat([

@@ -18,29 +18,29 @@ import { type KillableServer, startKillableServer } from "./killable-server";
 
 export interface KillTestResults {
   kills: number;
-  /** Forms answered with a job, or found to have made one when they were sent again after a kill. */
+  /** Form posts that returned a job, or were found to have created one when repeated after a kill. */
   requested: number;
-  /** Forms whose answer a kill cut off. */
+  /** Form posts whose response was cut off by a kill. */
   cutOff: number;
   done: number;
-  /** Ended without a picture, credit back, by reason. */
+  /** Jobs that ended without a picture, credit returned, by reason. */
   failed: Record<string, number>;
   creditsGranted: number;
   creditsSpent: number;
   creditsLeft: number;
-  /** Jobs that a kill interrupted while they were drawn. */
+  /** Jobs interrupted by a kill while they were drawn. */
   interrupted: number;
-  /** Pictures the model was paid for: beyond `done` they were lost with a killed server and drawn again. */
+  /** Pictures that the model was paid for: those beyond `done` were lost with a killed server and drawn again. */
   drawn: number;
   files: number;
-  /** What is wrong: invariants broken, jobs that did not end, files missing. Must be empty. */
+  /** What is wrong: violated invariants, unfinished jobs, missing files. Must be empty. */
   faults: string[];
   seconds: number;
 }
 
 const PEOPLE = 10;
 const SLOWEST_DRAWING_MS = 1_500;
-/** At most so long after the line is full comes the kill. */
+/** Longest time between a full queue and the kill. */
 const LATEST_KILL_MS = 2_500;
 const DRAIN_MS = 240_000;
 const PORT = 10_000 + (process.pid % 9_000);
@@ -51,9 +51,9 @@ interface Person {
 }
 
 /**
- * Kills the server with many generations in flight, again and again at any moment, starts it anew on the same data and
- * lets the crons find what was left. In the end every job is over, every credit is spent once or back, every picture
- * that was paid for is there. Needs a build.
+ * Repeatedly kills the server at random moments with many generations running, restarts it on the same data and lets
+ * the crons recover. In the end every job must be finished, every credit spent once or returned, and every paid picture
+ * present. Needs a build.
  */
 export async function runKillTest({
   kills,
@@ -75,7 +75,7 @@ export async function runKillTest({
       const server = await startKillableServer({ port: PORT, dataDir, variables });
       await oneMinuteLater(server);
       await line.fill(server, inFlight);
-      // Requests on their way are part of what is killed.
+      // Running requests fail with the kill, as intended.
       const last = line.send(newId());
       await sleep(Math.random() * LATEST_KILL_MS);
       await server.kill();
@@ -101,7 +101,7 @@ export async function runKillTest({
   }
 }
 
-/** The forms that were sent: whose answer is missing is sent again, and must meet its first self. */
+/** Sends the forms. One without a response is repeated with the same intent key, and must find the first one's job. */
 class Line {
   cutOff = 0;
   private readonly unanswered = new Map<string, Person>();
@@ -140,7 +140,7 @@ class Line {
     const response = await fetch(`${origin}/ai-image-generator`, {
       method: "POST",
       redirect: "manual",
-      // A caller's own address each, or the limit of forms per address would be what is measured.
+      // One IP address per client: otherwise the test would measure the rate limit.
       headers: { origin, cookie: person.cookie, "cf-connecting-ip": formKey, connection: "close" },
       body: new URLSearchParams({
         intent: "generate",
@@ -157,7 +157,7 @@ class Line {
   }
 }
 
-/** A restart after an outage of a minute: claims have run out, and what is waiting is no longer fresh. */
+/** Simulates a restart after a minute: claims have expired, and waiting jobs are no longer recent. */
 async function oneMinuteLater(server: KillableServer): Promise<void> {
   await server.query(
     "UPDATE generation_jobs SET claimed_until = claimed_until - 90000 WHERE claimed_until IS NOT NULL",

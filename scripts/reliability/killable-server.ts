@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { QueryRequest, QueryResponse, ServerOptions } from "./server-process";
 
-/** A server in a process group of its own: the group holds workerd too, so that both die of one signal. */
+/** A server in its own process group, so that one signal also kills workerd. */
 export interface KillableServer {
   query: (sql: string, ...params: (string | number)[]) => Promise<Record<string, unknown>[]>;
-  /** SIGKILL: nothing is finished, nothing is written, nobody is told. */
+  /** SIGKILL: no cleanup of any kind. */
   kill: () => Promise<void>;
 }
 

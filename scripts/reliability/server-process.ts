@@ -1,6 +1,6 @@
 /**
- * The built Worker as a process of its own, to be killed: serves the data of a directory, ticks its cron every second,
- * and answers queries of the process that started it.
+ * The built Worker as a separate process that can be killed: serves a data directory, runs the crons every second, and
+ * answers database queries of the parent process.
  */
 import { startLocalWorker } from "../local/worker";
 

@@ -1,7 +1,7 @@
 /**
  * `npx tsx scripts/scale/move-user.ts [products]`: moves a creator with store, products and credits from one database
- * to another while the creator works on, and tells how long, how much, and how long nobody could write
- * (docs/scale.md). Real schema, real triggers, two databases as they run here.
+ * to another while the creator keeps working, and reports duration, rows and the time without writes (docs/scale.md).
+ * Real schema and triggers, two local databases.
  */
 import { rmSync } from "node:fs";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
@@ -9,11 +9,11 @@ import { Miniflare } from "miniflare";
 import { fillDatabase } from "../bench/fill-database";
 
 const ROWS_A_CHUNK = 2_000;
-/** When a round of catching up copies fewer rows than this, writing stops for the last one. */
+/** Once a catch-up round copies fewer rows than this, writing stops for the last round. */
 const FEW_ROWS = 200;
 const WRITE_EVERY_MS = 5;
 
-/** In the order in which they refer to each other. `mine` tells a person's rows; appended rows never change. */
+/** In the order of their references. `mine` selects a user's rows; appended rows never change. */
 const TABLES: { name: string; mine: string; isAppended: boolean }[] = [
   { name: "users", mine: "id = ?1", isAppended: false },
   { name: "stores", mine: "user_id = ?1", isAppended: false },
@@ -35,7 +35,8 @@ const TABLES: { name: string; mine: string; isAppended: boolean }[] = [
     mine: "id IN (SELECT transfer_id FROM ledger_entries WHERE account_id = 'user:' || ?1 || ':credits')",
     isAppended: true,
   },
-  // Both sides of each transfer move, so that both databases' books sum to zero. Balances and numbered lines are made
+  // Both sides of each transfer move, so that each database's ledger sums to zero. The target's own triggers rebuild
+  // balances and numbered lines from the entries in order.
   // anew by the target's own triggers, from the entries in their order.
   {
     name: "ledger_entries",
@@ -116,12 +117,13 @@ let rounds = 0;
 for (let copied = Number.POSITIVE_INFINITY; copied >= FEW_ROWS; rounds++) copied = await catchUp();
 const stoppedAt = Date.now();
 home = null;
-await new Promise((done) => setTimeout(done, 2 * WRITE_EVERY_MS)); // What was being written ends.
+await new Promise((done) => setTimeout(done, 2 * WRITE_EVERY_MS)); // Running writes finish.
 await catchUp();
-// Counted up by the target's triggers as products came, on top of the count that had come with it.
+// The target's triggers counted products as they arrived, on top of the copied count.
 await write("stores", await read("stores", "user_id = ?1", creatorId));
 const pauseMs = Date.now() - stoppedAt;
-// Every row was read back as it was written. The whole is compared as well, before anybody writes to the target here;
+// Every row was read back after writing. The complete comparison runs before the target accepts writes; a real move
+// would switch first and compare later, since the source is kept until then.
 // a real move would open the target now and compare at leisure, the source being kept until then.
 const differences = await compare();
 home = to;
@@ -149,10 +151,11 @@ const isRight =
   differences.length === 0 && balances[0]?.credits === balances[0]?.entries && balances[0]?.books === 0;
 process.exit(isRight ? 0 : 1);
 
-/** Copies what is new since the last time, and again what has changed. Resolves to the rows copied. */
+/** Copies rows that are new or changed since the last round. Resolves to the number of rows. */
 async function catchUp(): Promise<number> {
   let copied = 0;
-  // One moment for all tables: a row that is written while this runs waits for the next round, with what it refers to.
+  // One point in time for all tables: a row written during this round waits for the next, together with what it refers
+  // to.
   const ends = await from.batch<{ end: number | null }>(
     TABLES.map(({ name }) => from.prepare(`SELECT max(rowid) AS end FROM ${name}`)),
   );
@@ -175,7 +178,7 @@ async function catchUp(): Promise<number> {
     }
     const again = changed.filter((each) => each.name === name).map((each) => each.row);
     if (again.length === 0) continue;
-    // Out of the list first: what changes after this is in the list again.
+    // Removed from the change list first: a later change adds it again.
     await from
       .prepare("DELETE FROM moving WHERE name = ?1 AND row IN (SELECT value FROM json_each(?2))")
       .bind(name, JSON.stringify(again))
@@ -225,12 +228,12 @@ async function write(name: string, rows: Copied[]): Promise<void> {
     .all<{ v: string }>();
   const there = new Set(results.map(({ v }) => v));
   const lost = rows.filter(({ text }) => !there.has(text));
-  // Counters that the target keeps by itself are set right at the end.
+  // Corrects the counters that the target maintains itself.
   if (lost.length > 0 && name !== "stores")
     throw new Error(`${lost.length} rows of ${name} arrived otherwise`);
 }
 
-/** Row by row, by a sum over each table's content: what is there, not how many. */
+/** Compares tables by row content, not only by count. */
 async function compare(): Promise<string[]> {
   const wrong: string[] = [];
   for (const { name, mine } of TABLES) {

@@ -7,7 +7,7 @@ import qs from "qs";
 
 export type ServiceWithSchema = "stripe" | "openai" | "printful" | "mail";
 
-/** Each method returns what is wrong with the given body, in words; an empty list means nothing. */
+/** Each method returns the violations in the given body as sentences. */
 export interface ContractChecker {
   checkRequest(company: ServiceWithSchema, method: string, path: string, body: unknown): string[];
   checkResponse(
@@ -20,7 +20,7 @@ export interface ContractChecker {
   checkWebhook(company: ServiceWithSchema, type: string, body: unknown): string[];
 }
 
-/** The schemas of the outside companies lie beside the project and are not part of it. */
+/** The companies' schemas are next to the project and not part of it. */
 const FOLDER = resolve(fileURLToPath(import.meta.url), "../../../../shared/contracts");
 
 const FILES: Record<ServiceWithSchema, { file: string; cutFromPath: string }> = {
@@ -39,8 +39,8 @@ let said = false;
 let checker: ContractChecker | null | undefined;
 
 /**
- * The checker over `../shared/contracts`, or null where that folder is absent, which is said once. Compiling the
- * schemas takes a moment, so that one checker serves the whole process.
+ * The checker over `../shared/contracts`, or null if that folder is missing, which is reported once. Compiling the
+ * schemas takes a moment, so one checker serves the whole process.
  */
 export function contractChecker(): ContractChecker | null {
   if (checker !== undefined) return checker;
@@ -68,7 +68,7 @@ export function contractChecker(): ContractChecker | null {
 class Contract {
   private readonly document: OpenApi;
   private readonly cutFromPath: string;
-  /** Form bodies carry text only, so that types are read from the schema. */
+  /** Form values are text, so their types are read from the schema. */
   private readonly ajv: Ajv2020;
   private readonly forms: Ajv2020;
   private readonly validators = new Map<string, ValidateFunction>();
@@ -84,7 +84,7 @@ class Contract {
   checkRequest(method: string, path: string, body: unknown): string[] {
     if (body === undefined || method === "GET" || method === "DELETE") return [];
     const found = this.operation(method, path);
-    // Paths that the excerpt leaves out cannot be judged.
+    // Paths that the schema excerpt leaves out cannot be checked.
     if (!found) return [];
     const content = field(field(found.operation, "requestBody"), "content");
     if (!content) return [];
@@ -129,7 +129,7 @@ class Contract {
     );
   }
 
-  /** Errors of paths and statuses that the contract leaves out: at least the envelope must be the company's. */
+  /** Errors of paths and statuses that the schema leaves out must at least have the company's error format. */
   private checkError(body: unknown): string[] {
     const envelope = {
       stripe: "ErrorEnvelope",
@@ -154,7 +154,7 @@ class Contract {
         parts.every((part, index) => part.startsWith("{") || part === wanted[index])
       );
     });
-    // "/emails/batch" also looks like "/emails/{id}": the path with fewer holes is meant.
+    // "/emails/batch" also matches "/emails/{id}": the path with fewer parameters wins.
     const template = matches.sort((a, b) => a.split("{").length - b.split("{").length)[0];
     if (template === undefined) return undefined;
     return { operation: field(this.document.paths[template], verb), at: ["paths", template, verb] };
@@ -170,7 +170,7 @@ class Contract {
       validate = ajv.compile({ $ref: `${this.company}#/${pointer}` });
       this.validators.set(key, validate);
     }
-    // Coercion changes what it checks.
+    // Coercion modifies the checked value.
     const subject = ajv === this.forms ? structuredClone(value) : value;
     if (validate(subject)) return [];
     return (validate.errors ?? []).map((error) => `${error.instancePath || "/"} ${error.message ?? ""}`);

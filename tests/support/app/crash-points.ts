@@ -4,7 +4,7 @@ import { createPictureLock } from "~/lib/picture-lock";
 import { interceptedD1 } from "../database/intercepted-d1";
 import { enqueueInto, type TestApp } from "./test-app";
 
-/** How one exchange with the world goes wrong. A killed process does nothing more at all. */
+/** How one external call fails. A killed process does nothing more at all. */
 export const CRASH_KINDS = ["refused", "answer lost", "killed before", "killed after"] as const;
 export type CrashKind = (typeof CRASH_KINDS)[number];
 
@@ -23,8 +23,8 @@ const COMPANIES = {
 const never = new Promise<never>(() => {});
 
 /**
- * The app with every exchange numbered: each round trip to the database, the bucket, the queue and the companies. The
- * one that the plan names goes wrong; without a plan they are only counted.
+ * The app with every external call numbered: each round trip to the database, the bucket, the queue and the companies.
+ * The call named in the plan fails; without a plan calls are only counted.
  */
 export function appWithCrash(app: TestApp, plan: CrashPlan | null) {
   const points: string[] = [];
@@ -60,12 +60,12 @@ export function appWithCrash(app: TestApp, plan: CrashPlan | null) {
   const crashing: TestApp = {
     ...app,
     db: createDb(d1),
-    // Who is killed takes the isolate along: nobody waits there for the picture that was under way.
+    // A kill takes the isolate with it, so nothing waits for the picture in progress.
     pictureLock: createPictureLock({ now: () => Date.now() }),
     files: methodsOf(app.files, ["put", "get", "head", "delete", "list"], (name, perform) =>
       exchange(`R2 ${name}`, perform, lost("R2")),
     ),
-    // The production queue client swallows failures: a message that cannot be sent is lost without a sound.
+    // The production queue client swallows failures: a message that cannot be sent is lost silently.
     enqueue: enqueueInto((message, options) =>
       exchange(
         `queue ${message.type}`,
@@ -89,7 +89,7 @@ export function appWithCrash(app: TestApp, plan: CrashPlan | null) {
   return {
     app: crashing,
     points,
-    /** Runs until the end, an error, or death. */
+    /** Runs until success, an error, or the kill. */
     run: async (flow: (app: TestApp) => Promise<unknown>): Promise<"ended" | "threw" | "killed"> =>
       Promise.race([
         death,
@@ -101,7 +101,7 @@ export function appWithCrash(app: TestApp, plan: CrashPlan | null) {
   };
 }
 
-/** What reads an event asks nobody. */
+/** Event parsers make no external call. */
 function callsOf(part: object): string[] {
   return Object.keys(part).filter((name) => !name.startsWith("read"));
 }
@@ -120,7 +120,7 @@ function withCapabilities<T extends object>(
   return methodsOf({ ...provider, ...Object.fromEntries(capabilities) }, calls, around);
 }
 
-/** The object with some of its methods led through `around`; everything else as it is. */
+/** The object with some of its methods wrapped in `around`. */
 function methodsOf<T extends object>(
   target: T,
   names: string[],

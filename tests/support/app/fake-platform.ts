@@ -6,21 +6,21 @@ import { runSchedule } from "~/jobs/run-schedule";
 import { type QueueMessage, queueMessageSchema } from "~/queue/queue-messages";
 import type { TestApp } from "./test-app";
 
-/** As wrangler.toml says of both queues. */
+/** As in wrangler.toml for both queues. */
 const MAX_RETRIES = 5;
 const MINUTE_MS = 60_000;
-/** Messages of one going over the queue: beyond this, one brings forth the next without end. */
+/** Messages per delivery run: more means an endless chain. */
 const ENDLESS = 2_000;
 
-/** The platform around the Worker: queues that deliver at least once and retry, a dead-letter queue, a cron. */
+/** The platform around the Worker: queues with at-least-once delivery and retries, a dead-letter queue, crons. */
 export interface FakePlatform {
-  /** Hands over what is due on the queue, oldest first, each message `times` times, until nothing comes after. */
+  /** Delivers due messages, oldest first, each `times` times, until none is left. */
   deliver(times?: number): Promise<number>;
-  /** The clock moves on by a minute and every cron runs. */
+  /** Advances the clock by a minute and runs every cron. */
   passMinutes(minutes?: number): Promise<void>;
-  /** Messages are gone, as after a restart of a local queue. */
+  /** Drops all messages, as a restart of a local queue does. */
   loseMessages(): void;
-  /** The most queries that one message or one cron took. */
+  /** The most queries used by one message or one cron. */
   readonly mostQueries: number;
   readonly deadLetters: QueueMessage[];
 }
@@ -57,7 +57,7 @@ export function fakePlatform(test: TestApp, app: App = test): FakePlatform {
     return outcome.isRetried ? "again" : "done";
   }
 
-  /** What was sent with a delay waits for the clock. */
+  /** Delayed messages wait for the clock. */
   function takeDue(): QueueMessage | undefined {
     const at = test.queued.findIndex((each) => (test.dueAt.get(each) ?? 0) <= test.clock.now);
     return at < 0 ? undefined : test.queued.splice(at, 1)[0];
@@ -95,10 +95,10 @@ export function fakePlatform(test: TestApp, app: App = test): FakePlatform {
     },
     async passMinutes(minutes = 1) {
       test.clock.now += minutes * MINUTE_MS;
-      // Left by an earlier world of the same database, whose clock went further.
+      // Left by an earlier platform on the same database, whose clock was ahead.
       await test.db.delete(cronSteps).where(gte(cronSteps.startedAt, test.clock.now));
       await invoke(() => runSchedule(app, { cron: "* * * * *", scheduledTime: test.clock.now }));
-      // Within the minute, each in an invocation of its own; what they send is left on the queue.
+      // Runs the steps of this minute, each in its own invocation; messages they send stay on the queue.
       for (let next = takeCronStep(); next; next = takeCronStep()) await handOver("inkloom-cron", next);
     },
     loseMessages: () => void test.queued.splice(0),

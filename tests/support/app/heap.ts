@@ -5,8 +5,8 @@ const ANSWER_MS = 60_000;
 const VISIT_MS = 200;
 
 /**
- * What the app's isolate holds once its garbage is collected, in MB: the number that production's 128 MB limit is about.
- * Asked through the inspector, whose questions are answered when the isolate next has something to do: so it is visited.
+ * Heap of the app's isolate after garbage collection, in MB: what production's 128 MB limit applies to. Read through
+ * the inspector, which responds only when the isolate is active, so this also sends it a request.
  */
 export async function heapMb({ origin, inspectorPort }: RunningApp): Promise<number> {
   const targets = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()) as {

@@ -1,4 +1,4 @@
-/** One measured line for the table of `npm run reliability` (scripts/local/quality-results.ts reads it from the output). */
+/** Prints one measured line for `npm run reliability` (scripts/local/quality-results.ts parses it). */
 export function reportQualityResult(bar: string, what: string, found: string): void {
   console.log(`${bar}: ${what}: ${found}`);
 }

@@ -17,10 +17,10 @@ export interface RunningApp extends LocalWorker {
   stop: () => Promise<void>;
 }
 
-/** Three for each process, below the ports that the system hands to outgoing connections (32,768 and up). */
+/** Three ports per process, below the range for outgoing connections (32,768 and up). */
 let nextPort = 20_000 + ((3 * process.pid) % 12_000);
 
-/** The built Worker and the sandbox, with data of their own. Needs `npm run build` first; `npm test` does that. */
+/** Starts the built Worker and the sandbox with their own data. Needs `npm run build` first; `npm test` does that. */
 export async function startRunningApp(
   ports: Ports = { app: nextPort++, sandbox: nextPort++ },
   variables: Record<string, string> = {},
@@ -37,7 +37,7 @@ export async function startRunningApp(
   const worker = await startLocalWorker({
     port: ports.app,
     dataDir,
-    // Nobody changes their mind in a rehearsal, unless a test asks for the time to do so.
+    // No cancellation window, unless a test asks for one.
     variables: localVariables(ports, { CANCEL_WINDOW_SECONDS: "0", ...variables }),
     quiet: !process.env.LOUD,
     inspectorPort,
@@ -55,7 +55,7 @@ export async function startRunningApp(
     if (!response.ok) throw new Error(`control ${path}: ${response.status}`);
     return response.status === 204 ? null : response.json();
   };
-  // A rehearsal does not wait for its own print shop.
+  // Tests do not wait for the partner's simulated delays.
   await control("POST", "/timing", {
     imageMs: [50, 100],
     costMs: 100,

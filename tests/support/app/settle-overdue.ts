@@ -2,7 +2,7 @@ import { queueOverduePayments } from "~/domain/payments/reconcile/queue-overdue-
 import { settlePayments } from "~/domain/payments/reconcile/settle-overdue";
 import type { TestApp } from "./test-app";
 
-/** The cron that finds open payments, and the queue that brings what it found to be settled. */
+/** Runs the cron that finds open payments, then delivers its messages. */
 export async function settleOverdueNow(app: TestApp): Promise<{ asked: number; settled: number }> {
   const { asked } = await queueOverduePayments(app);
   let settled = 0;

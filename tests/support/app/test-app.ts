@@ -8,20 +8,23 @@ import type { QueueMessage } from "~/queue/queue-messages";
 import { interceptedD1 } from "../database/intercepted-d1";
 import { checkQueueMessage, limitedQueries } from "../database/production-limits";
 
-/** A time that tests may move. Fixed, so that a failure reads the same every day. */
+/** A clock that tests can move. It starts at a fixed time, so that failures are reproducible. */
 export const START = Date.UTC(2026, 10, 20, 12, 0, 0);
 
 export interface TestApp extends App {
-  /** What was put on the queue, in order. */
+  /** Queued messages, in order. */
   queued: QueueMessage[];
-  /** When the queue hands a message over, where it was sent with a delay: epoch ms. */
+  /** Delivery time of a delayed message, in epoch ms. */
   dueAt: WeakMap<QueueMessage, number>;
   clock: { now: number };
-  /** Runs work as one request, message or cron under production's limits (./limits), and tells its queries. */
+  /** Runs work as one request, message or cron under production's limits, and reports its queries. */
   invocation: ReturnType<typeof limitedQueries>["invocation"];
 }
 
-/** The real database, under production's limits, and bucket; outside companies are what the test hands in, and absent ones say so when called. */
+/**
+ * The app with real database and bucket under production's limits. Other companies are passed in by the test; missing
+ * ones throw when called.
+ */
 export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Database } = {}): TestApp {
   const queued: QueueMessage[] = [];
   const dueAt = new WeakMap<QueueMessage, number>();
@@ -49,7 +52,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
       sandboxOrigin: null,
     },
     imageGenerator: absent("images"),
-    // Sees nothing wrong and nothing lettered; asked for words only where they stand in quotes.
+    // Rejects nothing and reads no lettering; lettering is read only for prompts with quoted words.
     vision: { moderate: async () => [], readLettering: async () => [] },
     rasterizer: absent("raster"),
     pictureLock: createPictureLock({ now: () => Date.now() }),
@@ -67,7 +70,7 @@ export function testApp({ d1 = env.DB, ...parts }: Partial<App> & { d1?: D1Datab
   } as TestApp;
 }
 
-/** A queue for one message at a time, as one for many too. */
+/** A queue whose batch method sends one message at a time. */
 export function enqueueInto(
   one: (message: QueueMessage, options?: { delaySeconds?: number }) => Promise<void>,
 ): Enqueue {

@@ -11,7 +11,7 @@ export interface PngFileParts {
   bitDepth?: number;
   colourType?: number;
   interlace?: number;
-  /** Rows with their filter bytes; noise of the right length where absent. */
+  /** Rows with their filter bytes; noise of the right length if absent. */
   raw?: Uint8Array;
   before?: Uint8Array[];
   after?: Uint8Array[];
@@ -20,7 +20,7 @@ export interface PngFileParts {
 
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Rows in which every pixel differs from its neighbour, unfiltered. */
+/** Unfiltered rows in which every pixel differs from its neighbor. */
 export function noise(widthPx: number, heightPx: number, bitsAPixel: number): Uint8Array {
   const row = Math.ceil((widthPx * bitsAPixel) / 8) + 1;
   const raw = new Uint8Array(row * heightPx);
@@ -28,7 +28,7 @@ export function noise(widthPx: number, heightPx: number, bitsAPixel: number): Ui
   return raw;
 }
 
-/** A PNG of any header and any content, right or wrong. */
+/** A PNG with any header and any content, valid or not. */
 export function pngFile(parts: PngFileParts = {}): Uint8Array<ArrayBuffer> {
   const { widthPx = 64, heightPx = 64, bitDepth = 8, colourType = 6, interlace = 0 } = parts;
   const header = new Uint8Array(13);
@@ -51,7 +51,7 @@ export function jpegSegment(marker: number, body: Uint8Array | number[]): Uint8A
   return Uint8Array.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255, ...body]);
 }
 
-/** Puts segments behind the start of a JPEG. */
+/** Inserts segments after the start of a JPEG. */
 export function withSegments(jpeg: Uint8Array, ...segments: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return joinBytes([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }

@@ -3,7 +3,7 @@ import { joinBytes } from "~/print/formats/bytes";
 import { pngChunk } from "~/print/formats/png/writer/write-chunk";
 import { jpegSegment, noise, pngFile, utf8, withSegments } from "./bytes";
 
-/** `accepted`: harmless once what is wrong with it is left out; `without` must not be in what is stored. */
+/** `accepted`: harmless once its bad parts are dropped; `without` must not be in what is stored. */
 export interface HostileFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -257,7 +257,7 @@ export function hostileJpegs(good: Uint8Array, progressive: Uint8Array): Hostile
   ];
 }
 
-/** The first scan of a progressive picture over and over: each would be all blocks again. */
+/** Repeats the first scan of a progressive picture: each repetition would decode all blocks again. */
 function scannedOften(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   const from = jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xda);
   const to = jpeg.findIndex((byte, at) => at > from + 20 && byte === 0xff && jpeg[at + 1] !== 0);

@@ -11,7 +11,7 @@ const layers = (count: number, attribute: string, before = "") =>
 const filter = (effects: string, attributes = "") =>
   svgFile(`<filter id="f" ${attributes}>${effects}</filter><g filter="url(#f)">${CIRCLE}</g>`);
 
-/** What would run, fetch, leak or never end. */
+/** SVGs that would run code, fetch, leak or never finish. */
 export function hostileSvgs(): HostileFile[] {
   const refused: [string, Uint8Array<ArrayBuffer>][] = [
     ["runs a script", svgFile(`<script>alert(1)</script>${CIRCLE}`)],

@@ -42,7 +42,7 @@ const figmaShadow =
 const FEATURES: [string, string][] = [
   ["a rectangle", '<rect x="10" y="10" width="80" height="80" fill="red"/>'],
   ["round corners", '<rect x="10" y="10" width="80" height="80" rx="12" fill="#0a0"/>'],
-  // Tall drawings are drawn in strips, each without what is not in it.
+  // Tall drawings are rendered in strips, each without the elements outside it.
   [
     "a shape used again further down",
     '<g id="a"><path d="M10 4h80v16H10z"/></g><use href="#a" y="74" fill="red"/>',

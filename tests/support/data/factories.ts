@@ -6,7 +6,7 @@ import { newId } from "~/lib/ids";
 import { OverlayMap } from "~/print/index.server";
 import { faultlessMeasurements } from "./picture-measurements";
 
-/** Rows with fixed names; ids are new, since storage lasts for a file. */
+/** Rows with fixed names; ids are new, since storage lasts for a whole test file. */
 export async function createUser({ db, now }: Pick<App, "db" | "now">, email: string): Promise<string> {
   const id = newId();
   await db.insert(users).values({
@@ -30,7 +30,7 @@ export async function createStore(
   return id;
 }
 
-/** As one that was drawn: with its record, and measured without a fault. */
+/** Like a generated picture: with provenance, and measured without faults. */
 export async function createPicture(
   app: Pick<App, "db" | "now">,
   userId: string,

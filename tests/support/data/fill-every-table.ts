@@ -10,8 +10,8 @@ import { requestPicture, userWithCredits } from "./generation";
 import { openShop, paidOrder, placedOrder, storeMockups } from "./shop";
 
 /**
- * A shop with a past, made by the product: credits bought, held, spent, given back and owed, pictures drawn, products on
- * sale, orders paid and not, and by hand a row in every table that these leave empty.
+ * A shop with a history, made by the product: credits bought, held, spent, refunded and owed, pictures drawn, products
+ * published, orders paid and unpaid. Tables that this leaves empty get a row each.
  */
 export async function fillAllTables(): Promise<TestApp> {
   const { app } = appWithFakeServices(await countingImageModel());

@@ -10,7 +10,7 @@ import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../app/test-app";
 import { createUser } from "./factories";
 
-/** An empty line and a model that answers, whatever the test before left. */
+/** An empty queue and a working model, whatever the previous test left. */
 export async function clearGenerationQueue(app: TestApp): Promise<void> {
   await app.db.delete(breakers);
   const jobs = await app.db
@@ -19,7 +19,7 @@ export async function clearGenerationQueue(app: TestApp): Promise<void> {
   await failJobs(app, jobs, "us:late");
 }
 
-/** A person with paid credits. */
+/** A user with paid credits. */
 export async function userWithCredits(app: TestApp, credits: number): Promise<string> {
   const userId = await createUser(app, `${newId()}@example.com`);
   if (credits > 0)
@@ -53,7 +53,7 @@ export function requestPicture(
   });
 }
 
-/** Asks and answers the job's id. Throws where it was refused. */
+/** Requests a generation and returns the job's id. Throws if it was refused. */
 export async function requestedJob(
   app: TestApp,
   userId: string,
@@ -64,7 +64,7 @@ export async function requestedJob(
   return asked.jobId;
 }
 
-/** A model that answers what `answer` makes of the number of the call. */
+/** A model that responds with `answer`, called with the number of the call. */
 export function imageModelAnswering(
   answer: (call: number) => Promise<Uint8Array> | Uint8Array,
 ): ImageGenerator & { calls: () => number } {
@@ -86,11 +86,11 @@ export interface GenerationSetup {
   app: TestApp;
   userId: string;
   jobId: string;
-  /** How often the model was asked. */
+  /** How often the model was called. */
   modelCalls: () => number;
 }
 
-/** A person with two credits, one of them held for a job; the model answers what `answer` makes. */
+/** A user with two credits, one of them held for a job; the model responds with `answer`. */
 export async function setUpGeneration(
   answer: (call: number) => Promise<Uint8Array> | Uint8Array,
   isTransparent = true,
@@ -101,7 +101,7 @@ export async function setUpGeneration(
   return { app, userId, jobId: await requestedJob(app, userId, { isTransparent }), modelCalls: images.calls };
 }
 
-/** What became of a job, its hold, its person's credits and pictures. */
+/** The final state of a job, its hold, its owner's credits and pictures. */
 export async function generationState({
   app,
   userId,
@@ -124,7 +124,7 @@ export async function generationState({
   };
 }
 
-/** Something that others wait for until it is opened. */
+/** A gate that others await until it is opened. */
 export function manualGate(): { passed: Promise<void>; open: () => void } {
   let open = () => {};
   const passed = new Promise<void>((done) => {

@@ -2,7 +2,7 @@ import type { App } from "~/app";
 import type { CheckoutRequest } from "~/domain/payments/checkout/checkout-request";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
 
-/** Opens Stripe's page for a pack or an order, as the checkout does; nobody has paid yet. */
+/** Opens Stripe's page for a pack or an order, as the checkout does; it is not paid yet. */
 export async function openCheckout(
   app: App,
   purchase: Pick<CheckoutRequest, "kind" | "subjectId" | "userId" | "amountCents" | "email">,

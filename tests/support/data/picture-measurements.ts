@@ -1,6 +1,6 @@
 import { MEASUREMENTS_VERSION, type Measurements } from "~/print";
 
-/** The measures of a picture without a fault: one opaque drawing that fills it. */
+/** Measurements of a faultless picture: one opaque drawing that fills it. */
 export function faultlessMeasurements(
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
   changes: Partial<Measurements> = {},

@@ -2,7 +2,7 @@
 export interface PngSpec {
   widthPx: number;
   heightPx: number;
-  /** 2 colour, 6 colour with alpha (the default). */
+  /** 2 is color, 6 color with alpha (the default). */
   colourType?: 2 | 6;
   /** RGBA of a pixel; alpha is dropped for colour type 2. */
   pixel: (x: number, y: number) => readonly [number, number, number, number];

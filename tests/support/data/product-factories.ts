@@ -2,7 +2,7 @@ import type { App } from "~/app";
 import { designVersions, mockups, products } from "~/db/schema";
 import { newId } from "~/lib/ids";
 
-/** A published product with its version and the card of its first colour, written as rows. */
+/** A published product with its version and the card of its first color, written as rows. */
 export async function createPublishedProduct(
   app: Pick<App, "db" | "now">,
   product: {

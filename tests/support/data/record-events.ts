@@ -6,11 +6,11 @@ import { printfulEvents } from "~/domain/orders/partner/printful-events";
 import { paymentEvents } from "~/domain/payments/payment-events";
 import { paymentProvider } from "~/domain/payments/providers";
 
-/** As a webhook would, without its signature and without a message. Resolves to null where the event is known. */
+/** Records an event like a webhook, without signature and queue message. Resolves to null if it is known. */
 export const recordPartnerEvent = (app: App, { event, raw }: { event: PartnerEvent; raw: string }) =>
   recordEvent(app, printfulEvents, { event, payload: raw });
 
-/** Stripe in the inbox, by the app's own Stripe. */
+/** Records a Stripe event, read by the app's own Stripe adapter. */
 export const stripeEvents = (app: App) => paymentEvents("stripe", paymentProvider(app, "stripe"));
 
 export const recordStripeEvent = (app: App, { event, payload }: { event: PaymentEvent; payload: string }) =>

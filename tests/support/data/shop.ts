@@ -41,7 +41,7 @@ export async function openShop(
   const creatorId = await createUser(app, `${name}-${newId()}@example.com`);
   const storeId = await createStore(app, creatorId, name);
   const pictureId = await createPicture(app, creatorId);
-  // Pictures are handed to the partner under their hash.
+  // Pictures are passed to the partner by their hash.
   await runTransaction(app.db, [sql`UPDATE pictures SET file_key = ${PICTURE_KEY} WHERE id = ${pictureId}`]);
   const productId = newId();
   const versionId = newId();
@@ -81,7 +81,7 @@ async function addVersion(
   });
 }
 
-/** The pictures of a version, as if drawn: so that no cron draws them. */
+/** Stores a version's mockups as rendered, so that no cron renders them. */
 export async function storeMockups(
   { db, files }: Pick<App, "db" | "files">,
   { versionId }: TestShop,
@@ -94,7 +94,7 @@ export async function storeMockups(
   ]);
 }
 
-/** What an edit of a published product's price does: another version. */
+/** What a price edit of a published product does: creates another version. */
 export async function changePrice(app: Pick<App, "db">, shop: TestShop, priceCents: number): Promise<void> {
   const [version] = await app.db.select().from(designVersions).where(eq(designVersions.id, shop.versionId));
   if (!version) throw new Error("no version");
@@ -105,7 +105,7 @@ export async function changePrice(app: Pick<App, "db">, shop: TestShop, priceCen
 
 type Desk = Pick<App, "db" | "now" | "appSecret" | "printPartner">;
 
-/** A cart with one black M of each shop, address given and delivery quoted. */
+/** A cart with one black M of each shop, with address and shipping quote. */
 export async function cartReadyToOrder(app: Desk, shops: TestShop[], quantity = 1): Promise<string> {
   let token: string | null = null;
   for (const { productId } of shops) {
@@ -122,7 +122,7 @@ export async function cartReadyToOrder(app: Desk, shops: TestShop[], quantity = 
   return token;
 }
 
-/** What the review page of a cart would send with its button. */
+/** What the cart's review page sends with its button. */
 export async function reviewSnapshotOf(app: Desk, token: string): Promise<string> {
   const view = await readCheckoutProgress(app, { token });
   if (view.step !== "ready") throw new Error(`the checkout stands at ${view.step}`);
@@ -136,7 +136,7 @@ export async function placedOrder(app: Desk, shops: TestShop[], quantity = 1) {
   return { token, ...result };
 }
 
-/** An order that was paid, as the payments' settlement does it. */
+/** A paid order, settled as in production. */
 export async function paidOrder(
   app: Desk & Pick<App, "enqueue"> & Partial<Pick<App, "config">>,
   shops: TestShop[],
@@ -148,7 +148,7 @@ export async function paidOrder(
   return order;
 }
 
-/** As the payments' settlement does it: the payment and all that follows from it in one batch. */
+/** Settles the payment: the payment and all that follows from it in one batch. */
 export async function payOrder(
   app: Pick<App, "db" | "now"> & Partial<Pick<App, "config">>,
   orderId: string,
@@ -166,7 +166,7 @@ export async function partsOfOrder({ db }: Pick<App, "db">, orderId: string) {
   return db.select().from(orderParts).where(eq(orderParts.orderId, orderId)).orderBy(orderParts.id);
 }
 
-/** An order of one piece of a product that is on sale, paid by somebody signed in. */
+/** A paid order of one piece of a published product, by a signed-in buyer. */
 export async function paidOrderOf(
   app: Desk,
   { userId, email, productId }: { userId: string; email: string; productId: string },

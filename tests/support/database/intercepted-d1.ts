@@ -1,13 +1,13 @@
-/** One statement as it goes to the database. */
+/** One statement as sent to the database. */
 export interface SqlStatement {
   sql: string;
   params: unknown[];
 }
 
-/** Stands around every round trip: may look at it, count it, refuse it, or lose its answer. */
+/** Wraps every round trip: may inspect, count or refuse it, or lose its response. */
 export type D1Interceptor = <T>(asked: SqlStatement[], perform: () => Promise<T>) => Promise<T>;
 
-/** The real database with `around` about each round trip. */
+/** The real database with `around` on each round trip. */
 export function interceptedD1(d1: D1Database, around: D1Interceptor): D1Database {
   const known = new WeakMap<object, { statement: D1PreparedStatement; asked: SqlStatement }>();
   const wrap = (statement: D1PreparedStatement, asked: SqlStatement): D1PreparedStatement => {

@@ -1,8 +1,8 @@
 import { env, runInDurableObject } from "cloudflare:test";
 
 /**
- * Does some work beside a database of its own, with all migrations: for what asks it a hundred thousand times. Nothing in
- * it may wait for the process that reports; where all of a file's tests ran so, some hung.
+ * Runs work on a separate database with all migrations, for tests with a hundred thousand queries. The work must not
+ * wait for the reporting process: when all tests of a file ran this way, some hung.
  */
 export async function withOwnDatabase<T>(name: string, work: (db: D1Database) => Promise<T>): Promise<T> {
   const place = env.DATABASE.get(env.DATABASE.idFromName(name));
@@ -17,9 +17,9 @@ export async function withOwnDatabase<T>(name: string, work: (db: D1Database) =>
 }
 
 /**
- * D1 over the SQLite of a Durable Object in this isolate: what D1 is too, without the journey of every statement through
- * HTTP and JSON, which takes most of the time of a test of many small statements. One transaction a call and a batch,
- * as D1 has it; the same limits, functions and triggers.
+ * D1 on a Durable Object's SQLite in this isolate. D1 is built on the same, but without the HTTP and JSON of every
+ * statement, which dominate tests with many small statements. One transaction per call and per batch, as in D1; the
+ * same limits, functions and triggers.
  */
 function nearD1(storage: DurableObjectStorage): D1Database {
   const known = new WeakMap<object, Bound>();
@@ -85,7 +85,7 @@ function perform(db: SqlStorage, sql: string, params: SqlStorageValue[]): Perfor
   }
 }
 
-/** As D1 takes values. */
+/** Converts values as D1 does. */
 function storable(value: unknown): SqlStorageValue {
   if (value === undefined)
     throw new Error("D1_TYPE_ERROR: Type 'undefined' not supported for value 'undefined'");
@@ -95,7 +95,7 @@ function storable(value: unknown): SqlStorageValue {
   return value as SqlStorageValue;
 }
 
-/** Bytes come back as numbers, as from JSON. */
+/** Bytes come back as arrays of numbers, as from D1's JSON. */
 const readable = (value: unknown): unknown =>
   value instanceof ArrayBuffer ? Array.from(new Uint8Array(value)) : value;
 

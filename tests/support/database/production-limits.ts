@@ -2,21 +2,21 @@ import type { D1Interceptor, SqlStatement } from "./intercepted-d1";
 
 /**
  * What production enforces and a local worker does not (developers.cloudflare.com: D1, Queues and Workers limits,
- * 2026). Every test of a rule runs under these.
+ * 2026). Every domain test runs under these.
  */
 export const PRODUCTION_LIMITS = {
   boundParameters: 100,
   statementBytes: 100_000,
   /** A row, a text or a blob. */
   valueBytes: 2_000_000,
-  /** Of one request, message batch or cron. */
+  /** Per request, message batch or cron. */
   queries: 1_000,
   messageBytes: 128_000,
   messageDelaySeconds: 43_200,
-  /** Connections that wait for an answer at the same time; in production a seventh waits for one of them. */
+  /** Open connections that wait for a response; in production a seventh waits for one of them. */
   connections: 6,
   pbkdf2Iterations: 100_000,
-  /** How long work that was handed to `waitUntil` may go on after the answer; then it ends wherever it stands. */
+  /** How long `waitUntil` work may run after the response; then it is killed. */
   afterAnswerMs: 30_000,
 } as const;
 
@@ -31,7 +31,9 @@ const bytesOf = (value: unknown): number =>
       ? value.byteLength
       : 8;
 
-/** D1 under its limits. Inside `invocation` the queries and connections of one request, batch or cron are counted too. */
+/**
+ * D1 under its limits. Inside `invocation` the queries and connections of one request, batch or cron are counted too.
+ */
 export function limitedQueries() {
   let used = 0;
   let open = 0;
@@ -48,7 +50,7 @@ export function limitedQueries() {
       open--;
     }
   };
-  /** Runs `work` as one invocation, and tells how many queries it took. One at a time. */
+  /** Runs `work` as one invocation and reports the number of its queries. One at a time. */
   async function invocation<T>(work: () => Promise<T>): Promise<{ result: T; queries: number }> {
     used = 0;
     open = 0;
@@ -75,7 +77,7 @@ function refuse({ sql, params }: SqlStatement): void {
   }
 }
 
-/** What a queue takes. */
+/** Checks a message against the queue's limits. */
 export function checkQueueMessage(message: unknown, options: { delaySeconds?: number } = {}): void {
   const bytes = bytesOf(JSON.stringify(message));
   if (bytes > PRODUCTION_LIMITS.messageBytes) throw new LimitExceeded(`a message of ${bytes} bytes`);
@@ -84,7 +86,7 @@ export function checkQueueMessage(message: unknown, options: { delaySeconds?: nu
     throw new LimitExceeded(`a message delayed by ${delay} s`);
 }
 
-/** PBKDF2 beyond 100,000 rounds throws in production. Put in place for every test file. */
+/** PBKDF2 with more than 100,000 iterations throws in production. Installed for every test file. */
 export function limitKeyDerivation(): void {
   const original = crypto.subtle.deriveBits.bind(crypto.subtle);
   crypto.subtle.deriveBits = async (algorithm, key, length) => {
@@ -95,12 +97,12 @@ export function limitKeyDerivation(): void {
   };
 }
 
-/** `waitUntil` as production has it: what an answer leaves behind is over in time, or was never going to be done. */
+/** `waitUntil` as in production: work after the response must finish within the limit. */
 export function limitedWaitUntil(limitMs: number = PRODUCTION_LIMITS.afterAnswerMs) {
   const works: Promise<unknown>[] = [];
   return {
     waitUntil: (work: Promise<unknown>): void => void works.push(work),
-    /** From the answer on: waits for what goes on, and for what that hands over in turn. Tells how much it was. */
+    /** Call after the response: waits for the remaining work and what it adds in turn. Returns how much there was. */
     async answered(): Promise<number> {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const end = new Promise<never>((_, reject) => {

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 
-/** Nothing but its storage: tests keep their database in it (./near-d1). */
+/** A Durable Object used only for its storage: some tests keep their database in it (./own-database). */
 export class TestDatabase extends DurableObject {}
 
 export default { fetch: () => new Response(null, { status: 404 }) };

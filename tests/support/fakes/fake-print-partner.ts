@@ -15,7 +15,7 @@ import type {
 import { listGarments } from "~/domain/garments/find-garments";
 import { soldVariantsOf } from "~/domain/partner-catalog/sold-variants";
 
-/** A print partner in memory that remembers what it was asked. Tests move its orders by hand. */
+/** A print partner in memory that records its calls. Tests advance its orders by hand. */
 export interface FakePrintPartner extends PrintPartner {
   orders: Map<string, PartnerOrder & { draft: DraftOrder }>;
   shipments: Map<string, PartnerShipment[]>;
@@ -25,20 +25,20 @@ export interface FakePrintPartner extends PrintPartner {
   services: ShippingQuote[];
   /** Thrown by the named method as long as it is set. */
   failing: Map<string, AdapterError>;
-  /** By the partner's product; empty: it is gone there. */
+  /** By the partner's product; empty: discontinued. */
   variants: Map<number, PartnerVariant[]>;
   prices: Map<number, PartnerPrices>;
   areas: Map<number, PartnerPrintArea[]>;
-  /** As the last answer told; null before the first. */
+  /** As reported by the last response; null before the first. */
   callsLeftNow: number | null;
   renderings: Map<string, PartnerMockupTask & { request: PartnerMockupRequest }>;
-  /** What is behind a link; a link that is not in it is dead. */
+  /** Contents by URL; any other URL is dead. */
   pictures: Map<string, PartnerMockupImage>;
-  /** What orders cost here; null while the partner reckons. */
+  /** Costs of an order; null while the partner calculates. */
   costCents: (draft: DraftOrder) => number | null;
-  /** The partner cannot reckon what it costs. */
+  /** The partner's cost calculation fails. */
   costsFail: boolean;
-  /** Awaited inside each call: lets a test hold one consumer while another comes. */
+  /** Awaited inside each call: lets a test hold one consumer while another arrives. */
   pause: (method: string) => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export const STANDARD_SHIPPING: ShippingQuote = {
   customsFeesPossible: false,
 };
 
-/** Storage lasts for a file, so numbers are not given twice in it. */
+/** Storage lasts for a file, so ids are unique in it. */
 let next = 1;
 
 export function fakePrintPartner(changes: Partial<FakePrintPartner> = {}): FakePrintPartner {
@@ -185,12 +185,12 @@ export function fakePrintPartner(changes: Partial<FakePrintPartner> = {}): FakeP
       },
     };
   }
-  // A partner that sells nothing makes every garment sold out as soon as somebody looks.
+  // A partner without variants would make every garment sold out at the next stock check.
   fillCatalogue(printer);
   return printer;
 }
 
-/** A parcel as the partner tells of it. */
+/** A shipment as the partner reports it. */
 export function partnerShipment(id: string, changes: Partial<PartnerShipment> = {}): PartnerShipment {
   return {
     id,
@@ -209,7 +209,7 @@ export function partnerShipment(id: string, changes: Partial<PartnerShipment> = 
   };
 }
 
-/** The partner sells just what our data say, at the prices that they say. */
+/** The partner's catalog matches our data, prices included. */
 export function fillCatalogue(printer: Pick<FakePrintPartner, "variants" | "prices" | "areas">): void {
   for (const garment of listGarments()) {
     const { productId } = garment.partner;

@@ -1,6 +1,6 @@
 import type { Rasterizer, RasterSource } from "~/print";
 
-/** Answers at once, with bytes that depend on what was asked: rules are tested here, pixels elsewhere. */
+/** Returns bytes that depend on the arguments, immediately: for tests of rules, not of pixels. */
 export function fakeRasterizer(): Rasterizer & { calls: { kind: "webp" | "png" | "reduce"; svg: string }[] } {
   const calls: { kind: "webp" | "png" | "reduce"; svg: string }[] = [];
   const drawnFrom = (scene: RasterSource) => {

@@ -5,10 +5,10 @@ import { makePng } from "../data/png";
 import { type FakePrintPartner, fakePrintPartner } from "./fake-print-partner";
 import { fakeStripe } from "./fake-stripe";
 
-/** A model that draws one and the same good picture, and counts. */
+/** An image model that always draws the same good picture and counts its calls. */
 export interface CountingImageModel extends ImageGenerator {
   drawn: number;
-  /** Awaited before each answer; what it throws is the answer. */
+  /** Awaited before each response; what it throws is the response. */
   before: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function countingImageModel(): Promise<CountingImageModel> {
   return model;
 }
 
-/** A mail service that keeps one letter for each key, as the real one does for a day. */
+/** A mail service that stores one e-mail per key, as the real one does for a day. */
 export interface DeduplicatingMailer extends Mailer {
   letters: Map<string, OutgoingEmail>;
   before: () => Promise<void>;
@@ -49,7 +49,7 @@ export function deduplicatingMailer(): DeduplicatingMailer {
   return mailer;
 }
 
-/** The whole product with all four companies standing by. Drawing the picture takes a moment: make it once a file. */
+/** The whole app with all four companies faked. Drawing the picture takes a moment: create it once per file. */
 export function appWithFakeServices(
   model: CountingImageModel,
   printer: FakePrintPartner = fakePrintPartner(),

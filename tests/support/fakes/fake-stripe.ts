@@ -19,17 +19,17 @@ type Session = Stripe.Checkout.Session;
 
 const WEBHOOK_SECRET = "whsec_test";
 const HOUR_MS = 60 * 60 * 1000;
-/** A real provider takes its time, which is when races happen. */
+/** Response delay: races happen while waiting. */
 const LATENCY_MS = 5;
 const BY_HAND = { requestId: null, idempotencyKey: null };
 
 /**
- * The sandbox's Stripe without its server, for rules that race: the production adapter and Stripe's own package call it
- * directly. Answers may be lost on request, webhooks come only where a test asks for a `delivery`, and the provider's list
- * of events holds what `happened`.
+ * The sandbox's Stripe without its server, for tests of races: the production adapter and Stripe's own package call it
+ * directly. Responses can be lost on request, webhooks arrive only when a test calls `delivery`, and the provider's
+ * event list holds what `happened`.
  */
 export function fakeStripe() {
-  /** When the product last asked for a payment page, by the time it asked for: tests move the product's clock. */
+  /** The app's time at its latest checkout request: tests move the app's clock. */
   let askedAt: number | null = null;
   const clock = { now: (): number => askedAt ?? Date.now() };
   const sandbox = quietSandbox(() => clock.now());
@@ -37,7 +37,7 @@ export function fakeStripe() {
   const app = stripeApp(sandbox);
   const faults = { loseNextAnswer: false, down: false, refundState: "succeeded" };
   const calls: string[] = [];
-  /** Refunds asked for and refused because of a dispute, by our id of them, until they go through. */
+  /** Refunds refused because of a dispute, by our own id, until they succeed. */
   const refused = new Map<string, { payment_intent: string; amount: number }>();
   const underWay = new Map<string, Promise<Response>>();
 
@@ -46,7 +46,7 @@ export function fakeStripe() {
     calls.push(`${init?.method ?? "GET"} ${url.pathname}`);
     if (faults.down) return Response.json({ error: { type: "api_error", message: "down" } }, { status: 503 });
     const key = new Headers(init?.headers).get("idempotency-key") ?? newId();
-    // Who asks the same in the same moment waits: the answer to the first is kept under the key.
+    // Concurrent identical requests wait: the first one's response is stored under the key.
     await underWay.get(key);
     const answer = perform(url, init);
     underWay.set(key, answer);
@@ -67,7 +67,7 @@ export function fakeStripe() {
     if (method === "POST" && url.pathname === "/v1/checkout/sessions")
       askedAt = Number(form.get("expires_at")) * 1000 - HOUR_MS;
     const headers = new Headers(init?.headers);
-    // The runtime warns of a form that is read as text.
+    // The runtime warns when a form is read as text.
     headers.set("content-type", "text/plain");
     headers.set("authorization", `Bearer ${SANDBOX_CREDENTIALS.STRIPE_SECRET_KEY}`);
     const isRefund = method === "POST" && url.pathname === "/v1/refunds";
@@ -83,7 +83,7 @@ export function fakeStripe() {
     return isRefund ? noteRefund(form, response) : response;
   }
 
-  /** The next refund stays with the bank, unless it succeeds at once. */
+  /** The next refund stays pending unless it succeeds at once. */
   function planRefund(): void {
     const action = { kind: "outcome", outcome: "refund-pending" } as const;
     const rule: FaultRule = { id: "refund", service: "stripe", action, times: 1 };
@@ -141,7 +141,7 @@ export function fakeStripe() {
   };
 
   return {
-    /** The production adapter, talking to this stand-in. */
+    /** The production adapter, connected to this fake. */
     provider: createStripe({
       baseUrl: "https://stripe.example",
       key: "sk_test_x",
@@ -154,9 +154,9 @@ export function fakeStripe() {
     refused,
     calls,
     faults,
-    /** The provider's own; the product's unless a test sets it. */
+    /** The provider's clock; the app's unless a test sets it. */
     clock,
-    /** What happened, on the provider's list whether or not anybody is told. */
+    /** Events on the provider's list, whether or not a webhook is sent. */
     happened(type: string, object: object): Stripe.Event {
       const event = {
         id: `evt_${newId()}`,
@@ -172,9 +172,9 @@ export function fakeStripe() {
     forgetKeys() {
       sandbox.store.data.idempotency = {};
     },
-    /** A payment page, as the product's call makes it. */
+    /** Creates a checkout session as the app does. */
     open,
-    /** What the person does on the provider's page; `changes` make the session another than was asked for. */
+    /** The buyer pays on the provider's page; `changes` make the session differ from what was requested. */
     pay(sessionId: string, changes: Partial<Session> = {}) {
       const session = sessionOf(sessionId);
       const person = { email: "ann@example.com" };
@@ -182,11 +182,11 @@ export function fakeStripe() {
       else paySession(sandbox, session, person);
       Object.assign(session, changes);
     },
-    /** What the bank says days after a payment by debit. */
+    /** The bank's decision days after a payment by debit. */
     settleDebit(sessionId: string, isCovered: boolean) {
       settleBankDebit(sandbox, sessionOf(sessionId), isCovered ? "succeed" : "fail");
     },
-    /** What the bank says of a refund that was pending, or sends back later. */
+    /** The bank completes a pending refund or returns one later. */
     settleRefund(refund: Stripe.Refund, isDone: boolean) {
       if (isDone) succeedRefund(sandbox, refund);
       else failRefund(sandbox, refund);
@@ -199,22 +199,22 @@ export function fakeStripe() {
     dispute(sessionId: string, amountCents: number, inquiry = false): Stripe.Dispute {
       return openDispute(sandbox, chargeOf(sessionId), { amountCents, inquiry });
     },
-    /** An inquiry becomes a dispute: the bank takes the money. */
+    /** An inquiry becomes a dispute: the funds are withdrawn. */
     escalate(dispute: Stripe.Dispute) {
       DISPUTE_ACTIONS.escalate(sandbox, dispute);
     },
-    /** A dispute that was won is lost after all. */
+    /** A won dispute is lost after all. */
     reverse(dispute: Stripe.Dispute) {
       dispute.status = "lost";
       dispute.balance_transactions.push({ amount: -dispute.amount, fee: 0 } as Stripe.BalanceTransaction);
     },
     decide(dispute: Stripe.Dispute, status: "won" | "lost") {
-      // The bank may change its mind, although it says that it never does.
+      // Banks sometimes reverse a decision that is called final.
       if (dispute.status === "lost") dispute.status = "under_review";
       if (status === "won") DISPUTE_ACTIONS.win(sandbox, dispute);
       else DISPUTE_ACTIONS.lose(sandbox, dispute);
     },
-    /** A delivery as Stripe would post it, signed by Stripe's own package. */
+    /** A webhook request, signed by Stripe's own package. */
     async delivery(type: string, object: object, id = `evt_${newId()}`, secret = WEBHOOK_SECRET) {
       const payload = JSON.stringify({
         id,
@@ -239,7 +239,7 @@ export function fakeStripe() {
 
 export type FakeStripe = ReturnType<typeof fakeStripe>;
 
-/** Holds only what a test says happened: what the stand-in emits by itself is left out. */
+/** Keeps only events that a test emits; the fake's own are dropped. */
 class HappenedEvents extends Array<Stripe.Event> {
   add(event: Stripe.Event): void {
     super.push(event);
@@ -273,7 +273,7 @@ function quietSandbox(now: () => number): Sandbox {
   } as unknown as Sandbox;
 }
 
-/** The rows of the stand-in, as tests read and change them. */
+/** The fake's state, for tests to read and change. */
 function rowsOf<Row>(rows: Record<string, Row>) {
   return {
     get: (id: string) => rows[id],

@@ -9,7 +9,7 @@ import { systemAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
 import type { Purchase } from "~/purchase";
 
-/** A company with a checkout of its own: no refunds, no disputes, no lists. */
+/** A payment provider with its own checkout: no refunds, no disputes, no lists. */
 export function toyProvider() {
   const sessions = new Map<string, CheckoutSession>();
   const subscriptions = new Map<string, ProviderSubscription>();
@@ -19,7 +19,7 @@ export function toyProvider() {
     calls.push(id);
     const row = rows.get(id);
     if (!row) throw new Error(`no ${id}`);
-    // What is handed out does not change with the provider's own.
+    // Returned objects do not change with the provider's own.
     return { ...row };
   };
   const provider: PaymentProvider = {
@@ -71,9 +71,9 @@ export function toyProvider() {
     sessions,
     subscriptions,
     invoices,
-    /** How often the provider was asked, by object. */
+    /** Number of calls to the provider, by object. */
     calls,
-    /** What the person does on the provider's page. */
+    /** What the buyer does on the provider's page. */
     pay(sessionId: string) {
       const session = find(sessions, sessionId);
       sessions.set(sessionId, {
@@ -87,7 +87,7 @@ export function toyProvider() {
   };
 }
 
-/** A postcard: its price is revenue, and no more follows. */
+/** A postcard: its price is revenue, with nothing to follow. */
 export const postcard: Purchase<App> = {
   isRepeatable: true,
   priceCents: (subjectId) => (subjectId === "postcard" ? 700 : null),

@@ -1,8 +1,8 @@
 import { mapPixels, type Raster, seededRandom } from "./raster";
 
-/** Ways in which backgrounds are left on pictures. */
+/** Faults of backgrounds that were left on pictures. */
 
-/** Laid over a ground and keyed again, as bad tools do it: edge pixels keep the ground they were mixed with. */
+/** Placed on a background and keyed out again badly: edge pixels keep the background's color. */
 export function keyedOut(
   source: Raster,
   [red, green, blue]: [number, number, number],
@@ -24,7 +24,7 @@ export function keyedOut(
   });
 }
 
-/** Which pixels are ink, or within so many of some. */
+/** Pixels that are ink, or within this distance of ink. */
 function grown({ widthPx, heightPx, rgba }: Raster, byPx: number): Uint8Array {
   const near = new Uint8Array(widthPx * heightPx);
   for (let y = 0, at = 0; y < heightPx; y++) {
@@ -43,7 +43,7 @@ function grown({ widthPx, heightPx, rgba }: Raster, byPx: number): Uint8Array {
   return near;
 }
 
-/** Laid on a ground that stays. */
+/** Placed on a background that stays. */
 export function withBackground(
   source: Raster,
   ground: [number, number, number],

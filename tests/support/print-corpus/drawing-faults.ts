@@ -3,7 +3,7 @@ import { lettering } from "./drawings";
 import { drawAtEdgeSize, EDGE_PX, type PlantedFault } from "./fault";
 import { mapPixels, rasterizeSvg } from "./raster";
 
-/** What goes wrong in the drawing itself, and beneath it. */
+/** Faults in the drawing itself. */
 export const DRAWING_FAULTS: PlantedFault[] = [
   {
     name: "a hairline",

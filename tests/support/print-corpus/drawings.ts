@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import opentype from "opentype.js";
 
-/** Drawings as people print them, each in the inks of a palette, on a square of 1000 units. */
+/** Typical print designs, each in the inks of a palette, on a square of 1000 units. */
 
 export interface CorpusPalette {
   name: string;
-  /** The largest first; `light` stands beside them in outlines and lettering. */
+  /** The ink of the largest area first; `light` is an additional ink for outlines and lettering. */
   inks: [string, string, string];
   light: string;
-  /** Garment colours on which all of these are seen. */
+  /** Garment colors on which all of them are visible. */
   cloth: string[];
 }
 
@@ -28,7 +28,7 @@ export const PALETTES: CorpusPalette[] = [
 const require = createRequire(import.meta.url);
 const fonts = new Map<string, opentype.Font>();
 
-/** Lettering as an outline, its middle at x, its baseline at y. */
+/** Lettering as an outline, centered at x, its baseline at y. */
 export function lettering(words: string, face: string, size: number, x: number, y: number): string {
   let font = fonts.get(face);
   if (!font) {

@@ -2,17 +2,17 @@ import type { FindingKind } from "~/print/check/findings";
 import type { CorpusPalette, Draw } from "./drawings";
 import { type Raster, rasterizeSvg } from "./raster";
 
-/** One way of spoiling a picture, and the check that must find it. */
+/** A fault added to a picture, and the check that must find it. */
 export interface PlantedFault {
   name: string;
   check: FindingKind;
-  /** The spoilt picture. */
+  /** The faulty picture. */
   plant: (drawing: Draw, palette: CorpusPalette, seed: number) => Raster;
-  /** The garment colours it is judged on, where they make the fault. */
+  /** Garment colors, if the fault depends on them. */
   garmentColours?: (palette: CorpusPalette) => string[];
-  /** How wide it is printed, where that makes the fault. */
+  /** Print width, if the fault depends on it. */
   widthIn?: number;
-  /** How far right it is placed, where that makes the fault. */
+  /** Horizontal position, if the fault depends on it. */
   leftIn?: number;
   words?: { phrases: string[]; state: "differ" };
 }

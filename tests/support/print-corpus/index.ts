@@ -10,7 +10,7 @@ import type { PlantedFault } from "./fault";
 import { PIXEL_FAULTS } from "./pixel-faults";
 import { cropToInk, encodePng, type Raster, rasterizeSvg } from "./raster";
 
-/** Pictures with one planted fault each, and pictures without any: what the print check is measured by. */
+/** Pictures with one planted fault each, and pictures without any: the print check's accuracy is measured on them. */
 export interface CorpusPicture {
   name: string;
   fault: PlantedFault | null;
@@ -53,11 +53,11 @@ export function faultlessPictures(): CorpusPicture[] {
 export interface CorpusCheckResult {
   measures: Measurements;
   findings: Finding[];
-  /** Checks with something to say, each once. */
+  /** Checks with findings, each once. */
   raised: FindingKind[];
 }
 
-/** Measures a specimen and judges it on a t-shirt's front, at its largest good size unless its fault is another one. */
+/** Measures a picture and checks it on a t-shirt's front, at its largest good size unless the fault sets another. */
 export async function checkPicture({ fault, palette, raster }: CorpusPicture): Promise<CorpusCheckResult> {
   const measured = await measurePng(encodePng(raster()));
   if (measured.status !== "measured") throw new Error("a specimen cannot be read");

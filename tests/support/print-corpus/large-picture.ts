@@ -1,7 +1,7 @@
 import { type CorpusPalette, DRAWINGS, PALETTES } from "./drawings";
 import { type Raster, rasterizeSvg, seededRandom } from "./raster";
 
-/** Drawings side by side with a little grain in their inks: nothing about it is easy to count or to compress. */
+/** Drawings side by side with slight grain in their inks, so that measuring and compressing are slow. */
 export function largePicture(widthPx: number, heightPx: number): Raster {
   const tilePx = 1000;
   const rgba = new Uint8Array(widthPx * heightPx * 4).fill(255);

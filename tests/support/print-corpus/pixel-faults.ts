@@ -3,7 +3,7 @@ import { lettering } from "./drawings";
 import { drawAtEdgeSize, EDGE_PX, type PlantedFault } from "./fault";
 import { mapPixels, rasterizeSvg } from "./raster";
 
-/** What goes wrong with size, alpha and ground. */
+/** Faults of size, alpha and background. */
 export const PIXEL_FAULTS: PlantedFault[] = [
   { name: "too few pixels for its width", check: "resolution", plant: drawAtEdgeSize, widthIn: 9 },
   {

@@ -2,14 +2,14 @@ import { deflateSync } from "node:zlib";
 import { Resvg } from "@resvg/resvg-js";
 import { pngChunk } from "~/print/formats/png/writer/write-chunk";
 
-/** Plain RGBA, four bytes a pixel: what faults are planted in. */
+/** RGBA, four bytes per pixel, which faults are applied to. */
 export interface Raster {
   widthPx: number;
   heightPx: number;
   rgba: Uint8Array;
 }
 
-/** Draws an SVG of 1000 × 1000 units. What is transparent is white beneath, as a good file has it. */
+/** Renders an SVG of 1000 × 1000 units. Transparent pixels are white underneath, as in a good file. */
 export function rasterizeSvg(svg: string, widthPx: number): Raster {
   const image = new Resvg(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="${widthPx}" height="${widthPx}">${svg}</svg>`,
@@ -25,7 +25,7 @@ export function rasterizeSvg(svg: string, widthPx: number): Raster {
   return { widthPx: image.width, heightPx: image.height, rgba };
 }
 
-/** A copy in which each pixel was changed; `change` writes into the four bytes at `at`. */
+/** A copy with each pixel changed; `change` writes the four bytes at `at`. */
 export function mapPixels(
   source: Raster,
   change: (rgba: Uint8Array, at: number, x: number, y: number) => void,
@@ -36,7 +36,7 @@ export function mapPixels(
   return { ...source, rgba };
 }
 
-/** Cut to its ink, with a little air around it, as a good file is. */
+/** Cropped to its ink with a small margin, as in a good file. */
 export function cropToInk({ widthPx, heightPx, rgba }: Raster, airPx = 20): Raster {
   let [left, top, right, bottom] = [widthPx, heightPx, -1, -1];
   for (let y = 0, at = 3; y < heightPx; y++)
@@ -58,7 +58,7 @@ export function cropToInk({ widthPx, heightPx, rgba }: Raster, airPx = 20): Rast
   return { widthPx: width, heightPx: height, rgba: out };
 }
 
-/** With the filter that differs from the row above, as most writers choose. */
+/** With the "up" filter, which most encoders choose. */
 export function encodePng({ widthPx, heightPx, rgba }: Raster): Uint8Array {
   const stride = widthPx * 4;
   const raw = Buffer.alloc((stride + 1) * heightPx);

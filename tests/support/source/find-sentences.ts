@@ -5,23 +5,23 @@ export interface FoundSentence {
   text: string;
 }
 
-/** Attributes and properties that people read or hear, down to a single word. */
+/** Attributes and properties that people read or hear, even single words. */
 const READ_BY_PEOPLE =
   /^(aria-label|alt|title|label|placeholder|hint|lead|note|caption|heading|description|busyText|data-busy|data-says|data-says-more)$/;
-/** Attributes and properties that only machines read, whatever they look like. */
+/** Attributes and properties that only machines read. */
 const READ_BY_MACHINES =
   /^(class(Name)?|style|d|points|transform|viewBox|sizes|srcSet|href|src|id|key|content|aria-(labelledby|describedby|controls)|font|accept|allow|rel|preserveAspectRatio)$/i;
-/** What these are given is for logs, programs and the database. */
+/** Functions whose arguments are for logs, programs and the database. */
 const NOT_FOR_PEOPLE =
   /^(Error|TypeError|RangeError|Response|URL|RegExp|log|fetch|querySelector(All)?|closest|matches|test|exec|match(All)?|split|join|replace(All)?|includes|startsWith|endsWith|get|set|has|append|setAttribute|sql|cx)$/;
 
 const WORD = /\p{L}{2,}/u;
-/** A capital, then at least one more word; or several words that end as a sentence does. */
+/** A capital and at least one more word, or several words that end like a sentence. */
 const SENTENCE = /^\s*[“"(]?\p{Lu}.*\s.*\p{L}{2,}|\p{L}{2,}\s.*\p{L}{2,}.*[.!?…]\s*$/su;
-/** A header, a media type, a path, a shape: the machine's own strings. */
+/** Machine strings: headers, media types, paths. */
 const CODE = /^\s*([Mm]-?[\d.]|[a-z-]+\/|\/|\?|#|<|https?:|[a-z-]+=|[A-Z_]+$)|[{};]\s*$|\w="|^attachment;/;
 
-/** Texts for people that stand in code: between tags, in attributes, and in strings that read like sentences. */
+/** Texts for people inside code: between tags, in attributes, and in strings that read like sentences. */
 export function findSentences(path: string, source: string): FoundSentence[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: FoundSentence[] = [];
@@ -46,7 +46,7 @@ export function findSentences(path: string, source: string): FoundSentence[] {
   return found;
 }
 
-/** A string, with `#` where a template has a value. */
+/** The string, with `#` for each template value. */
 function textOf(node: ts.Node): string | null {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;
