@@ -223,14 +223,14 @@ export const HTTP_MUTANTS: Mutant[] = [
     "app/lib/render-markdown.ts",
     "new MarkdownIt({ html: false,",
     "new MarkdownIt({ html: true,",
-    ["tests/lib/render-markdown.test.ts"],
+    ["tests/domain/blog/render-markdown.test.ts"],
   ),
   mutant(
     "a post's link may be a script",
     "app/lib/render-markdown.ts",
     "markdown.validateLink = (href) => targetOf(href) !== null;",
     "markdown.validateLink = () => true;",
-    ["tests/lib/render-markdown.test.ts"],
+    ["tests/domain/blog/render-markdown.test.ts"],
   ),
   mutant(
     "anybody may import posts",
