@@ -4,7 +4,7 @@ export interface PngSpec {
   heightPx: number;
   /** 2 is color, 6 color with alpha (the default). */
   colourType?: 2 | 6;
-  /** RGBA of a pixel; alpha is dropped for colour type 2. */
+  /** RGBA of a pixel; alpha is dropped for color type 2. */
   pixel: (x: number, y: number) => readonly [number, number, number, number];
   /** 0 none, 1 sub, 2 up, 3 average, 4 Paeth; one for all rows. */
   filter?: 0 | 1 | 2 | 3 | 4;
