@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { failDeadLetteredJob } from "~/domain/designs/generation/expire-jobs";
 import { generateNext } from "~/domain/designs/generation/generate-picture";
-import { inspectDelivered } from "~/domain/designs/inspection/inspect-picture";
+import { inspectDelivered } from "~/domain/designs/inspection/inspect-delivered";
 import { runFix } from "~/domain/designs/print-check/fix-queue";
 import { measureStoredPicture } from "~/domain/designs/print-check/measure-queue";
 import { openIncidentStatement } from "~/domain/incidents/incident-statements";

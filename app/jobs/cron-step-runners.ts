@@ -4,7 +4,7 @@ import { INCIDENT_WORDS } from "~/content/copy/operations/incidents";
 import { deleteExpiredSessions } from "~/domain/accounts/sessions";
 import { expireCreditLots, releaseOverdueHolds } from "~/domain/credits/expire-holds-and-lots";
 import { expireJobs } from "~/domain/designs/generation/expire-jobs";
-import { listDueInspections } from "~/domain/designs/inspection/inspect-picture";
+import { listDueInspections } from "~/domain/designs/inspection/inspect-delivered";
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
 import { listDueFixes } from "~/domain/designs/print-check/fix-queue";
 import { listDueMeasurements } from "~/domain/designs/print-check/measure-queue";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type InvariantCheck, tableScanCheck } from "~/domain/invariants/invariant-check";
 import { storedFilesCheck } from "~/domain/invariants/stored-files-check";
-import { PICTURE_RETURNED_REASON } from "./inspection/inspect-picture";
+import { PICTURE_RETURNED_REASON } from "./inspection/inspect-delivered";
 
 export const DESIGN_INVARIANTS: InvariantCheck[] = [
   // A job that is done has a picture and one posted charge; one that ended otherwise has neither.

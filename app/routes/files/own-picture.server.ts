@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { downloadFileName } from "~/domain/designs/pictures/file-names";
 import { findOwnPicture } from "~/domain/designs/pictures/own-pictures";
-import { downloadFileName } from "~/domain/designs/pictures/partner-file-links";
 import { PRIVATE, PRIVATE_IMMUTABLE } from "~/http/responses/cache-control";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { fileResponse } from "~/http/responses/file-response";

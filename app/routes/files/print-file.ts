@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { pictureContentType, verifyPartnerFileUrl } from "~/domain/designs/pictures/partner-file-links";
+import { pictureContentType } from "~/domain/designs/pictures/file-names";
+import { verifyPartnerFileUrl } from "~/domain/designs/pictures/partner-file-links";
 import { PRIVATE } from "~/http/responses/cache-control";
 import { notFound } from "~/http/responses/error-responses";
 import { fileResponse } from "~/http/responses/file-response";

@@ -3,10 +3,11 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 import { LiveRegion } from "~/ui/elements/live-region";
 import { Notice } from "~/ui/elements/notice";
 import { words as reportWords } from "~/ui/print-check/words";
+import { words } from "./words";
 
 const EVERY_SECONDS = 2;
 
-/** What is being made, on a page that looks again by itself; `here` is an address that hints at nothing anew. */
+/** Shown while the page waits. It reloads `here`, an address that enqueues nothing again. */
 export function InProgressNotice({
   here,
   title,
@@ -19,7 +20,9 @@ export function InProgressNotice({
   return (
     <LiveRegion id="being-made" src={here} everySeconds={EVERY_SECONDS} thenReload>
       <Notice kind="info" title={title}>
-        <p>{children} This page looks again by itself.</p>
+        <p>
+          {children} {words.refreshesItself}
+        </p>
       </Notice>
       <noscript>
         <meta httpEquiv="refresh" content={`${EVERY_SECONDS + 1};url=${here}`} />
@@ -28,7 +31,7 @@ export function InProgressNotice({
   );
 }
 
-/** The same region when there is nothing left to wait for: whoever waited loads the page anew. */
+/** The same region once the work is done, upon which a waiting page reloads. */
 export function NothingInProgress() {
   return (
     <LiveRegion id="being-made" src="" active={false}>
@@ -43,49 +46,46 @@ export function FixStatus({ fix, here, search }: { fix: FixRequest; here: string
   if (fix.state !== "failed")
     return (
       <>
-        <InProgressNotice here={here} title="A new picture is being made">
-          {`“${reportWords.fixes[fix.fix]}” takes a few seconds, with a large picture up to half a minute. The one before stays yours.`}
+        <InProgressNotice here={here} title={words.fixInProgress.title}>
+          {words.fixInProgress.text({ fix: reportWords.fixes[fix.fix] })}
         </InProgressNotice>
         <ButtonLink href={back} variant="ghost" className="justify-self-start">
-          Back to the picture before
+          {words.backToPictureBefore}
         </ButtonLink>
       </>
     );
   return (
     <>
       <NothingInProgress />
-      <Notice kind="error" title={`No picture was made: ${name}`}>
+      <Notice kind="error" title={words.fixFailed({ fix: name })}>
         <p>{reportWords.fixFailures[fix.failure ?? "interrupted"]}</p>
       </Notice>
       <div className="actions">
         <form method="post" action={back}>
           <input type="hidden" name="width" value={fix.widthIn || 1} />
-          <Button name="fix" value={fix.fix} variant="outline" busyText="One moment…">
-            Try again
+          <Button name="fix" value={fix.fix} variant="outline" busyText={words.working}>
+            {words.tryAgain}
           </Button>
         </form>
         <ButtonLink href={back} variant="ghost">
-          Back to the picture before
+          {words.backToPictureBefore}
         </ButtonLink>
       </div>
     </>
   );
 }
 
-/** Nobody can say what is in it, so nobody may sell it. */
+/** A picture that could not be measured, which may not be sold. */
 export function UnreadablePicture() {
   return (
     <>
       <NothingInProgress />
-      <Notice kind="error" title="This picture could not be measured">
-        <p>
-          It cannot be sold like this. Try again; if that does not help, download it, save it anew as a PNG
-          and upload it.
-        </p>
+      <Notice kind="error" title={words.unreadable.title}>
+        <p>{words.unreadable.text}</p>
       </Notice>
       <form method="post">
-        <Button name="again" value="yes" variant="outline" busyText="One moment…">
-          Measure it again
+        <Button name="again" value="yes" variant="outline" busyText={words.working}>
+          {words.unreadable.measureAgain}
         </Button>
       </form>
     </>

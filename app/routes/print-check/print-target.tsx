@@ -2,10 +2,9 @@ import { findGarment, findPrintArea, type Garment, listGarments } from "~/domain
 import { clampPlacement, defaultPlacement } from "~/print";
 import { Button } from "~/ui/elements/button";
 import { Select } from "~/ui/forms/fields";
+import { words } from "./words";
 
-/** What a report is about: where on which garment, and how large. It stands in the page's address. */
-
-/** The largest good print where the address says nothing. */
+/** Garment, area and placement of the report, from the page's address. The default is the largest good print. */
 export function readPrintTarget(url: URL, picture: { widthPx: number; heightPx: number }) {
   const garment = findGarment(url.searchParams.get("garment") ?? "") ?? listGarments()[0];
   const area =
@@ -22,22 +21,19 @@ export function PrintTargetForm({ garment, areaId }: { garment: Garment; areaId:
   return (
     <form method="get" className="grid gap-3">
       <Select
-        label="On"
+        label={words.target.garment}
         name="garment"
         defaultValue={garment.id}
         options={listGarments().map((each) => ({ value: each.id, label: each.name }))}
       />
       <Select
-        label="Printed on"
+        label={words.target.area}
         name="area"
         defaultValue={areaId}
-        options={garment.printAreas.map((each) => ({
-          value: each.id,
-          label: `${each.name}, ${each.widthIn} × ${each.heightIn} in`,
-        }))}
+        options={garment.printAreas.map((each) => ({ value: each.id, label: words.target.areaOption(each) }))}
       />
       <Button variant="secondary" size="sm" className="justify-self-start">
-        Check it there
+        {words.target.submit}
       </Button>
     </form>
   );

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLedger } from "~/domain/credits/ledger-audit";
 import { cancelJob } from "~/domain/designs/generation/cancel-job";
-import { expireJobs } from "~/domain/designs/generation/expire-jobs";
-import { generateNext } from "~/domain/designs/generation/generate-picture";
 import {
   claimNextJob,
   JOB_CLAIM_MS,
-  MAX_CONCURRENT_JOBS,
   MAX_CONCURRENT_JOBS_PER_PERSON,
-} from "~/domain/designs/generation/generation-queue";
+} from "~/domain/designs/generation/claim-job";
+import { expireJobs } from "~/domain/designs/generation/expire-jobs";
+import { generateNext } from "~/domain/designs/generation/generate-picture";
+import { MAX_CONCURRENT_JOBS } from "~/domain/designs/generation/generation-queue";
 import { findOwnJob } from "~/domain/designs/generation/job-queries";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import {

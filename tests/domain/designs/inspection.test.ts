@@ -6,11 +6,8 @@ import { products } from "~/db/schema";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
 import { findOwnJob } from "~/domain/designs/generation/job-queries";
 import { quotedPhrases } from "~/domain/designs/generation/prompts";
-import {
-  inspectDelivered,
-  listDueInspections,
-  REINSPECT_DELAY_MS,
-} from "~/domain/designs/inspection/inspect-picture";
+import { inspectDelivered, listDueInspections } from "~/domain/designs/inspection/inspect-delivered";
+import { REINSPECT_DELAY_MS } from "~/domain/designs/inspection/inspect-picture";
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
 import { findOwnPicture } from "~/domain/designs/pictures/own-pictures";
 import { findViolations } from "~/domain/operations/all-checks";

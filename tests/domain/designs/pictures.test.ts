@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { imageTransactions, pictures } from "~/db/schema";
+import { downloadFileName } from "~/domain/designs/pictures/file-names";
 import {
   findOwnPicture,
   galleryPage,
@@ -8,7 +9,6 @@ import {
   listGallery,
 } from "~/domain/designs/pictures/own-pictures";
 import {
-  downloadFileName,
   PARTNER_FILE_LINK_MS,
   partnerFileUrl,
   verifyPartnerFileUrl,

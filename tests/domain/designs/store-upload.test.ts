@@ -4,11 +4,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import { runTransaction } from "~/db/client";
 import { pictureProvenance, pictures, uploadUsage } from "~/db/schema";
-import { inspectDelivered } from "~/domain/designs/inspection/inspect-picture";
+import { inspectDelivered } from "~/domain/designs/inspection/inspect-delivered";
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
+import { displayFileName } from "~/domain/designs/pictures/file-names";
 import { provenanceStatement } from "~/domain/designs/provenance/provenance";
 import { listUploads, removeUpload, WITHDRAWN_BY_OWNER } from "~/domain/designs/uploads/own-uploads";
-import { displayFileName, storeUpload } from "~/domain/designs/uploads/store-upload";
+import { storeUpload } from "~/domain/designs/uploads/store-upload";
 import { createDraft } from "~/domain/products/creator-products/create-draft";
 import { removeWithdrawnMockups } from "~/domain/products/mockups/remove-withdrawn-mockups";
 import {

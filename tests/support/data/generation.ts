@@ -2,7 +2,7 @@ import type { ImageGenerator } from "~/adapters/openai.server";
 import { runTransaction } from "~/db/client";
 import { breakers, generationJobs } from "~/db/schema";
 import { grantStatements } from "~/domain/credits/grants";
-import { failJobs } from "~/domain/designs/generation/finish-job";
+import { failJobs } from "~/domain/designs/generation/fail-job";
 import { IMAGE_SIZES } from "~/domain/designs/generation/prompts";
 import { requestGeneration } from "~/domain/designs/generation/request-generation";
 import { listGallery } from "~/domain/designs/pictures/own-pictures";

@@ -7,22 +7,22 @@ import { isHoldAlreadyResolved, releaseHoldStatements } from "~/domain/credits/r
 import { creditHoldOf } from "./job";
 
 export type CancelResult =
-  /** Now or before: a second press changes nothing. */
+  /** Now or earlier: canceling twice changes nothing. */
   | { status: "canceled" }
-  /** The model is at work on it, which costs whether anybody looks at it or not. */
+  /** The model is generating it and will be paid for it. */
   | { status: "begun" }
   | { status: "over" }
   /** No such job of this person. */
   | { status: "missing" };
 
-/** Takes a waiting job back, and its credit with it, in one batch: either it is canceled or it is drawn. */
+/** Cancels a queued job and releases its credit in one batch. */
 export async function cancelJob(
   app: Pick<App, "db" | "now">,
   { userId, jobId }: { userId: string; jobId: string },
 ): Promise<CancelResult> {
   try {
     await runTransaction(app.db, [
-      // What has begun has no state to go to: NULL breaks the batch, and the credit stays held.
+      // A job that began gets state NULL, which its NOT NULL constraint refuses: the whole batch fails.
       sql`UPDATE generation_jobs SET state = CASE state WHEN 'queued' THEN 'canceled' END, claimed_until = NULL, finished_at = ${app.now()}
         WHERE id = ${jobId} AND user_id = ${userId}`,
       ...releaseHoldStatements(app, creditHoldOf({ id: jobId, userId })),

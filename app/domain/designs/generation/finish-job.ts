@@ -1,34 +1,21 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { App } from "~/app";
-import { runTransaction, type Statement } from "~/db/client";
+import { runTransaction } from "~/db/client";
 import { generationJobs, imageTransactions, pictures } from "~/db/schema";
-import {
-  bulkReleaseHoldStatements,
-  findCreditDebtors,
-  MAX_HOLDS_PER_BATCH,
-} from "~/domain/credits/bulk-release-holds";
-import {
-  isHoldAlreadyResolved,
-  postHoldStatements,
-  releaseHoldStatements,
-} from "~/domain/credits/resolve-hold";
+import { isHoldAlreadyResolved, postHoldStatements } from "~/domain/credits/resolve-hold";
 import { newId } from "~/lib/ids";
 import type { PixelScan } from "~/print";
 import type { PictureFileKeysWithCredentials } from "../pictures/store-files";
 import { saveCheckStatement } from "../print-check/save-check";
 import { type NewProvenance, provenanceStatement } from "../provenance/provenance";
-import { creditHoldOf, type GenerationFailure, type GenerationJob } from "./job";
-
-/** The two ends of a job. Each is one batch with the resolution of its hold, which happens once. */
+import { creditHoldOf, type GenerationJob } from "./job";
 
 export type FinishResult =
   | { status: "done"; pictureId: string }
-  /** Resolved by somebody else meanwhile: nothing of this is kept. */
+  /** The job had ended already (too late, canceled or finished by another worker): nothing was written. */
   | { status: "late" };
 
-export type FailResult = { status: "failed"; failure: GenerationFailure } | { status: "late" };
-
-/** Picture, record, job and charge become true together or not at all. */
+/** Writes the picture, its record, the finished job and the charge in one batch. */
 export async function finishJob(
   app: Pick<App, "db" | "now">,
   job: GenerationJob,
@@ -44,7 +31,7 @@ export async function finishJob(
   const at = app.now();
   const pictureId = newId();
   const statements = [
-    // The referee: a hold that was released (too late, canceled) or posted before refuses the whole batch.
+    // Fails the batch where the hold was released (too late, canceled) or posted before.
     ...postHoldStatements(app, creditHoldOf(job)),
     db.insert(pictures).values({
       id: pictureId,
@@ -107,61 +94,4 @@ export async function finishJob(
       .where(eq(generationJobs.id, job.id));
     return now?.pictureId === pictureId ? { status: "done", pictureId } : { status: "late" };
   }
-}
-
-/** Ends an unfinished job and gives its credit back, in one batch: never one without the other, never twice. */
-export async function failJob(
-  app: Pick<App, "db" | "now">,
-  job: Pick<GenerationJob, "id" | "userId">,
-  failure: GenerationFailure,
-  ...also: Statement[]
-): Promise<FailResult> {
-  const end = app.db
-    .update(generationJobs)
-    .set({ state: "failed", failure, claimedUntil: null, finishedAt: app.now() })
-    .where(and(eq(generationJobs.id, job.id), sql`${generationJobs.state} IN ('queued', 'working')`));
-  try {
-    await runTransaction(app.db, [end, ...also, ...releaseHoldStatements(app, creditHoldOf(job))]);
-    return { status: "failed", failure };
-  } catch (error) {
-    if (!isHoldAlreadyResolved(error)) throw error;
-    // The credit is back already (its hold ran out) while the job still reads as open: end it, give nothing.
-    await runTransaction(app.db, [
-      sql`UPDATE generation_jobs SET state = 'failed', failure = ${failure}, claimed_until = NULL, finished_at = ${app.now()}
-        WHERE id = ${job.id} AND state IN ('queued', 'working')
-          AND EXISTS (SELECT 1 FROM credit_holds WHERE id = ${job.id} AND state = 'released')`,
-    ]);
-    return { status: "late" };
-  }
-}
-
-/** The ends of many jobs at once: a sweep's, of which each is safe to run twice and beside another. */
-export async function failJobs(
-  app: Pick<App, "db" | "now">,
-  jobs: Pick<GenerationJob, "id" | "userId">[],
-  failure: GenerationFailure,
-): Promise<number> {
-  let failed = 0;
-  for (let start = 0; start < jobs.length; start += MAX_HOLDS_PER_BATCH) {
-    const chunk = jobs.slice(start, start + MAX_HOLDS_PER_BATCH);
-    const debtors = await findCreditDebtors(
-      app,
-      chunk.map((job) => job.userId),
-    );
-    for (const job of chunk)
-      if (debtors.has(job.userId) && (await failJob(app, job, failure)).status === "failed") failed += 1;
-    const some = chunk.filter((job) => !debtors.has(job.userId));
-    const [ended] = await runTransaction(app.db, [
-      // Where the charge was posted meanwhile, the picture is there: such a job is no longer open.
-      sql`UPDATE generation_jobs SET state = 'failed', failure = ${failure}, claimed_until = NULL, finished_at = ${app.now()}
-        WHERE id IN (SELECT value FROM json_each(${JSON.stringify(some.map((job) => job.id))})) AND state IN ('queued', 'working')`,
-      ...bulkReleaseHoldStatements(
-        app,
-        some.map(creditHoldOf),
-        sql`EXISTS (SELECT 1 FROM generation_jobs WHERE id = h.id AND state = 'failed')`,
-      ),
-    ]);
-    failed += ended?.meta.changes ?? 0;
-  }
-  return failed;
 }

@@ -1,0 +1,137 @@
+import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import type { App } from "~/app";
+import { runTransaction, type Statement } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
+import { generationJobs, imageTransactions, pictures, versionPrints } from "~/db/schema";
+import { refundSpentCreditsStatements } from "~/domain/credits/refund-spent-credits";
+import { isHoldAlreadyResolved } from "~/domain/credits/resolve-hold";
+import { openIncidentStatement } from "~/domain/incidents/incident-statements";
+import { errorFields, log } from "~/lib/log";
+import { downscaleFile, encodeRgbaPng } from "~/print/index.server";
+import { creditHoldOf } from "../generation/job";
+import { type InspectionFault, inspectPicture, REINSPECT_DELAY_MS } from "./inspect-picture";
+
+/** Reason of the ledger transfer that refunds a withdrawn picture's credit; its reference is the job's id. */
+export const PICTURE_RETURNED_REASON = "picture-returned";
+
+/** After a day without an inspection the picture counts as fine. */
+const MAX_INSPECTION_AGE_MS = 24 * 60 * 60_000;
+const MAX_INSPECTIONS_PER_RUN = 20;
+
+/** Pictures delivered while the vision model was down, whose inspection is due now. */
+export async function listDueInspections({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
+  const rows = await db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(and(isNotNull(pictures.inspectAt), lte(pictures.inspectAt, now())))
+    .orderBy(asc(pictures.inspectAt))
+    .limit(MAX_INSPECTIONS_PER_RUN);
+  return rows.map((row) => row.id);
+}
+
+export type InspectionResult =
+  | { status: "fine" }
+  | { status: "withdrawn"; fault: InspectionFault }
+  /** Already on a product, whose creator saw the misspelled text and accepted it. */
+  | { status: "kept" }
+  | { status: "later" }
+  | { status: "none" };
+
+/**
+ * Inspects a picture that was delivered uninspected; withdraws a faulty one and refunds its credit. Safe to run twice.
+ * `takeDown` gives the statements that take the picture's products off sale.
+ */
+export async function inspectDelivered(
+  app: Pick<App, "db" | "now" | "files" | "vision">,
+  { pictureId, takeDown }: { pictureId: string; takeDown: (pictureId: string) => Statement[] },
+): Promise<InspectionResult> {
+  const at = app.now();
+  // Postponing the due time is the claim: a second message finds nothing due.
+  const [claimed] = await app.db
+    .update(pictures)
+    .set({ inspectAt: at + REINSPECT_DELAY_MS })
+    .where(and(eq(pictures.id, pictureId), lte(pictures.inspectAt, at), isNull(pictures.withdrawnAt)))
+    .returning();
+  if (!claimed) return { status: "none" };
+  const settle = () =>
+    app.db
+      .update(pictures)
+      .set({ inspectAt: null })
+      .where(eq(pictures.id, pictureId))
+      .then(() => {});
+  const [record] = await app.db
+    .select({ prompt: imageTransactions.prompt })
+    .from(imageTransactions)
+    .where(eq(imageTransactions.pictureId, pictureId));
+  const file = await app.files.get(claimed.fileKey);
+  if ((!record && claimed.kind === "generated") || !file || claimed.createdAt <= at - MAX_INSPECTION_AGE_MS) {
+    await settle();
+    return { status: "fine" };
+  }
+  let fault: InspectionFault | null;
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    fault = await inspectPicture(app, {
+      prompt: record?.prompt ?? null,
+      // An upload may be too large to hold decoded, so a downscaled copy is inspected.
+      bytes: record ? bytes : await encodeRgbaPng(await downscaleFile({ ...claimed, bytes })),
+    });
+  } catch (error) {
+    log("warn", "inspection.later", errorFields(error));
+    return { status: "later" };
+  }
+  if (fault === null) {
+    await settle();
+    return { status: "fine" };
+  }
+  const [used] = await app.db
+    .select({ versionId: versionPrints.versionId })
+    .from(versionPrints)
+    .where(eq(versionPrints.pictureId, pictureId))
+    .limit(1);
+  if (used && fault === "provider:wrong-words") {
+    await settle();
+    return { status: "kept" };
+  }
+  await withdrawPicture(app, { pictureId, fault, also: takeDown(pictureId), isUsed: used !== undefined });
+  return { status: "withdrawn", fault };
+}
+
+/** Hides the picture and refunds its credit in one batch. Its files stay until no order can need them (`delete-orphans.ts`). */
+async function withdrawPicture(
+  app: Pick<App, "db" | "now">,
+  {
+    pictureId,
+    fault,
+    also,
+    isUsed,
+  }: { pictureId: string; fault: InspectionFault; also: Statement[]; isUsed: boolean },
+): Promise<void> {
+  const [job] = await app.db
+    .select({ id: generationJobs.id, userId: generationJobs.userId })
+    .from(generationJobs)
+    .where(eq(generationJobs.pictureId, pictureId));
+  try {
+    await runTransaction(app.db, [
+      // A second withdrawal fails here, since the credit is refunded already. An upload cost no credit.
+      ...(job ? refundSpentCreditsStatements(app, creditHoldOf(job), PICTURE_RETURNED_REASON) : []),
+      app.db
+        .update(pictures)
+        .set({ withdrawnAt: app.now(), withdrawnWhy: fault, inspectAt: null })
+        .where(eq(pictures.id, pictureId)),
+      ...also,
+      // It may have been ordered: an operator decides about those orders.
+      ...(isUsed
+        ? [
+            openIncidentStatement(app, {
+              cause: `openai:withdrawn:${pictureId}`,
+              subject: pictureId,
+              detail: { fault, products: "taken off sale" },
+            }),
+          ]
+        : []),
+    ]);
+  } catch (error) {
+    if (!isHoldAlreadyResolved(error) && !isConstraintViolation(error, "already-posted")) throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { eq, or } from "drizzle-orm";
+import type { App } from "~/app";
+import { pictures } from "~/db/schema";
+import { errorFields, log } from "~/lib/log";
+import type { PictureFileKeys } from "./store-files";
+
+/** Deletes the files of a picture that got no row, unless another picture has the same bytes. */
+export async function deleteUnusedFiles(
+  { db, files }: Pick<App, "db" | "files">,
+  { fileKey, previewKey }: Pick<PictureFileKeys, "fileKey" | "previewKey">,
+): Promise<void> {
+  const keys = previewKey === null ? [fileKey] : [fileKey, previewKey];
+  const used = await db
+    .select({ fileKey: pictures.fileKey, previewKey: pictures.previewKey })
+    .from(pictures)
+    .where(
+      or(
+        eq(pictures.fileKey, fileKey),
+        previewKey === null ? undefined : eq(pictures.previewKey, previewKey),
+      ),
+    );
+  const inUse = new Set(used.flatMap((row) => [row.fileKey, row.previewKey]));
+  const unused = keys.filter((key) => !inUse.has(key));
+  // If this fails, `deleteOrphanedFiles` removes them later.
+  if (unused.length > 0)
+    await files.delete(unused).catch((error) => log("warn", "generation.left-over", errorFields(error)));
+}
