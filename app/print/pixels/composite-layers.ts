@@ -1,9 +1,9 @@
 import type { PositionedPrint } from "../rasterizer";
 import { asPixelWords, type RgbaImage } from "./rgba";
 
-/** Pictures of the same size over each other, colours multiplied by alpha, pixel by pixel and in place. */
+/** Composites pictures with premultiplied colors, in place (Porter and Duff, "Compositing digital images", 1984). */
 
-/** All of `above` over `below`. */
+/** Draws all of `above` over `below`; both have the same size. */
 export function compositeLayer(above: RgbaImage, below: RgbaImage): void {
   const from = words(above);
   const to = words(below);
@@ -13,7 +13,7 @@ export function compositeLayer(above: RgbaImage, below: RgbaImage): void {
   }
 }
 
-/** A print where it lies; what of it would lie outside is not drawn. */
+/** Draws a print at its position; parts outside of the picture are not drawn. */
 export function compositePrint(print: PositionedPrint, below: RgbaImage): void {
   const to = words(below);
   const from = Math.max(0, -print.leftPx);
@@ -33,13 +33,13 @@ export function compositePrint(print: PositionedPrint, below: RgbaImage): void {
 const words = ({ rgba, widthPx, heightPx }: RgbaImage) =>
   new Int32Array(rgba.buffer, rgba.byteOffset, widthPx * heightPx);
 
-/** A channel times a share of 255, rounded; exact for all of both (Blinn, "Three wrongs make a right", 1995). */
+/** channel × share / 255, correctly rounded for all values (Blinn, "Three wrongs make a right", 1995). */
 function part(channel: number, share: number): number {
   const product = Math.imul(channel, share) + 128;
   return (product + (product >> 8)) >> 8;
 }
 
-/** A plain pixel's colour multiplied by its alpha. */
+/** Premultiplies a pixel. */
 function multiplied(word: number): number {
   const alpha = word >>> 24;
   if (alpha === 255) return word | 0;
@@ -50,7 +50,7 @@ function multiplied(word: number): number {
   return (alpha << 24) | (blue << 16) | (green << 8) | red;
 }
 
-/** A pixel over another. A channel cannot exceed 255, since a colour multiplied by alpha never exceeds it. */
+/** One premultiplied pixel over another. A channel cannot exceed 255, because no premultiplied channel exceeds its alpha. */
 function over(above: number, below: number): number {
   const open = 255 - (above >>> 24);
   if (open === 0) return above;

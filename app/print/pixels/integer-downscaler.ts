@@ -2,9 +2,12 @@ import { Buffer } from "node:buffer";
 import { asPixelWords, type RgbaImage } from "./rgba";
 
 /**
- * Reduces a picture while its rows pass by, so that it is never in memory whole. Each pixel is the mean of a square of
- * whole pixels, which makes the copy's longer edge at least what was asked for and less than twice that; a smaller picture
- * keeps its size. Colours are weighed by alpha: what is transparent does not bleed into what is not.
+ * Reduces a picture row by row, so that it is never in memory whole. Each pixel is the average of a square of whole pixels; the
+ * copy's longer edge is at least the requested size and less than twice that. A smaller picture keeps its size. Colors are
+ * weighted by alpha, so transparent pixels do not bleed into visible ones.
+ * A class, like all that meets every pixel: a function made for one picture takes with it what the engine compiled of it,
+ * and is compiled anew for the next.
+ * A class, like everything that handles each pixel: V8 would compile a closure made per picture anew for each picture.
  *
  * A class, like all that meets every pixel: a function made for one picture takes with it what the engine compiled of it,
  * and is compiled anew for the next.
@@ -14,10 +17,10 @@ export class IntegerDownscaler {
   private readonly columns: number;
   private readonly rows: number;
   private readonly out: Uint8Array;
-  /** Sums of the row that passed last, and of the square's rows. */
+  /** Sums of the last row, and of all rows of the square. */
   private readonly line: Float64Array;
   private readonly sums: Float64Array;
-  /** Up to which row each square's sums are added up; a row that repeats is added with the next that does not. */
+  /** Up to which row each square's sums are complete. Repeated rows are added together with the next different one. */
   private readonly added: Int32Array;
   private last: Uint8Array | null = null;
   private passed = 0;
@@ -40,7 +43,7 @@ export class IntegerDownscaler {
     this.added = new Int32Array(this.columns);
   }
 
-  /** One row, four bytes a pixel. It may be overwritten after the next call. */
+  /** Adds one row, four bytes per pixel. It may be overwritten after the next call. */
   add(rgba: Uint8Array): void {
     if (this.step === 1) {
       const pixels = asPixelWords(rgba, this.widthPx);
@@ -48,7 +51,7 @@ export class IntegerDownscaler {
       this.keepRow(pixels);
       return;
     }
-    // Flat art repeats its rows, and comparing bytes is a hundred times quicker than summing them.
+    // Drawings repeat rows, and comparing bytes is a hundred times faster than summing them.
     if (this.last === null || Buffer.compare(this.last, rgba) !== 0) {
       const pixels = asPixelWords(rgba, this.widthPx);
       this.sumRow(pixels);
@@ -58,7 +61,7 @@ export class IntegerDownscaler {
     this.pass();
   }
 
-  /** The same for a row that differs from the one before in the first `count` pixels of `changed` alone; they ascend. */
+  /** The same for a row that differs from the previous one only in the first `count` pixels of `changed`, in ascending order. */
   addChanged(pixels: Uint32Array, changed: Int32Array, count: number): void {
     if (this.step === 1) {
       this.judge(pixels);
@@ -71,7 +74,7 @@ export class IntegerDownscaler {
     this.pass();
   }
 
-  /** After the last row. `isBlank`: every pixel is the same, or none is visible. */
+  /** Call after the last row. `isBlank`: every pixel is the same, or none is visible. */
   end(): RgbaImage & { isTransparent: boolean; isBlank: boolean } {
     const { out, columns, rows, isTransparent, hasTwo } = this;
     return { rgba: out, widthPx: columns, heightPx: rows, isTransparent, isBlank: !hasTwo };
@@ -102,7 +105,7 @@ export class IntegerDownscaler {
       const pixel = pixels[from++] as number;
       const alpha = pixel >>> 24;
       if (alpha === 0) continue;
-      // In a drawing the next pixel is mostly the same again.
+      // In a drawing the next pixel is mostly equal.
       let weight = alpha;
       for (; from < end && pixels[from] === pixel; from++) weight += alpha;
       red += (pixel & 255) * weight;
@@ -117,14 +120,14 @@ export class IntegerDownscaler {
     line[to + 3] = alphas;
   }
 
-  /** Looks for a pixel that lets the ground through, and for two that differ, until both are found. */
+  /** Looks for a pixel that is not opaque and for two that differ, until both are found. */
   private judge(pixels: Uint32Array): void {
     let { first, isTransparent, hasTwo } = this;
     for (let at = 0; at < this.widthPx && !(isTransparent && hasTwo); at++) {
       const pixel = pixels[at] as number;
       const alpha = pixel >>> 24;
       if (alpha < 255) isTransparent = true;
-      // Invisible pixels are alike, whatever colour is stored under them.
+      // Fully transparent pixels count as equal, whatever color they hold.
       const seen = alpha === 0 ? 0 : pixel;
       if (first === -1) first = seen;
       else if (seen !== first) hasTwo = true;
@@ -169,7 +172,7 @@ export class IntegerDownscaler {
     this.row += 1;
   }
 
-  /** Kept as it is: only what is under nothing goes. */
+  /** Copies a row; only the color of fully transparent pixels is dropped. */
   private keepRow(pixels: Uint32Array): void {
     const { out, row, columns } = this;
     const kept = new Uint32Array(out.buffer, row * columns * 4, columns);

@@ -1,6 +1,6 @@
 import type { RgbaImage } from "./rgba";
 
-/** A copy turned as Exif's orientation (1 to 8) says, so that it stands upright. */
+/** Brings a picture upright by its Exif orientation (1 to 8). */
 export function orientPixels({ rgba, widthPx, heightPx }: RgbaImage, orientation: number): RgbaImage {
   if (orientation < 2 || orientation > 8) return { rgba, widthPx, heightPx };
   const transposed = orientation >= 5;

@@ -1,6 +1,6 @@
 import { AreaResizer, type Size, type Window } from "./area-resizer";
 
-/** The same of a picture that is in memory whole. */
+/** Resizes a picture that is in memory whole. */
 export function resizeByArea(
   picture: Size & { rgba: Uint8Array },
   result: Size,

@@ -1,4 +1,4 @@
-/** Four bytes a pixel, rows from the top. Plain RGBA unless the user of the type says otherwise. */
+/** Four bytes per pixel, rows from the top. Not premultiplied unless stated otherwise. */
 export interface RgbaImage {
   rgba: Uint8Array;
   widthPx: number;
@@ -12,10 +12,10 @@ export const TRANSPARENT_WHITE = 0x00ffffff;
 export const packRgba = (red: number, green: number, blue: number, alpha: number) =>
   (red | (green << 8) | (blue << 16) | (alpha << 24)) >>> 0;
 
-/** One pixel from colour multiplied by alpha to plain RGBA, both as 32-bit words with red lowest. */
+/** Converts one premultiplied pixel to plain RGBA, both as 32-bit words with red lowest. */
 export function unpremultiplyPixel(word: number): number {
   const alpha = word >>> 24;
-  // Nearly all of a drawing is either opaque or nothing.
+  // Nearly all pixels of a drawing are either opaque or fully transparent.
   if (alpha === 255 || alpha === 0) return word;
   const share = 255 / alpha;
   const red = Math.min(255, (word & 255) * share + 0.5);
@@ -24,7 +24,7 @@ export function unpremultiplyPixel(word: number): number {
   return ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
-/** From colour multiplied by alpha to plain RGBA, in place. Every machine that runs this keeps the lowest byte first. */
+/** Converts premultiplied pixels to plain RGBA, in place. Assumes a little-endian machine. */
 export function unpremultiply(rgba: Uint8Array): void {
   const words = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length >> 2);
   for (let at = 0; at < words.length; at++) {
@@ -33,7 +33,7 @@ export function unpremultiply(rgba: Uint8Array): void {
   }
 }
 
-/** One row as 32-bit words, red lowest: every machine that runs this keeps the lowest byte first. */
+/** One row as 32-bit words, red lowest. Assumes a little-endian machine. */
 export function asPixelWords(rgba: Uint8Array, widthPx: number): Uint32Array {
   const bytes = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
   return new Uint32Array(bytes.buffer, bytes.byteOffset, widthPx);

@@ -2,18 +2,18 @@ import { Buffer } from "node:buffer";
 import { asPixelWords, TRANSPARENT_WHITE } from "./rgba";
 
 /**
- * White beneath all that is fully transparent. Programs leave black or an old ground there, which comes back as a box or a rim
- * where something scales or flattens without looking at alpha; white is paper to everybody, and what can be seen stays.
+ * Sets the color of fully transparent pixels to white. Programs leave black or an old background there, which reappears as a box
+ * or rim in software that scales or flattens without regard to alpha. Visible pixels stay as they are.
  */
 export class WhiteUnderAlpha {
-  /** Whether anything else was beneath. */
+  /** Whether a fully transparent pixel held a color other than white. */
   hasColorUnderAlpha = false;
-  /** The row with white beneath, and the same as bytes. */
+  /** The whitened row as words, and the same memory as bytes. */
   readonly words: Uint32Array;
   readonly bytes: Uint8Array;
-  /** Where it differs from the row before: of a drawing most is what it was a row higher. */
+  /** Indices of the pixels that differ from the previous row. In a drawing these are few. */
   readonly changed: Int32Array;
-  /** As they came: two that differ beneath are alike afterwards, and are not asked for twice. */
+  /** The previous row as it came, before whitening. */
   private readonly last: Uint32Array;
   private readonly lastBytes: Uint8Array;
   private isFirst = true;
@@ -26,11 +26,11 @@ export class WhiteUnderAlpha {
     this.lastBytes = new Uint8Array(this.last.buffer);
   }
 
-  /** Takes the next row (RGBA); answers how many of its pixels differ, which of the first row all do. */
+  /** Takes the next row (RGBA) and returns how many of its pixels differ from the previous one; in the first row, all. */
   next(rgba: Uint8Array): number {
     if (!this.isFirst && Buffer.compare(this.lastBytes, rgba) === 0) return 0;
     const row = asPixelWords(rgba, this.widthPx);
-    // Whatever the first row holds, it is not this.
+    // Differs from the first row in every pixel.
     if (this.isFirst) for (let x = 0; x < row.length; x++) this.last[x] = ~(row[x] as number);
     this.isFirst = false;
     return this.compare(row);
@@ -41,7 +41,7 @@ export class WhiteUnderAlpha {
     const length = row.length;
     let count = 0;
     for (let x = 0; x < length; ) {
-      // Four pixels at a time: mostly none of them differs.
+      // Compares four pixels at a time: mostly none differs.
       if (
         x + 3 < length &&
         (((row[x] as number) ^ (last[x] as number)) |

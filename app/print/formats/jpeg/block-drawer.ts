@@ -6,7 +6,7 @@ export function clamp(value: number): number {
 
 export type Plane = { samples: Uint8ClampedArray; xOf: Int32Array };
 
-/** Draws blocks from `edge` × `edge` of the `kept` × `kept` frequencies; a full block's edge is 8. */
+/** Turns blocks of coefficients into pixels by an inverse cosine transform (ITU T.81, A.3.3) of `edge` × `edge` of the `kept` × `kept` stored ones. */
 export class BlockDrawer {
   private readonly basis: Float32Array;
   private readonly half: Float32Array;
@@ -20,14 +20,14 @@ export class BlockDrawer {
       const x = Math.floor(at / edge);
       const u = at % edge;
       const scale = u === 0 ? Math.SQRT1_2 : 1;
-      // A half each way whatever the edge: the small transform's scale, and that of the large one's frequencies.
+      // One half in each direction for every edge: the scale of the small transform times that of the 8 × 8 coefficients.
       return 0.5 * scale * Math.cos(((2 * x + 1) * u * Math.PI) / (2 * edge));
     });
     this.half = new Float32Array(edge * edge);
     this.values = new Float32Array(edge * edge);
   }
 
-  /** The blocks of one row, into `samples` from `at` on. */
+  /** Writes the blocks of one row to `samples`, from index `at`. */
   drawRow(
     component: JpegComponent,
     row: number,
@@ -83,7 +83,7 @@ export class BlockDrawer {
   }
 }
 
-/** Four frequencies are a sum and three differences: what photographs of telephones are reduced by. */
+/** With 2 × 2 coefficients the transform is only sums and differences. Phone photographs are usually reduced this way. */
 function drawFour(
   { coefficients, quantizationTable }: JpegComponent,
   base: number,

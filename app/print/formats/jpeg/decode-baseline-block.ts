@@ -1,7 +1,7 @@
 import { fastAcLookup, type HuffmanTable, LOOKUP_BITS } from "./huffman-tables";
 import { huffmanCodeAt, LOOKUP_MASK, type ScanBitReader } from "./scan-bit-reader";
 
-/** Reads how far a block's mean lies from that of the block before. */
+/** Reads the difference between a block's DC coefficient and that of the previous block. */
 export function readDcDifference(source: ScanBitReader, dc: HuffmanTable): number {
   const { data } = source;
   let { at, bits, held } = source;
@@ -28,8 +28,8 @@ export function readDcDifference(source: ScanBitReader, dc: HuffmanTable): numbe
 }
 
 /**
- * Reads a block's other frequencies, all of them, and keeps those that have a place (-1: none) in `to` from `base` on.
- * Which of the stream's are not zero is noted in the two words of `filled` from `noted` on, where there are any.
+ * Reads a block's 63 AC coefficients and keeps those with a position (-1 means none) in `to`, from index `base`. Sets the bits
+ * of the non-zero ones in the two words of `filled` at index `noted`, when `filled` has any.
  */
 export function readAcCoefficients(
   source: ScanBitReader,

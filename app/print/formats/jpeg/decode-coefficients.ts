@@ -6,13 +6,14 @@ import { AcBitstream, type CoefficientOrder } from "./orient/ac-bitstream";
 import { readHuffmanTables, readQuantizationTables } from "./read-tables";
 import { findScanEnd, isStartOfFrame } from "./segments";
 
-/** A photograph of a good camera has about ten; each may touch every block. */
+/** Limits work on hostile files: each scan may touch every block. A progressive photograph has about ten. */
 const MAX_SCANS = 40;
 
 /**
- * Reads the frequencies of a baseline or progressive JPEG of one or three colours, of each block the lowest `edge` in both
- * directions. A progressive one keeps all or the means alone, since its refinements need to know them all. One that is to be
- * turned keeps them all, too: a baseline one as they are to be written. `mostBytes` bounds what they take. Throws where the file is damaged, of another kind, or too large.
+ * Reads the coefficients of a baseline or progressive JPEG with one or three components, the lowest `edge` of each block in
+ * both directions. A progressive one keeps all of them or only DC, because refinement scans need all. A picture to be oriented
+ * also keeps all; a baseline one as an encoded bitstream. `mostBytes` limits their memory. Throws when the file is damaged,
+ * unsupported or too large.
  */
 export function readJpegCoefficients(
   bytes: Uint8Array,
@@ -61,7 +62,7 @@ export function readJpegCoefficients(
         const component = found?.components.find((each) => each.id === id);
         const which = bytes[from + 2 + 2 * index] as number;
         if (!component) throw new Error("a scan of nothing");
-        // The table that stands there when its first scan begins.
+        // The quantization table as defined when the component's first scan begins.
         if (!drawn.has(component))
           component.quantizationTable =
             quantisations[component.quantizationTableId] ?? raise("no quantisation");
@@ -77,7 +78,7 @@ export function readJpegCoefficients(
       };
       const end = findScanEnd(bytes, at);
       if (end < 0) throw new Error("cut short");
-      // Of a reduced progressive picture the fine scans are passed over.
+      // A reduced progressive picture skips its AC scans.
       if (!(isProgressive && found.scaledBlockSize !== 8 && scan.spectralStart > 0)) {
         decodeScan(bytes, at, end, found, scan);
         if (scan.spectralStart === 0) for (const { component } of chosen) drawn.add(component);

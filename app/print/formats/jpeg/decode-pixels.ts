@@ -1,12 +1,12 @@
 import { BlockDrawer, clamp, type Plane } from "./block-drawer";
 import type { JpegCoefficients, JpegComponent } from "./jpeg-coefficients";
 
-/** One row of a picture at a time, three bytes a pixel; the row is overwritten by the next. */
+/** Receives one row at a time, three bytes per pixel. The row is overwritten by the next. */
 export type RgbRowHandler = (rgb: Uint8Array, y: number) => void;
 
 /**
- * Draws a JPEG at `edge / 8` of its size from that many of the frequencies that were kept, row by row. Each pixel is then the
- * mean of the area it stands for, which is what a reduction should be. Returns the size of what is drawn.
+ * Draws a JPEG at `edge / 8` of its size, row by row, from `edge` × `edge` coefficients of each block. Each pixel is then the
+ * average of the area it stands for. Returns the size drawn.
  */
 export function decodeJpegPixels(
   jpeg: JpegCoefficients,
@@ -24,7 +24,7 @@ export function decodeJpegPixels(
     (components[0] as JpegComponent).storedRows / (components[0] as JpegComponent).verticalSampling;
   const planes = components.map((component) => ({
     component,
-    /** One row of units of this colour. */
+    /** Samples of one MCU row of this component. */
     samples: new Uint8ClampedArray(component.storedColumns * edge * component.verticalSampling * edge),
     stride: component.storedColumns * edge,
     xOf: Int32Array.from({ length: widthPx }, (_, x) =>

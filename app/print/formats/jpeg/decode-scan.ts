@@ -7,8 +7,8 @@ import { ScanBitReader } from "./scan-bit-reader";
 import { assertScanHeader, requireTable, type ScanHeader } from "./scan-header";
 
 /**
- * Decodes one scan of entropy-coded bits into its components' frequencies (ITU T.81, annexes F and G). Bits after the end
- * read as zero, as decoders agree to; a code that does not exist throws.
+ * Decodes one entropy-coded scan into its components' coefficients (ITU T.81, annexes F and G). Bits after the end read as
+ * zero, as in other decoders; a code that does not exist throws.
  */
 export function decodeScan(
   bytes: Uint8Array,
@@ -48,7 +48,7 @@ export function decodeScan(
     }
 }
 
-/** The blocks of a colour that is alone in its scan, from `from` to before `to`. */
+/** Decodes blocks `from` up to but not including `to` of a component that is alone in its scan. */
 function readAlone(source: ScanBitReader, reader: BlockReader, from: number, to: number): void {
   for (let block = from; block < to; block++) {
     reader.read(block);
@@ -56,7 +56,7 @@ function readAlone(source: ScanBitReader, reader: BlockReader, from: number, to:
   }
 }
 
-/** Of a row of units, in which colours take turns, those from `from` to before `to`. */
+/** Decodes MCUs `from` up to but not including `to` of one row of an interleaved scan. */
 function readUnits(
   source: ScanBitReader,
   readers: BlockReader[],

@@ -3,7 +3,7 @@ import type { RgbaImage } from "../../pixels/rgba";
 import { decodeJpegPixels } from "./decode-pixels";
 import type { JpegCoefficients } from "./jpeg-coefficients";
 
-/** Draws a JPEG at the size that `edge` of its frequencies allow, and reduces it on the way. */
+/** Draws a JPEG at `edge / 8` of its size and downscales the rows as they come. */
 export function downscaleJpeg(
   jpeg: JpegCoefficients,
   atLeastPx: number,
@@ -25,7 +25,7 @@ export function downscaleJpeg(
   return small.end();
 }
 
-/** Three bytes a pixel to four, of which the last stays as it is. */
+/** Copies RGB to RGBA; alpha is left as it is. */
 function spread(rgb: Uint8Array, rgba: Uint8Array): void {
   for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
     rgba[to] = rgb[from] as number;

@@ -7,7 +7,7 @@ export const ZIGZAG = Uint8Array.from([
   53, 60, 61, 54, 47, 55, 62, 63,
 ]);
 
-/** Bits that are looked up at once; longer codes are rare. */
+/** Number of bits looked up at once. Longer codes are rare. */
 export const LOOKUP_BITS = 10;
 
 export interface HuffmanTable {
@@ -17,11 +17,11 @@ export interface HuffmanTable {
   largest: Int32Array;
   offset: Int32Array;
   symbols: Uint8Array;
-  /** Made where a scan asks for it: `quickCodesOf`. */
+  /** Made by `fastAcLookup` on first use. */
   quick?: Int32Array;
 }
 
-/** From the counts of codes by length (16) and the symbols in their order. Throws where they are no prefix code. */
+/** Builds a table from the number of codes of each length (16) and the symbols in order. Throws if they are not a prefix code. */
 export function buildHuffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTable {
   const table: HuffmanTable = {
     lookup: new Uint16Array(1 << LOOKUP_BITS),
@@ -47,8 +47,8 @@ export function buildHuffmanTable(counts: Uint8Array, symbols: Uint8Array): Huff
 }
 
 /**
- * By the next `LOOKUP_BITS`, where a frequency stands in them whole, code and value: value << 16 | zeros before it << 8 | bits
- * that they take; else 0.
+ * Lookup by the next `LOOKUP_BITS` bits when they hold a whole coefficient, code and value: value << 16 | zeros before it << 8 |
+ * bits used. Otherwise 0.
  */
 export function fastAcLookup(table: HuffmanTable): Int32Array {
   table.quick ??= Int32Array.from(table.lookup, (found, bits) => {
@@ -92,10 +92,10 @@ function hex(digits: string): number[] {
   return (digits.replaceAll(" ", "").match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 }
 
-/** Sixteen frequencies in a row that are zero. */
+/** Symbol for sixteen zero coefficients in a row. */
 export const ZRL_SYMBOL = 0xf0;
 
-/** Of each symbol: code << 8 | length, or 0. */
+/** For each symbol: code << 8 | length, or 0 if it has no code. */
 export function encoderCodes({
   counts,
   symbols,

@@ -9,11 +9,11 @@ import { autoOrientJpeg } from "./orient/auto-orient";
 import { orientedCoefficientOrder } from "./orient/turns";
 import { readJpegSegments } from "./segments";
 
-/** All frequencies of sixteen megapixels with halved colours, two bytes each: a telephone's picture is twelve. */
+/** All coefficients of sixteen megapixels with halved color resolution, two bytes each. A phone photograph has twelve megapixels. */
 const MAX_WHOLE_BYTES = 50_000_000;
 const PROGRESSIVE = 0xc2;
 
-/** Reads a JPEG's every bit without drawing it at its size; one that Exif turns is turned upright, and loses nothing by it. */
+/** Reads a whole JPEG without drawing it at full size. A picture with an Exif orientation is brought upright without loss. */
 export function readJpegArtwork(bytes: Uint8Array, at: number): Artwork | ArtworkRefusal {
   const found = readJpegSegments(bytes);
   if (!found || found.startOfFrameMarker === 0) return { kind: "damaged" };
@@ -65,7 +65,7 @@ export function readJpegArtwork(bytes: Uint8Array, at: number): Artwork | Artwor
   return { contentType: "image/jpeg", bytes: whole ?? joinBytes(found.kept), ...size, ...rest };
 }
 
-/** As few frequencies as make a picture from which a preview can be reduced. */
+/** The smallest `edge` whose picture is still large enough for a preview. */
 function edgeFor(longestPx: number): 1 | 2 | 4 | 8 {
   for (const edge of [1, 2, 4] as const) if ((longestPx * edge) / 8 >= MIN_PREVIEW_SOURCE_PX) return edge;
   return 8;

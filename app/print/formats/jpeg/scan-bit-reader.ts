@@ -1,6 +1,6 @@
 import { type HuffmanTable, LOOKUP_BITS } from "./huffman-tables";
 
-/** As many bytes as a block can ask for, and as may lack: beyond the end there are zeros. */
+/** Zero bytes after the end of the data: as many as one block can read past it. */
 const BLOCK_BYTES = 256;
 const MOST_MISSING = 64;
 export const LOOKUP_MASK = (1 << LOOKUP_BITS) - 1;

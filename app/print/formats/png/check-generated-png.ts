@@ -1,10 +1,10 @@
 import { classifyPixels } from "./classify-pixels";
 import { readPngHeader } from "./png-header";
 
-/** Why a generated file is not the picture that was asked for. */
+/** Why a generated file is not the requested picture. */
 export type GeneratedPngFault = "unreadable" | "wrong-size" | "blank" | "opaque";
 
-/** Null where the file is a PNG of the requested size that shows something, with transparency where it was asked for. */
+/** Null if the file is a PNG of the requested size that is not blank and is transparent when requested. */
 export async function checkGeneratedPng(
   bytes: Uint8Array,
   wanted: { widthPx: number; heightPx: number; isTransparent: boolean },

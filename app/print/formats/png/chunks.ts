@@ -1,12 +1,12 @@
 import { ascii, type EmbeddedMetadata } from "../bytes";
 import { crc32 } from "./writer/write-chunk";
 
-/** Chunks that draw. All others are taken out: text, times, Exif, credentials, animation. */
+/** Chunks needed to draw the picture. All others are removed: text, times, Exif, content credentials, animation. */
 const DRAWS = new Set("IHDR PLTE tRNS cHRM gAMA iCCP sRGB sBIT bKGD pHYs IDAT IEND".split(" "));
-/** Five megabytes in the small pieces of the most careful encoder are about a thousand. */
+/** Most chunks accepted: five megabytes in the smallest pieces encoders write are about a thousand. */
 const MAX_CHUNKS = 20_000;
 
-/** A PNG split into what draws and what does not; null where its chunks do not add up to a file. */
+/** Splits a PNG into chunks that draw and others; null if its chunks do not make up a whole file. */
 export function splitPngChunks(bytes: Uint8Array): { kept: Uint8Array[]; extras: EmbeddedMetadata[] } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [bytes.subarray(0, 8)];
@@ -24,7 +24,7 @@ export function splitPngChunks(bytes: Uint8Array): { kept: Uint8Array[]; extras:
   return null;
 }
 
-/** Whether the checksums of whole chunks are right: a printer's reader refuses a file in which one is not. */
+/** Whether all chunk checksums are right. A printer's software refuses a file with a wrong one. */
 export function hasValidChecksums(chunks: Uint8Array[]): boolean {
   return chunks.every((chunk) => {
     const view = new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength);

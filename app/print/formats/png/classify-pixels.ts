@@ -2,15 +2,15 @@ import { decodePngRows } from "./decode-png";
 import type { PngHeader } from "./png-header";
 
 export type PixelClass =
-  /** `isTransparent`: at least one pixel lets the ground through. */
+  /** `isTransparent`: at least one pixel is not opaque. */
   | { status: "drawn"; isTransparent: boolean }
   /** Every pixel is the same, or none is visible. */
   | { status: "blank" }
   | { status: "unreadable" };
 
 /**
- * Looks at real pixels and stops as soon as it has seen enough: for a drawing on a transparent ground after its first
- * rows. An alpha channel in which every pixel is opaque does not make a ground transparent.
+ * Looks at decoded pixels and stops as soon as the answer is known, for a transparent drawing after its first rows. An alpha
+ * channel in which every pixel is opaque does not make a picture transparent.
  */
 export async function classifyPixels(bytes: Uint8Array, header: PngHeader): Promise<PixelClass> {
   const readAlpha = alphaReader(header);
@@ -25,7 +25,7 @@ export async function classifyPixels(bytes: Uint8Array, header: PngHeader): Prom
         hasVisible ||= alpha > 0;
         isTransparent ||= alpha < 255;
         if (!hasTwo) {
-          // Invisible pixels are alike, whatever colour is stored under them.
+          // Fully transparent pixels count as equal, whatever color they hold.
           const pixel = alpha === 0 ? NO_PIXEL : pixels.subarray(at, at + pixelBytes);
           if (first === null) first = pixel.slice();
           else hasTwo = !isAlike(first, pixel);
@@ -55,7 +55,7 @@ function alphaReader(header: PngHeader): (row: Uint8Array, at: number) => number
   if (colourType === 4) return (row, at) => row[at + sampleBytes] ?? 255;
   if (colourType === 3 && transparency) return (row, at) => transparency[row[at] ?? 0] ?? 255;
   if (transparency) {
-    // One colour stands for "nothing"; its samples take two bytes each, of which a shallow picture uses the second.
+    // One color marks transparency. Its samples take two bytes each; pictures of up to 8 bits use the second.
     const key = sampleBytes === 2 ? [...transparency] : [...transparency].filter((_, at) => at % 2 === 1);
     return (row, at) => (key.every((sample, index) => row[at + index] === sample) ? 0 : 255);
   }

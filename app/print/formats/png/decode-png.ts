@@ -3,7 +3,7 @@ import { PNG_CHANNELS, type PngHeader } from "./png-header";
 import { unpackSamples } from "./samples";
 import { acquireZlib, type PooledZlib, releaseZlib } from "./zlib-pool";
 
-/** Two rows are held at a time, never the whole picture: 1920 × 1920 decoded would be 15 MB of the isolate's 128. */
+/** Holds two rows at a time, never the whole picture: 1920 × 1920 decoded would be 15 MB of the isolate's 128. */
 
 /** The seven passes of an interlaced picture: first column and row, and the steps between them. */
 export const ADAM7_PASSES = [
@@ -25,8 +25,8 @@ function passesOf({ isInterlaced, widthPx, heightPx }: PngHeader): { width: numb
 }
 
 /**
- * The unfiltered rows, samples of less than a byte widened to one; of an interlaced picture pass by pass. A row is good
- * until the next but one is asked for. Throws where the stream is damaged.
+ * Yields unfiltered rows, samples of less than a byte widened to one; for an interlaced picture pass by pass. A row stays valid
+ * until the next but one is requested. Throws if the stream is damaged.
  */
 export async function* decodePngRows(
   bytes: Uint8Array,
@@ -39,7 +39,7 @@ export async function* decodePngRows(
   try {
     for (const { width, height } of passesOf(header)) {
       const rowBytes = Math.ceil((width * bits) / 8);
-      // The first byte of a row names its filter; behind it four at a time can be read as one word.
+      // The first byte of a row is its filter. The bytes after it are aligned, so that four can be read as one word.
       let [above, row] = [new Uint8Array(rowBytes + 4).subarray(3), new Uint8Array(rowBytes + 4).subarray(3)];
       const nothing = new Uint8Array(rowBytes);
       for (let y = 0; y < height; y++) {
@@ -47,14 +47,14 @@ export async function* decodePngRows(
         const [samples, before] = [row.subarray(1), above.subarray(1)];
         if ((row[0] ?? 0) > 4) throw new Error("unknown filter");
         const filter = row[0] ?? 0;
-        // Most of a drawing on a transparent ground is rows of nothing, however they are filtered.
+        // Most rows of a transparent drawing are all zero, and a zero row below a zero row is zero with every filter.
         if (filter > 0 && !(isSame(samples, nothing) && (filter === 1 || isSame(before, nothing))))
           unfilter(filter, samples, before, pixelBytes);
         yield { pixels: bits < 8 ? unpackSamples(samples, width, bits) : samples, pixelBytes };
         [above, row] = [row, above];
       }
     }
-    // What goes on after the last row is there to be unpacked by somebody less careful.
+    // Data after the last row is an attack on less careful decoders.
     if (!(await unpacked.isAtEnd())) throw new Error("pixels go on after the end");
   } finally {
     releaseZlib("inflate", zlib);
@@ -63,7 +63,7 @@ export async function* decodePngRows(
 
 const isSame = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 
-/** What is unpacked, piece by piece. */
+/** Yields the decompressed data piece by piece. */
 class Unpacked {
   private piece = new Uint8Array(0);
   private at = 0;
@@ -90,7 +90,7 @@ class Unpacked {
   }
 }
 
-/** All that is unpacked of a piece is in memory at once: mostly a few times its size, of a hostile file a thousand times. */
+/** Size of an input piece. Its decompressed data is in memory at once: usually a few times its size, a thousand times for a hostile file. */
 const PACKED_PIECE_BYTES = 16 * 1024;
 
 async function* inflate(zlib: PooledZlib, bytes: Uint8Array, header: PngHeader): AsyncGenerator<Uint8Array> {
@@ -100,7 +100,7 @@ async function* inflate(zlib: PooledZlib, bytes: Uint8Array, header: PngHeader):
   if (zlib.isUsable) yield* await zlib.finish();
 }
 
-/** Undoes a row's filter in place (PNG specification, section 9). A loop for each filter: together they are a third slower. */
+/** Undoes a row's filter in place (PNG specification, section 9). Each filter has its own loop: one shared loop is a third slower. */
 function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: number): void {
   const length = row.length;
   if (filter === 1) {

@@ -2,14 +2,14 @@ import { packRgba } from "../../pixels/rgba";
 import { ADAM7_PASSES, decodePngRows } from "./decode-png";
 import type { PngHeader } from "./png-header";
 
-/** Every PNG as rows of plain RGBA, one 32-bit number a pixel: red in the lowest byte, alpha in the highest. */
+/** Decodes any PNG to rows of RGBA, one 32-bit number per pixel: red in the lowest byte, alpha in the highest. */
 
-/** An interlaced picture comes in passes and has to be put together whole; beyond this it is not looked at. */
+/** Largest interlaced picture that is read: it has to be assembled in memory. */
 export const MAX_INTERLACED_PIXELS = 8_000_000;
 
 /**
- * Rows from the top. A row is overwritten by the next: copy what shall stay. Throws where the stream is damaged, and where
- * an interlaced picture is too large to be put together.
+ * Rows from the top. A row is overwritten by the next, so copy what must be kept. Throws if the stream is damaged or an
+ * interlaced picture is too large.
  */
 export async function* decodeRgbaRows(bytes: Uint8Array, header: PngHeader): AsyncGenerator<Uint32Array> {
   const { widthPx, heightPx } = header;
@@ -46,7 +46,7 @@ async function deinterlaced(bytes: Uint8Array, header: PngHeader): Promise<Uint3
   return whole;
 }
 
-/** How one row of samples becomes pixels: 16 bits lose their lower half, 1 to 4 bits are widened. */
+/** Converts one row of samples to pixels: 16-bit samples lose their lower byte, 1 to 4 bits are widened. */
 function converter(header: PngHeader, out: Uint32Array): (samples: Uint8Array, width: number) => void {
   const { colourType, bitDepth, transparency, palette } = header;
   const bytesOut = new Uint8Array(out.buffer);
@@ -68,7 +68,7 @@ function converter(header: PngHeader, out: Uint32Array): (samples: Uint8Array, w
   const isGrey = colourType === 0 || colourType === 4;
   const hasAlpha = colourType === 4 || colourType === 6;
   const channels = (isGrey ? 1 : 3) + (hasAlpha ? 1 : 0);
-  // Samples of fewer than eight bits, so that the largest is 255.
+  // Scales samples of fewer than eight bits so that the largest is 255.
   const scale = bitDepth < 8 ? 255 / ((1 << bitDepth) - 1) : 1;
   const key = transparency && !hasAlpha ? keyOf(transparency, isGrey ? 1 : 3, step) : null;
   return (samples, width) => {
@@ -85,7 +85,7 @@ function converter(header: PngHeader, out: Uint32Array): (samples: Uint8Array, w
   };
 }
 
-/** The samples of the one transparent colour, as they stand in a row. */
+/** The samples of the transparent color, as they appear in a row. */
 function keyOf(transparency: Uint8Array, channels: number, step: number): number[] {
   return Array.from({ length: channels * step }, (_, at) =>
     step === 2 ? (transparency[at] ?? 0) : (transparency[at * 2 + 1] ?? 0),

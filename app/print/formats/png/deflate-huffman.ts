@@ -1,24 +1,24 @@
-/** Huffman codes as deflate wants them (RFC 1951, section 3.2.2). */
+/** Huffman codes for deflate (RFC 1951, section 3.2.2). */
 
-/** A code's bits as they are written, lowest first, and how many of them. */
+/** A code's bits in writing order, lowest first, and their number. */
 export interface HuffmanCodes {
   bits: Uint16Array;
   lengths: Uint8Array;
 }
 
 /**
- * Codes for symbols by how often each occurs, none longer than `longest` bits. One that never occurs has no code; where a
- * single one occurs, it has a bit.
+ * Codes for symbols by their frequency, none longer than `longest` bits. A symbol that never occurs has no code; if only one
+ * occurs, its code is one bit.
  */
 export function buildHuffmanCodes(counts: Uint32Array, longest: number): HuffmanCodes {
   const lengths = new Uint8Array(counts.length);
   let weights = Array.from(counts);
-  // Rare symbols are taken for less rare until the tree is flat enough: it costs a bit here and there.
+  // Small counts are raised until the tree is flat enough. This costs very little compression.
   while (!measure(weights, lengths, longest)) weights = weights.map((weight) => (weight + 1) >> 1);
   return { bits: numbered(lengths), lengths };
 }
 
-/** The lengths of a Huffman tree. False where one is too long. */
+/** Computes the code lengths of a Huffman tree. False if one is too long. */
 function measure(weights: readonly number[], lengths: Uint8Array, longest: number): boolean {
   const leaves: number[] = [];
   for (let symbol = 0; symbol < weights.length; symbol++) if (weights[symbol]) leaves.push(symbol);
@@ -26,7 +26,7 @@ function measure(weights: readonly number[], lengths: Uint8Array, longest: numbe
   if (leaves.length === 1) lengths[leaves[0] as number] = 1;
   if (leaves.length < 2) return true;
   leaves.sort((a, b) => (weights[a] as number) - (weights[b] as number));
-  // Two queues, both from light to heavy: leaves, and pairs in the order in which they are made.
+  // Two queues, both sorted by weight: leaves, and pairs in the order they were made.
   const count = leaves.length;
   const weight = Float64Array.from({ length: 2 * count - 1 }, (_, at) => weights[leaves[at] ?? -1] ?? 0);
   const parent = new Int32Array(2 * count - 1);
@@ -49,7 +49,7 @@ function measure(weights: readonly number[], lengths: Uint8Array, longest: numbe
   return true;
 }
 
-/** Shorter codes first, among equals by symbol; turned round, since deflate writes them from their highest bit. */
+/** Assigns canonical codes: shorter first, then by symbol. Bits are reversed, since deflate writes codes from the highest bit. */
 function numbered(lengths: Uint8Array): Uint16Array {
   const next = new Uint16Array(17);
   for (const length of lengths) if (length > 0) next[length + 1] = (next[length + 1] as number) + 1;

@@ -2,7 +2,7 @@ import { pngChunk } from "./writer/write-chunk";
 
 const nameOf = (chunk: Uint8Array) => String.fromCharCode(...chunk.subarray(4, 8));
 
-/** White beneath the invisible colors of a palette: a few bytes of one chunk. */
+/** Sets the fully transparent colors of a palette to white: a few bytes of one chunk. */
 export function whitenTransparentPalette(
   chunks: Uint8Array[],
   { palette, transparency }: { palette: Uint8Array | null; transparency: Uint8Array | null },

@@ -17,10 +17,10 @@ export interface PngHeader {
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Samples a pixel, by color type. */
 export const PNG_CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** Nobody asks for more; a header that claims more is a trap. */
+/** Largest edge accepted. Real pictures are smaller. */
 const MAX_EDGE_PX = 20_000;
 
-/** Walks all chunks. Null where this is not a whole PNG: wrong signature, cut short, no pixels, nonsense in the header. */
+/** Walks all chunks. Null if this is not a whole PNG: wrong signature, truncated, no pixels, invalid header. */
 export function readPngHeader(bytes: Uint8Array): PngHeader | null {
   if (bytes.length < 45 || SIGNATURE.some((byte, index) => bytes[index] !== byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,4 +1,4 @@
-/** From a PNG's own samples to plain RGBA of eight bits, row by row. */
+/** Converts a PNG's samples to 8-bit RGBA, row by row. */
 
 export interface PngSampleFormat {
   colourType: number;
@@ -20,8 +20,8 @@ export function unpackSamples(packed: Uint8Array, width: number, bits: number): 
 }
 
 /**
- * A function that turns one row of `rowsOf` (samples of less than a byte widened to one) into RGBA. Two buffers take turns,
- * so that the row before stays good until the next but one. Throws where a palette lacks.
+ * Returns a function that turns one row of samples (those of less than a byte widened to one) into RGBA. It alternates between
+ * two buffers, so the previous row stays valid. Throws if a required palette is missing.
  */
 export function createRgbaRowDecoder(
   kind: PngSampleFormat,
@@ -46,13 +46,13 @@ function converter(kind: PngSampleFormat, widthPx: number): (samples: Uint8Array
     if (!palette || palette.length < 3 || palette.length % 3 !== 0) throw new Error("no palette");
     return (samples, out) => fromPalette(palette, transparency, widthPx, samples, out);
   }
-  // Of sixteen bits the upper eight; fewer than eight are spread over the whole range.
+  // 16-bit samples keep the upper byte; fewer than 8 bits are scaled to the full range.
   const wide = bitDepth === 16 ? 2 : 1;
   const spread = bitDepth < 8 ? 255 / ((1 << bitDepth) - 1) : 1;
   const channels = { 0: 1, 2: 3, 4: 2, 6: 4 }[colourType] ?? 1;
   const colours = channels >= 3 ? 3 : 1;
   const hasAlpha = channels % 2 === 0;
-  // One colour stands for "nothing"; its samples take two bytes each, of which a shallow picture uses the second.
+  // One color marks transparency. Its samples take two bytes each; pictures of up to 8 bits use the second.
   const key =
     !hasAlpha && transparency && transparency.length >= colours * 2
       ? Array.from(

@@ -2,14 +2,13 @@ import type { Buffer } from "node:buffer";
 import { constants, createDeflate, createInflate, type Deflate, type Inflate } from "node:zlib";
 
 /**
- * Streams of the compressor that are used again and again. The runtime (workerd, 2026) never frees one: its native half and
- * its callback hold each other, and a third of a megabyte stays outside the heap for each. So there are as many as pictures
- * were read or written at the same moment, and no more.
+ * A pool of zlib streams. The runtime (workerd, 2026) never frees one, because its native part and its callback reference each
+ * other; each keeps a third of a megabyte outside the heap. The pool holds as many as were in use at the same time.
  */
 export class PooledZlib {
   #arrived: Uint8Array[] = [];
   #isUsable = true;
-  /** Set while bytes are under way. */
+  /** Set while a call is in progress. */
   #fail: ((error: Error) => void) | null = null;
 
   constructor(readonly stream: Deflate | Inflate) {
@@ -23,22 +22,22 @@ export class PooledZlib {
     });
   }
 
-  /** False once it broke, or has read past the end of what was packed. */
+  /** False after an error or after the end of the compressed data. */
   get isUsable(): boolean {
     return this.#isUsable && !this.stream.readableEnded;
   }
 
-  /** Hands bytes over and gives what comes out, which may be nothing yet. Throws on damaged bytes. Never call it twice at once. */
+  /** Passes bytes in and returns the output so far, possibly none. Throws on damaged bytes. Must not be called concurrently. */
   put(bytes: Uint8Array): Promise<Uint8Array[]> {
     return this.#handOver((done) => this.stream.write(bytes, done));
   }
 
-  /** All that was put in so far, to a whole byte; what follows does not look back to it. */
+  /** Returns the output of everything put in so far, ending on a whole byte. Later data does not refer back to it. */
   flush(): Promise<Uint8Array[]> {
     return this.#handOver((done) => this.stream.flush(constants.Z_FULL_FLUSH, done));
   }
 
-  /** All that is still inside. Throws where what was packed is not at its end. */
+  /** Returns the remaining output. Throws if the compressed data is incomplete. */
   finish(): Promise<Uint8Array[]> {
     return this.#handOver((done) => this.stream.flush(constants.Z_FINISH, done));
   }
@@ -49,7 +48,7 @@ export class PooledZlib {
       begin((error) => {
         this.#fail = null;
         if (error) return reject(error);
-        // What the stream still keeps for its reader goes the same way.
+        // Output still buffered in the stream is collected too.
         while (this.stream.read() !== null);
         const arrived = this.#arrived;
         this.#arrived = [];
@@ -58,7 +57,7 @@ export class PooledZlib {
     });
   }
 
-  /** Ready for other bytes; what was not fetched is forgotten. */
+  /** Resets the stream for reuse; output not fetched is dropped. */
   reset(): void {
     while (this.stream.read() !== null);
     this.#arrived = [];
@@ -66,19 +65,19 @@ export class PooledZlib {
   }
 }
 
-/** Large pieces: handing each over costs ten times what unpacking it does. */
+/** Output chunk size. Large, because passing a chunk costs ten times as much as decompressing it. */
 const INFLATED_BYTES = 256 * 1024;
 const PACKED_BYTES = 128 * 1024;
 
 const idle = new Map<string, PooledZlib[]>();
 
 /**
- * Unpacking, or the level at which is packed (1 is quick, 9 is small). "runs" looks for repeated bytes alone: what is made of
- * lines and plain areas is packed in three quarters of the time, and smaller.
+ * Decompression, or a compression level (1 fastest, 9 smallest). "runs" looks only for repeated bytes: drawings with lines and
+ * plain areas compress in three quarters of the time, and smaller.
  */
 export type ZlibKind = "inflate" | "runs" | number;
 
-/** Whoever borrows gives back. */
+/** Every acquired stream must be released. */
 export function acquireZlib(kind: ZlibKind): PooledZlib {
   return shelf(kind).pop() ?? new PooledZlib(created(kind));
 }
@@ -89,7 +88,7 @@ function created(kind: ZlibKind): Deflate | Inflate {
   return createDeflate({ level: 1, strategy: constants.Z_RLE, chunkSize: PACKED_BYTES });
 }
 
-/** Nothing may be under way in it. */
+/** No call may be in progress on it. */
 export function releaseZlib(kind: ZlibKind, zlib: PooledZlib): void {
   if (!zlib.isUsable) {
     zlib.stream.destroy();
@@ -99,7 +98,7 @@ export function releaseZlib(kind: ZlibKind, zlib: PooledZlib): void {
   shelf(kind).push(zlib);
 }
 
-/** How many wait to be borrowed. */
+/** Number of idle streams. */
 export function countIdleZlibs(kind: ZlibKind): number {
   return shelf(kind).length;
 }

@@ -1,6 +1,6 @@
 import type { JpegComponent } from "../jpeg-coefficients";
 
-/** The scans of fine frequencies, which are read of whole pictures alone: 64 of them a block. */
+/** The part of a component that AC scans of a progressive JPEG write. They are read only when all 64 coefficients are kept. */
 export type AcBlocks = Pick<JpegComponent, "coefficients" | "nonZeroMask">;
 
 export interface AcScan {

@@ -1,12 +1,12 @@
 import type { JpegComponent } from "../jpeg-coefficients";
 
 /**
- * What is read of each block of a colour in a scan that has its means. Classes: what is compiled of a function that is made
- * for a scan goes with it.
+ * Reads one block of a component in a scan that carries DC coefficients. Implementations are classes: closures made per scan
+ * would lose V8's compiled code with every scan.
  */
 export interface BlockReader {
   readonly component: JpegComponent;
-  /** That of the block before; 0 behind a restart marker. */
+  /** The DC coefficient of the previous block; 0 after a restart marker. */
   dcPredictor: number;
   read(block: number): void;
 }

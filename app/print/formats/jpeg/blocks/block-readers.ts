@@ -29,7 +29,7 @@ interface Tables {
   ac: HuffmanTable;
 }
 
-/** All frequencies at once, of which the lowest are kept. */
+/** Reads a whole baseline block and keeps the lowest coefficients. */
 class WholeBlocks implements BlockReader {
   dcPredictor = 0;
   private readonly place: Int8Array;
@@ -55,13 +55,13 @@ class WholeBlocks implements BlockReader {
   }
 }
 
-/** The same of a picture that is to be turned: all are handed on, the lowest are kept. */
+/** The same for a picture to be oriented: all coefficients go to the AC bitstream, the lowest are kept. */
 class TurnedBlocks implements BlockReader {
   dcPredictor = 0;
   private readonly whole = new Int16Array(64);
   private readonly noted = new Int32Array(2);
   private readonly kept: number;
-  /** Of the frequencies that are kept: where in a whole block, where among the kept, and where in `noted`. */
+  /** For each kept coefficient: its index in the whole block, its index among the kept, and its bit in `noted`. */
   private readonly from: Uint8Array;
   private readonly to: Uint8Array;
   private readonly at: Uint8Array;
@@ -89,7 +89,7 @@ class TurnedBlocks implements BlockReader {
     this.keep(block * this.kept);
   }
 
-  /** What is not noted is zero, whatever stands there, but for the mean. */
+  /** A coefficient whose bit is not set in `noted` is zero; `whole` may hold a stale value there. The DC coefficient is always valid. */
   private keep(base: number): void {
     const { whole, noted, from, to, at } = this;
     const { coefficients } = this.component;

@@ -4,7 +4,7 @@ import type { JpegComponent } from "../jpeg-coefficients";
 import type { ScanBitReader } from "../scan-bit-reader";
 import type { BlockReader } from "./block-reader";
 
-/** The upper bits of means. */
+/** Reads the first scan of DC coefficients of a progressive JPEG: their upper bits. */
 export class Means implements BlockReader {
   dcPredictor = 0;
 
@@ -22,7 +22,7 @@ export class Means implements BlockReader {
   }
 }
 
-/** One more bit of them. */
+/** Reads a refinement scan of DC coefficients: one more bit each. */
 export class MeanBits implements BlockReader {
   dcPredictor = 0;
 

@@ -2,7 +2,7 @@ import { fastAcLookup, type HuffmanTable, LOOKUP_BITS, ZIGZAG } from "../huffman
 import { huffmanCodeAt, LOOKUP_MASK, type ScanBitReader } from "../scan-bit-reader";
 import type { AcBlocks, AcScan } from "./ac-scan";
 
-/** The first bits of a band of frequencies, of the blocks from `from` to before `to`. */
+/** Reads the first scan of a band of AC coefficients (ITU T.81, G.1.2.2), for blocks `from` up to but not including `to`. */
 export function readAcFirst(
   source: ScanBitReader,
   { spectralStart, spectralEnd, approximationLow }: AcScan,
@@ -44,7 +44,7 @@ export function readAcFirst(
           index += 15;
           continue;
         }
-        // So many bits follow: of the value, or of the number of blocks that end here.
+        // Number of bits that follow: of the value, or of the length of the end-of-band run.
         const count = size === 0 ? run : size;
         if (held < count) {
           bits = (bits << 16) | ((data[at] as number) << 8) | (data[at + 1] as number);

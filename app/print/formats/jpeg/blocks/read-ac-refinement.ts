@@ -2,7 +2,7 @@ import { fastAcLookup, type HuffmanTable, LOOKUP_BITS, ZIGZAG } from "../huffman
 import { huffmanCodeAt, LOOKUP_MASK, type ScanBitReader } from "../scan-bit-reader";
 import type { AcBlocks, AcScan } from "./ac-scan";
 
-/** One more bit of what was met before, and what is met for the first time at this bit. */
+/** Reads a refinement scan (ITU T.81, G.1.2.3): one more bit of each known coefficient, and coefficients that start at this bit. */
 export function readAcRefinement(
   source: ScanBitReader,
   { spectralStart, spectralEnd, approximationLow }: AcScan,
@@ -17,7 +17,7 @@ export function readAcRefinement(
   const bandLate = bitsUpTo(spectralEnd - 32) & ~bitsUpTo(spectralStart - 33);
   let { at, bits, held, passed } = source;
   for (let block = from; block < to; block++) {
-    // Of what was met before, what this scan has yet to come to.
+    // Bits of the known non-zero coefficients in this band that have not been refined yet.
     let early = (nonZeroMask[2 * block] as number) & bandEarly;
     let late = (nonZeroMask[2 * block + 1] as number) & bandLate;
     if (passed > 0 && (early | late) === 0) {
@@ -28,7 +28,7 @@ export function readAcRefinement(
     let metEarly = 0;
     let metLate = 0;
     for (let index = spectralStart; index <= spectralEnd; index++) {
-      // How many zeros are passed, and what then stands at the next. To the end of the block nothing does.
+      // How many zeros to skip, and the new value after them. By default: skip to the end of the block.
       let run = 64;
       let fresh = 0;
       if (passed === 0) {
@@ -39,7 +39,7 @@ export function readAcRefinement(
         }
         const found = quick[(bits >>> (held - LOOKUP_BITS)) & LOOKUP_MASK] as number;
         const one = found >> 16;
-        // One or minus one, without a branch between them.
+        // Handles 1 and -1 together, without a branch.
         if (((one + 1) & ~2) === 0) {
           held -= found & 255;
           run = (found >> 8) & 15;
@@ -80,7 +80,7 @@ export function readAcRefinement(
         const spot = base + (ZIGZAG[met] as number);
         const value = coefficients[spot] as number;
         const sign = (value >> 31) | 1;
-        // Without a branch, which nobody could foretell; a bit that is there already is not added again.
+        // No branch: the CPU could not predict it. A bit that is already set is not added again.
         const more = (bits >>> held) & ~(Math.imul(value, sign) >> approximationLow) & 1;
         coefficients[spot] = value + Math.imul(more << approximationLow, sign);
       }
@@ -102,7 +102,7 @@ export function readAcRefinement(
   source.passed = passed;
 }
 
-/** A word whose lowest bits are set, up to the one of this number; none below zero, all from 31 on. */
+/** A word with bits 0 to `bit` set: none for a negative number, all from 31 on. */
 function bitsUpTo(bit: number): number {
   if (bit < 0) return 0;
   return bit >= 31 ? -1 : (2 << bit) - 1;

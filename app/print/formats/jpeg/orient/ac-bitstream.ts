@@ -1,29 +1,29 @@
 import { ZRL_SYMBOL } from "../huffman-tables";
 import { CODES, SMALL } from "./ac-codes";
 
-/** How a block's frequencies lie after a turn. */
+/** The order and signs of a block's coefficients after orienting the picture. */
 export interface CoefficientOrder {
-  /** Where in its block each frequency of the stream stands, and whether it changes its sign (1 or -1). */
+  /** For each coefficient in output zigzag order: its index in the source block, and 1 or -1 for its sign. */
   positions: Uint8Array;
   signs: Int8Array;
-  /** By each byte of the words that say which are not zero: which are after the turn; null where they stay. */
+  /** Lookup by each byte of the non-zero mask: which bits are set after a transpose. Null if the order stays. */
   nonZeroMaskOrder: { early: Int32Array; late: Int32Array } | null;
 }
 
-/** Sixty-three codes of sixteen bits with ten more each, and what says that no more comes. */
+/** Most words a block needs: 63 codes of 16 bits with 10 value bits each, and the end-of-block code. */
 const BLOCK_WORDS = 64;
 
-/** Of a block with a frequency that a baseline JPEG has no code for. */
+/** Length of a block with a coefficient that baseline JPEG cannot encode. */
 const UNSAYABLE = 0xffff;
 
 /**
- * All frequencies of a colour's blocks, turned, and all but the means in the codes in which they are written: what they are does
- * not depend on the block before, so that they are kept in a tenth of the room as they are read, in whatever order.
+ * The coefficients of a component's blocks in their new orientation, AC coefficients already Huffman-coded. AC codes do not
+ * depend on the previous block, so blocks can be encoded in any order as they are read, in a tenth of the memory.
  */
 export class AcBitstream {
   words: Int32Array;
   readonly means: Int16Array;
-  /** By block: its first bit, and how many there are; 0 where nothing was read of it. */
+  /** For each block: index of its first word, and its length in bits; 0 if nothing was read of it. */
   readonly starts: Int32Array;
   readonly lengths: Uint16Array;
   private at = 0;
@@ -32,7 +32,7 @@ export class AcBitstream {
 
   constructor(
     blocks: number,
-    /** 0 for brightness, 1 for what else there is. */
+    /** 0 for brightness, 1 for color differences. */
     table: number,
     private readonly turn: CoefficientOrder,
     private readonly mostBytes: number,
@@ -50,7 +50,7 @@ export class AcBitstream {
     return this.at * 4;
   }
 
-  /** Takes a block from `base` on, row by row; the two words say which of the stream's are not zero, but for the mean. */
+  /** Encodes the block at index `base` of `values`. The two words have a bit set for each non-zero AC coefficient, in zigzag order. */
   add(block: number, values: Int16Array, base: number, earlyBefore: number, lateBefore: number): void {
     const { codes, small } = this;
     const { positions, signs, nonZeroMaskOrder } = this.turn;
@@ -65,7 +65,7 @@ export class AcBitstream {
       early = turned(nonZeroMaskOrder.early, before, late);
       late = turned(nonZeroMaskOrder.late, before, late);
     }
-    // Each block begins a word: half a word each is less than what sharing them would cost.
+    // Each block begins a new word: the half word wasted on average costs less than packing blocks together.
     const from = at;
     let bits = 0;
     let held = 0;
@@ -127,7 +127,7 @@ export class AcBitstream {
     this.at = at;
   }
 
-  /** How many bits a block has. Throws where it has no codes. */
+  /** Length of a block in bits. Throws if baseline JPEG cannot encode it. */
   lengthOf(block: number): number {
     const length = this.lengths[block] as number;
     if (length === UNSAYABLE) throw new Error("larger than a baseline JPEG can say");

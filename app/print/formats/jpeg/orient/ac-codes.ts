@@ -1,9 +1,9 @@
 import { encoderCodes, STANDARD_HUFFMAN_TABLES } from "../huffman-tables";
 
-/** Values from -31 to 31 have their code and their bits in one table. */
+/** Values from -31 to 31 have code and value bits in one table. */
 export const SMALL = 32;
 
-/** By run and small value: code and bits of the value << 5 | how many bits both are. */
+/** By run of zeros and small value: (code and value bits) << 5 | number of bits. */
 function smallCodesOf(codes: Int32Array): Int32Array {
   const table = new Int32Array(16 * 2 * SMALL);
   for (let run = 0; run < 16; run++)

@@ -13,9 +13,9 @@ export interface OrientedJpeg {
 }
 
 /**
- * A JPEG turned upright in its frequencies, without drawing it: no pixel changes. Where an edge that comes to lie left or on
- * top is no whole unit (8 or 16 px) its rest is trimmed, as `jpegtran -trim` does. `kept` are the file's segments, of which
- * colour profile and Adobe's word are taken over. Null where the turned picture cannot be written.
+ * Rotates or mirrors a JPEG by its Exif orientation on the coefficients, without decoding to pixels, so nothing is lost. A
+ * partial MCU (8 or 16 px) that would come to lie at the left or top is trimmed, as `jpegtran -trim` does. `kept` are the file's
+ * segments; color profile and Adobe marker are copied. Null when the result cannot be written.
  */
 export function autoOrientJpeg(
   jpeg: JpegCoefficients,
@@ -26,7 +26,7 @@ export function autoOrientJpeg(
   const order = orientedCoefficientOrder(orientation);
   if (!turn || !order) return null;
   const { transposed } = turn;
-  // The mirrored edges as they lie in the stored picture.
+  // The mirrored edges in terms of the stored picture.
   const isWidthMirrored = transposed ? turn.mirroredVertically : turn.mirroredHorizontally;
   const isHeightMirrored = transposed ? turn.mirroredHorizontally : turn.mirroredVertically;
   const trim = (px: number, unit: number, isMirrored: boolean) => (isMirrored ? px - (px % unit) : px);
@@ -58,7 +58,7 @@ export function autoOrientJpeg(
   }
 }
 
-/** Of a colour whose frequencies were all kept, block by block as they lie in memory. */
+/** Encodes a component whose coefficients were all kept, in the order of its blocks in memory. */
 function packed(
   { coefficients, nonZeroMask }: JpegComponent,
   index: number,
@@ -78,7 +78,7 @@ function packed(
   return fine;
 }
 
-/** A view of a colour's blocks as they lie after the turn; nothing is copied. */
+/** A view of a component's blocks in their new order; nothing is copied. */
 function turnedComponent(
   component: JpegComponent,
   units: { across: number; down: number },

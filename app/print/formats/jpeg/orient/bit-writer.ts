@@ -1,14 +1,14 @@
-/** A block is at most 64 codes of 16 bits with 11 more each, every byte of it stuffed. */
+/** Most bytes of a block: 64 codes of 16 bits with 11 value bits each, every byte followed by a stuffed zero. */
 const BLOCK_BYTES = 512;
 
 const EOI = 0xd9;
 
-/** Bits as a JPEG's scan has them: the highest first, a zero behind each byte of ones. */
+/** Writes the bits of a JPEG scan: highest bit first, a zero byte after each 0xff (ITU T.81, F.1.2.3). */
 export class BitWriter {
   private out: Uint8Array;
   private view: DataView;
   private at = 0;
-  /** The lowest `held` (31 at most) wait: bytes go out four at a time. */
+  /** The lowest `held` bits (31 at most) are pending: bytes are written four at a time. */
   private bits = 0;
   private held = 0;
 
@@ -26,7 +26,7 @@ export class BitWriter {
     this.view = new DataView(larger.buffer);
   }
 
-  /** The lowest `count` bits of `value` (31 at most, no other set), then the `rest` highest of `words` from `from` on. */
+  /** Appends the lowest `count` bits of `value` (at most 31, no others set), then `rest` bits of `words` from index `from`. */
   put(value: number, count: number, words: Int32Array, from: number, rest: number): void {
     this.prepare();
     const { out, view } = this;
@@ -39,7 +39,7 @@ export class BitWriter {
         held += size;
       } else {
         const over = size - room;
-        // Where nothing waits, shifting by 32 would be shifting by nothing.
+        // With nothing pending the shift would be by 32, which JavaScript treats as 0.
         const word = room === 32 ? next : (bits << room) | (next >>> over);
         if (((~word - 0x01010101) & word & 0x80808080) === 0) {
           view.setInt32(at, word);
@@ -63,11 +63,11 @@ export class BitWriter {
     this.held = held;
   }
 
-  /** The rest of the last byte in ones, and the end of the picture. */
+  /** Fills the last byte with ones and appends the end-of-image marker. */
   end(): Uint8Array {
     this.prepare();
     const rest = (8 - (this.held & 7)) & 7;
-    // At most four bytes, of which 31 bits are held: the ones come last.
+    // At most 31 bits are pending, so four bytes are enough.
     for (let held = this.held + rest; held > 0; held -= 8) {
       const byte =
         held > 8 ? (this.bits >>> (held - rest - 8)) & 255 : ((this.bits << rest) | ((1 << rest) - 1)) & 255;

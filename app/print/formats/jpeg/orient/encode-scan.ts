@@ -2,28 +2,28 @@ import { encoderCodes, STANDARD_HUFFMAN_TABLES } from "../huffman-tables";
 import type { AcBitstream } from "./ac-bitstream";
 import { BitWriter } from "./bit-writer";
 
-/** A colour to be written, block by block. */
+/** A component to be written, block by block. */
 export interface OrientedComponent {
   id: number;
   across: number;
   down: number;
   storedColumns: number;
   storedRows: number;
-  /** In the order of the stream. */
+  /** In zigzag order. */
   quantisation: Uint16Array;
-  /** All blocks as they are stored, and which of them comes to lie at a row and column: the first, and steps each way. */
+  /** All blocks as stored. `blocks` maps an output row and column to a block: the first one and the step in each direction. */
   fine: AcBitstream;
   blocks: { first: number; across: number; down: number };
 }
 
-/** What a mean takes, and what a small picture begins with. */
+/** Estimated bytes of a DC code, and the smallest initial buffer. */
 const MEAN_BYTES = 2;
 
 const LEAST_BYTES = 64 * 1024;
 
 /**
- * Frequencies as one baseline scan in the standard's own Huffman codes, with the end of the picture behind it. Throws where
- * a frequency is larger than a baseline JPEG can say.
+ * Encodes coefficients as one baseline scan with the standard's example Huffman tables, followed by the end-of-image marker.
+ * Throws if a coefficient is too large for baseline JPEG.
  */
 export function encodeScan(
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
@@ -37,7 +37,7 @@ export function encodeScan(
   const colours = components.map((component, which) => new ColourWriter(writer, component, which));
   const [lead] = colours as [ColourWriter];
   if (colours.length === 1) {
-    // Alone in its scan a colour has no units: it ends with the last block that holds picture.
+    // A single component has no MCUs: its scan ends with the last block that holds part of the picture.
     for (let row = 0; row < Math.ceil(heightPx / 8); row++) lead.write(row, 0, Math.ceil(widthPx / 8));
     return writer.end();
   }
@@ -55,7 +55,7 @@ function writeUnits(colours: ColourWriter[], row: number, columns: number): void
     }
 }
 
-/** Writes the blocks of one colour. */
+/** Writes the blocks of one component. */
 class ColourWriter {
   private readonly codes: Int32Array;
   private readonly none: number;
@@ -71,7 +71,7 @@ class ColourWriter {
     this.none = encoderCodes(STANDARD_HUFFMAN_TABLES.ac[table])[0] as number;
   }
 
-  /** Of each block from `from` to before `to`: the step of its mean from that of the block before, and what else is in it. */
+  /** Writes blocks `from` up to but not including `to`: the DC difference from the previous block, then the AC bits. */
   write(row: number, from: number, to: number): void {
     const { writer, codes, none } = this;
     const { fine, blocks } = this.component;
@@ -84,11 +84,11 @@ class ColourWriter {
       const size = 32 - Math.clz32((step ^ sign) - sign);
       const code = codes[size] as number;
       if (code === 0 || size > 11) throw new Error("larger than a baseline JPEG can say");
-      // Below zero the number that is written is one less.
+      // A negative value is written as value - 1 (ITU T.81, F.1.2.1).
       let value = ((code >>> 8) << size) | ((step + sign) & ((1 << size) - 1));
       let count = (code & 255) + size;
       const rest = fine.lengthOf(block);
-      // Where nothing was read of a block, nothing comes.
+      // A block of which nothing was read has only the end-of-block code.
       if (rest === 0) {
         value = (value << (none & 255)) | (none >>> 8);
         count += none & 255;

@@ -1,7 +1,7 @@
 import { STANDARD_HUFFMAN_TABLES } from "../huffman-tables";
 import type { OrientedComponent } from "./encode-scan";
 
-/** JFIF, colour profile and Adobe's word, as they came. */
+/** JFIF, color profile and Adobe segments, unchanged. */
 export function colourSegments(kept: Uint8Array[]): Uint8Array[] {
   return kept.filter((segment) => segment[0] === 0xff && [0xe0, 0xe2, 0xee].includes(segment[1] ?? 0));
 }
@@ -23,7 +23,7 @@ export function head(
         ...[...quantisation].flatMap((value) => (isWide ? two(value) : [value])),
       ]),
     ),
-    // Tables of two bytes belong to the extended process.
+    // Quantization tables of two bytes per entry require the extended process.
     segment(isWide ? 0xc1 : 0xc0, [
       8,
       ...two(heightPx),

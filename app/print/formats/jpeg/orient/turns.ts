@@ -1,14 +1,14 @@
 import { ZIGZAG } from "../huffman-tables";
 import type { CoefficientOrder } from "./ac-bitstream";
 
-/** How a picture comes to stand upright: first transposed, then mirrored. */
+/** The operations that bring a picture upright: first transpose, then mirror. */
 export interface Turn {
   transposed: boolean;
   mirroredHorizontally: boolean;
   mirroredVertically: boolean;
 }
 
-/** What makes a picture upright, by Exif's orientation: first transposed, then mirrored. */
+/** By Exif orientation. */
 export const TURNS: Record<number, Turn> = {
   2: { transposed: false, mirroredHorizontally: true, mirroredVertically: false },
   3: { transposed: false, mirroredHorizontally: true, mirroredVertically: true },
@@ -19,7 +19,7 @@ export const TURNS: Record<number, Turn> = {
   8: { transposed: true, mirroredHorizontally: false, mirroredVertically: true },
 };
 
-/** How the frequencies of every block lie after it; null where nothing is turned. */
+/** Order and signs of the coefficients of every block after orienting; null if the orientation changes nothing. */
 export function orientedCoefficientOrder(orientation: number): CoefficientOrder | null {
   const turn = TURNS[orientation];
   if (!turn) return null;
@@ -33,7 +33,7 @@ export function orientedCoefficientOrder(orientation: number): CoefficientOrder 
   return { positions: places, signs, nonZeroMaskOrder: transposed ? TRANSPOSED : null };
 }
 
-/** By each of the eight bytes that say which of the stream's frequencies are there: which are, where rows become columns. */
+/** Lookup for each of the eight bytes of a non-zero mask: the mask's bits after a transpose. */
 const TRANSPOSED = (() => {
   const early = new Int32Array(8 * 256);
   const late = new Int32Array(8 * 256);

@@ -2,7 +2,7 @@ import { ADAM7_PASSES, decodePngRows } from "../decode-png";
 import type { PngHeader } from "../png-header";
 import { createRgbaRowDecoder } from "../samples";
 
-/** The seven passes of an interlaced picture put in their places. */
+/** Assembles the seven passes of an interlaced picture (PNG specification, section 8) into whole rows. */
 export async function assemble(
   bytes: Uint8Array,
   header: PngHeader,
@@ -27,7 +27,7 @@ export async function assemble(
       }
     }
   }
-  // Its end is asked for too: it throws where the pixels go on.
+  // Reads to the end as well: the decoder throws if there is more data than pixels.
   await rows.next();
   return { indices, rgba };
 }

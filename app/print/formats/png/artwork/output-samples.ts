@@ -3,10 +3,10 @@ import type { PngHeader } from "../png-header";
 import type { PngWriterOptions } from "../writer/png-writer";
 import { nameOf } from "./chunk-rules";
 
-/** How such a picture is written: what of, from rows of RGBA or (with a palette) from its own samples. */
+/** How a picture is written anew: header, chunks, and which samples (RGBA, or the file's own for a palette). */
 export function writing(header: PngHeader, chunks: Uint8Array[]) {
   const { widthPx, heightPx, colourType, transparency } = header;
-  // One transparent colour may be several of eight bits, and white is beneath none: such a picture gets an alpha channel.
+  // A single transparent color of 16 bits may match several of 8 bits and cannot become white: such a picture gets an alpha channel.
   const written = colourType === 3 ? 3 : transparency || colourType === 6 ? 6 : (colourType as 0 | 2 | 4);
   const still = new Set(["gAMA", "cHRM", "sRGB", "iCCP", "pHYs", ...(written === 3 ? ["PLTE", "tRNS"] : [])]);
   const kept = chunks.filter((chunk) => still.has(nameOf(chunk)));
@@ -23,7 +23,7 @@ export function writing(header: PngHeader, chunks: Uint8Array[]) {
   };
 }
 
-/** From RGBA to the samples that are written. */
+/** Converts RGBA to the samples that are written. */
 function sampleOf(written: 0 | 2 | 3 | 4 | 6, widthPx: number): (rgba: Uint8Array) => Uint8Array {
   if (written === 6 || written === 3) return (rgba) => rgba;
   const kept = { 0: [0], 2: [0, 1, 2], 4: [0, 3] }[written];

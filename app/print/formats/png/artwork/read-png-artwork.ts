@@ -6,7 +6,7 @@ import { readPngHeader } from "../png-header";
 import { isFit, isInOrder } from "./chunk-rules";
 import { passRows, rewrite } from "./read-rows";
 
-/** Depths that a kind of PNG may have (its specification, table 11.1). */
+/** Bit depths allowed for each color type (PNG specification, table 11.1). */
 const DEPTHS: Record<number, number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -20,10 +20,10 @@ const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** Thirty megapixels of four bytes. */
 const MAX_UNPACKED_BYTES = 120_000_000;
 
-/** Deflate packs nothing at 1032 to 1, and a drawing that fills its canvas at 200. */
+/** Highest compression ratio accepted. Deflate reaches 1032 to 1 on empty data; a drawing that fills its canvas stays near 200. */
 const MAX_RATIO = 800;
 
-/** Reads a PNG to its last pixel, a row at a time; only an interlaced one is in memory whole, and only a small one. */
+/** Reads a whole PNG one row at a time. Only an interlaced one is held in memory whole, and only if it is small. */
 export async function readPngArtwork(bytes: Uint8Array, at: number): Promise<Artwork | ArtworkRefusal> {
   const header = readPngHeader(bytes);
   if (!header) return { kind: "damaged" };

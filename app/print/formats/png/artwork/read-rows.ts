@@ -7,9 +7,9 @@ import { assemble } from "./deinterlace";
 import { Passage, type Read } from "./row-passage";
 
 /**
- * Reads a picture whose own chunks can be kept. It is written anew only where something other than white is beneath what is
- * transparent: packing costs as much as all else, and a person's file stays their own, byte for byte, where it can. What is
- * wrong there is mostly wrong from the first row on, so that it is written while it is read; else it is read twice.
+ * Reads a picture whose chunks can be kept as they are. It is written anew only when transparent pixels hold a color other than
+ * white: compressing costs as much as everything else, and the person's file stays unchanged where possible. Such colors mostly
+ * appear in the first row; then the picture is written while it is read, otherwise it is read a second time.
  */
 export async function passRows(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[]): Promise<Read> {
   const toRgba = createRgbaRowDecoder(header, header.widthPx);
@@ -31,7 +31,7 @@ export async function passRows(bytes: Uint8Array, header: PngHeader, chunks: Uin
   return { ...read, written };
 }
 
-/** Eight bits a sample and row after row: what every reader after this one can take. White is beneath what is transparent. */
+/** Writes the picture with 8 bits per sample and without interlacing, which every later reader supports, white under transparent pixels. */
 export function rewrite(bytes: Uint8Array, header: PngHeader, chunks: Uint8Array[]): Promise<Read> {
   const { widthPx, heightPx } = header;
   return Passage.through(header, chunks, "always", async (rows) => {

@@ -6,19 +6,19 @@ import { PngWriter, type PngWriterOptions } from "../writer/png-writer";
 import { writing } from "./output-samples";
 
 export type Read = ReturnType<IntegerDownscaler["end"]> & {
-  /** The picture written anew; null where the file's own chunks are kept. */
+  /** The picture written anew; null if the file's own chunks are kept. */
   written: Uint8Array<ArrayBuffer> | null;
-  /** Something other than white was beneath what is transparent. */
+  /** Transparent pixels held a color other than white. */
   isWhitened: boolean;
 };
 
-/** Where more of a row than this differs from the one above, it is written as a photograph's. */
+/** A row of which a larger share differs from the row above is passed to the writer whole. */
 const MANY = 0.3;
 
-/** Whether the picture is written anew; "if-first-row": if anything but white is beneath what is transparent there. */
+/** When the picture is written anew. "if-first-row": if transparent pixels of the first row hold a color other than white. */
 type Writes = "always" | "if-first-row" | "never";
 
-/** What becomes of each row: white beneath what is transparent, a part of the small copy, and, where it is written, samples. */
+/** Passes each row on: whitens transparent pixels, adds the row to the small copy and, if the picture is written, to the writer. */
 export class Passage {
   private readonly small: IntegerDownscaler;
   private readonly beneath: WhiteUnderAlpha | null;
@@ -38,7 +38,7 @@ export class Passage {
     if (writes === "always") this.writer = new PngWriter(this.plan);
   }
 
-  /** The compressor is given back also where the bytes are damaged. */
+  /** Returns the compressor to the pool also when the file is damaged. */
   static async through(
     header: PngHeader,
     chunks: Uint8Array[],
@@ -56,7 +56,7 @@ export class Passage {
     return { ...rows.small.end(), isWhitened: rows.beneath?.hasColorUnderAlpha === true, written };
   }
 
-  /** As plain RGBA and in its own samples. Wait for the promise where there is one. */
+  /** Takes a row as RGBA and in the file's own samples. Await the promise if one is returned. */
   take(rgba: Uint8Array, own: Uint8Array): Promise<void> | undefined {
     const { beneath, small, plan } = this;
     if (!beneath) {

@@ -1,7 +1,7 @@
-/** Of a row that is told by its changes: with more stretches of one change than this, the compressor is the quicker one. */
+/** Share of a row's pixels. With more runs of equal change than this, the runtime's compressor is faster than `ChangedRowDeflate`. */
 const MOST_STRETCHES = 0.1;
 
-/** Whether a row's changes lie in few stretches of one change each, at a glance: pixels whose new colours differ count. */
+/** Estimates whether a row's changes form few runs of equal change. */
 export function hasFewStretches(
   row: Uint32Array,
   above: Uint32Array,
@@ -15,7 +15,7 @@ export function hasFewStretches(
   let change = 0;
   for (let index = 0; index < count && stretches <= most; index++) {
     const at = changed[index] as number;
-    // Not byte by byte as it is written: what differs here may be the same there, seldom enough.
+    // Compares whole pixels, not bytes as the filter does. The results rarely differ.
     const own = ((row[at] as number) - (above[at] as number)) | 0;
     if (at !== last + 1 || own !== change) stretches++;
     last = at;

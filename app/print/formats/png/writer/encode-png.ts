@@ -1,6 +1,6 @@
 import { PngWriter, type PngWriterOptions } from "./png-writer";
 
-/** Writes a PNG from the rows that `fill` adds. For bytes that may be damaged: the compressor is given back either way. */
+/** Writes a PNG from the rows that `fill` adds. The compressor goes back to the pool also when `fill` throws. */
 export async function encodePngRows(
   plan: PngWriterOptions,
   fill: (writer: PngWriter) => Promise<void>,
@@ -15,7 +15,7 @@ export async function encodePngRows(
   return writer.end();
 }
 
-/** Plain RGBA that is in memory already, as a PNG. */
+/** Encodes RGBA that is already in memory as a PNG. */
 export function encodeRgbaPng(
   { rgba, widthPx, heightPx }: { rgba: Uint8Array; widthPx: number; heightPx: number },
   level = 1,

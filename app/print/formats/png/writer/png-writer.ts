@@ -13,37 +13,37 @@ export interface PngWriterOptions {
   heightPx: number;
   /** 0 grey, 2 colour, 3 palette, 4 grey + alpha, 6 colour + alpha; eight bits a sample, never interlaced. */
   colourType: 0 | 2 | 3 | 4 | 6;
-  /** Whole chunks that stand before the pixels: palette, transparency, colour space. */
+  /** Whole chunks before the pixels: palette, transparency, color space. */
   leadingChunks?: Uint8Array[];
-  /** 1 is quick, 9 is small; "runs" for a drawing, which has lines and plain areas. */
+  /** 1 is fastest, 9 smallest; "runs" suits drawings with lines and plain areas. */
   level?: number | "runs";
 }
 
 const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
 
-/** Rows are handed to the compressor together: each call costs. */
+/** Rows go to the compressor in batches of this size, since each call is expensive. */
 const SLAB_BYTES = 1024 * 1024;
 
-/** After so many rows without, what follows is told by its changes again: to and fro costs as much as some rows do. */
+/** After this many rows with few changes the writer switches back to `ChangedRowDeflate`: each switch costs as much as several rows. */
 const CALM_ROWS = 16;
 
 /**
- * Writes a PNG while its rows come, one at a time; only what is compressed is kept. Has to be ended or abandoned. Rows of
- * which little is new are packed by what changed (`run-deflate.ts`), others by the runtime's compressor, stretch by stretch.
+ * Writes a PNG row by row and keeps only compressed data. Must be ended or abandoned. Stretches of rows with few changes are
+ * compressed by `ChangedRowDeflate`, others by the runtime's zlib; the parts are joined to one zlib stream.
  */
 export class PngWriter {
   private readonly header = new Uint8Array(13);
   private readonly channels: number;
   private readonly above: Uint8Array;
   private readonly aboveWords: Uint32Array;
-  /** Empty wherever nothing was written: of a row that repeats the one above only its filter is. */
+  /** Zero wherever nothing was written: of a row equal to the one above only the filter byte is set. */
   private readonly slab: Uint8Array;
   private filled = 0;
   private readonly deflate: PooledZlib;
   private readonly runs = new ChangedRowDeflate();
   private readonly packed: Uint8Array[] = [];
   private adler = 1;
-  /** What the compressor holds of the stretch at hand; of the other packer's it is told when that is taken. */
+  /** Output of zlib for the current stretch of rows; null while `runs` compresses. */
   private dense: { packed: Uint8Array[]; length: number } | null = null;
   private calm = 0;
   private readonly isPalette: boolean;
@@ -67,7 +67,7 @@ export class PngWriter {
     this.deflate = acquireZlib(level);
   }
 
-  /** Wait for the promise where there is one: no row may be added before the compressor has taken those that came. */
+  /** Await the promise if one is returned: no row may be added before the compressor has taken the earlier ones. */
   add(row: Uint8Array): Promise<void> | undefined {
     const { above, slab, channels, isPalette } = this;
     this.beginDense();
@@ -80,7 +80,7 @@ export class PngWriter {
     return this.advance();
   }
 
-  /** The same for a row of RGBA that differs from the one before in the first `count` pixels of `changed` alone; they ascend. */
+  /** The same for an RGBA row that differs from the previous one only in the first `count` pixels of `changed`, in ascending order. */
   addChanged(row: Uint32Array, changed: Int32Array, count: number): Promise<void> | undefined {
     const { aboveWords } = this;
     const isCalm = hasFewStretches(row, aboveWords, changed, count);
@@ -119,7 +119,7 @@ export class PngWriter {
     releaseZlib(this.level, this.deflate);
   }
 
-  /** After a row was written into the slab. */
+  /** Called after a row was written into the slab. */
   private advance(): Promise<void> | undefined {
     this.filled += this.above.length + 1;
     return this.filled === this.slab.length ? this.flush() : undefined;
@@ -144,7 +144,7 @@ export class PngWriter {
     if (length > 0) this.keep(packed, adler, length);
   }
 
-  /** The compressor makes a whole stream of its stretch; of that its head, its last block and its sum are left out. */
+  /** Ends a stretch of rows. Zlib makes a whole stream of it; the stream's header, last block and checksum are dropped. */
   private async endDense(): Promise<void> {
     await this.flush();
     const { dense, deflate } = this;
@@ -164,7 +164,7 @@ export class PngWriter {
   }
 }
 
-/** How a zlib stream begins (RFC 1950: deflate, 32 kB looked back on, quick), and the empty last block that ends it. */
+/** Zlib header (RFC 1950: deflate, 32 kB window, fastest level) and an empty last deflate block. */
 const ZLIB_HEAD = Uint8Array.of(0x78, 0x01);
 
 const LAST_BLOCK = Uint8Array.of(0x03, 0x00);

@@ -1,11 +1,11 @@
-/** Filters by the numbers that a row begins with (PNG specification, section 9). */
+/** Filter types (PNG specification, section 9). */
 const NONE = 0;
 
 const LEFT = 1;
 
 export const UP = 2;
 
-/** Writes a row with its filter: none for a palette, else the quieter of "left" and "above", judged by every eighth sample. */
+/** Writes a filtered row: no filter for a palette, else left or up, whichever has the smaller differences in every eighth sample. */
 export function filterRow(
   row: Uint8Array,
   above: Uint8Array,
@@ -42,8 +42,8 @@ export function filterRow(
 }
 
 /**
- * The differences from the row above, or from the pixel on the left where that is null, into `out`, which is empty there. In
- * drawings most pixels are alike, and four bytes are compared as one word.
+ * Writes the differences from the row above, or from the pixel on the left if `above` is null, into `out`, which is zero there.
+ * Pixels are compared as words, since most pixels of a drawing are equal.
  */
 function writeChanges(row: Uint8Array, above: Uint8Array | null, out: Uint8Array, at: number): void {
   const words = new Uint32Array(row.buffer, row.byteOffset, row.length >> 2);

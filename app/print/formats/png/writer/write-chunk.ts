@@ -11,7 +11,7 @@ export function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** One chunk with its length and checksum. */
+/** One chunk with its length and checksum (PNG specification, section 5.3). */
 export function pngChunk(type: string, data: Uint8Array): Uint8Array {
   const out = new Uint8Array(data.length + 12);
   const view = new DataView(out.buffer);
