@@ -16,7 +16,7 @@ export type Presentation = "flat" | "hanger" | { figure: FigureId };
 
 const drawings = new Map<string, GarmentDrawing>();
 
-/** A few kilobytes each; the editor and the queue go through them garment by garment. */
+/** Number of drawings cached, a few kilobytes each. The editor and the queue draw one garment at a time. */
 const KEPT_DRAWINGS = 24;
 
 /** The garment in a view and presentation, in inches, with its place in the scene. Throws where there is no such view. */
@@ -30,7 +30,7 @@ export function drawGarment(garment: Garment, view: GarmentView, presentation: P
   return drawn;
 }
 
-/** One word for a garment in a view and presentation. */
+/** Cache key of a garment in a view and presentation. */
 export function garmentDrawingKey({ id }: Garment, view: GarmentView, presentation: Presentation): string {
   return `${id}-${view}-${typeof presentation === "string" ? presentation : presentation.figure}`;
 }

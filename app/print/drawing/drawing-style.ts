@@ -1,13 +1,13 @@
 import type { FabricTones } from "./fabric-tones";
 import type { SvgPathWriter } from "./svg-path-writer";
 
-/** Paints what has an edge: cloth, creases, seams, thread, trims. Soft light and shadow are the relief's (`relief.ts`). */
+/** What drawings are painted with: tones, scale and ids. Only shapes with edges; soft light and shadow come from `shading/`. */
 
 export type Ids = (name: string) => string;
 
 export const round = (value: number, digits = 2) => Math.round(value * 10 ** digits) / 10 ** digits;
 
-/** What everything is painted with. */
+/** The settings shared by all pieces of one drawing. */
 export interface DrawingStyle {
   pathWriter: SvgPathWriter;
   unitsPerIn: number;

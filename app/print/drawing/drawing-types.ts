@@ -2,7 +2,7 @@ import type { Fold } from "./fold";
 import type { DrawingFrame } from "./frame";
 import type { Path } from "./paths";
 
-/** What a picture of a garment consists of. The cuts make data of these shapes; `scene.ts` is the only one that paints. */
+/** The parts of a garment drawing, as data. `shapes/` makes them; `garment-svg.ts` turns them into SVG. */
 
 export interface DrawingPiece {
   /** Closed outline: lines that follow each other. */

@@ -1,6 +1,6 @@
 /**
- * Drawing in numbers. Garments are written in inches about their own middle: x runs to the viewer's right from the centre
- * line, y down from the highest point of the shoulder. A `Frame` says where that lies in the scene.
+ * The scene's size, and the position of a garment in it. Garments are described in inches: x to the viewer's right from the
+ * center line, y down from the highest point of the shoulder.
  */
 
 export const VIEW_BOX_WIDTH = 1000;

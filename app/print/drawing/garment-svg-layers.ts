@@ -5,8 +5,8 @@ import { marksSvg, pieceDefinitions, pieceSvg } from "./piece-svg";
 import { trimSvg } from "./trim-svg";
 
 /**
- * The same for a rasteriser that lays on prints, light and shadow (`reliefOf`) itself: two SVGs on transparency, what lies
- * below the prints and what lies above them.
+ * The garment for a rasterizer that adds prints, light and shadow (`computeShading`) itself: two transparent SVGs, one for what
+ * lies below the prints and one for what lies above them.
  */
 export function garmentSvgLayers({
   garment,

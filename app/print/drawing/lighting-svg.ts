@@ -6,7 +6,7 @@ export const OPENING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${V
 
 export const WHOLE = `M0 0h${VIEW_BOX_WIDTH}v${VIEW_BOX_HEIGHT}H0z`;
 
-/** A relief's file holds shadow above and light below it, in greys: as masks they let one colour through. */
+/** Masks from a shading file, which holds shadow in its upper half and light in its lower half, in grays. */
 export function reliefMasks(href: string, id: (name: string) => string): string {
   const mask = (name: string, y: number) =>
     `<mask id="${id(name)}" maskUnits="userSpaceOnUse" x="0" y="0" width="${VIEW_BOX_WIDTH}" height="${VIEW_BOX_HEIGHT}">` +

@@ -20,7 +20,7 @@ export function smoothPath(...points: Point[]): Path {
     from: at(0),
     steps: points.slice(1).map((to, index): PathSegment => {
       const [before, from, after] = [at(index - 1), at(index), at(index + 2)];
-      // Handles no longer than the stretch itself allows, so that uneven points do not make loops.
+      // Handles are limited by the segment's length, so that unevenly spaced points do not make loops.
       const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
       const handle = (a: Point, b: Point): Point => {
         const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
@@ -33,7 +33,7 @@ export function smoothPath(...points: Point[]): Path {
   };
 }
 
-/** A smooth line from the left that meets the middle level, so that its mirror image goes on without a corner. */
+/** A smooth line from the left that is horizontal at the center line, so that its mirror image continues without a corner. */
 export function smoothHalfPath(...points: Point[]): Path {
   const [x, y] = points.at(-2) ?? [0, 0];
   const { from, steps } = smoothPath(...points, [-x, y]);

@@ -19,7 +19,7 @@ export function pieceDefinitions(
   ].join("");
 }
 
-/** All that is of the garment: what its light and shadow fall on. */
+/** Clip path of the whole garment, for its light and shadow. */
 export function garmentClipPath({ pieces }: GarmentDrawing, id: Ids): string {
   return `<clipPath id="${id("clip")}">${pieces.map((_, at) => `<use href="#${id(`p${at}`)}"/>`).join("")}</clipPath>`;
 }
@@ -42,7 +42,7 @@ function heather([dark, light]: readonly [string, string], id: string): string {
   );
 }
 
-/** Everything of one piece that has an edge: its cloth, and what lies over a print on it. */
+/** One piece: its cloth, and the details drawn over a print on it. */
 export function pieceSvg(
   piece: DrawingPiece,
   at: number,
@@ -100,7 +100,7 @@ export function marksSvg(
 ): string {
   return marks
     .map(({ lines, colour, width, filled, opacity }) => {
-      // Of the paint, not of the path: that would be a picture of its own, laid on afterwards.
+      // Opacity of the fill or stroke, not of the element: that would be composited as a separate layer.
       const seen = (paint: "fill" | "stroke") =>
         opacity === undefined ? "" : ` ${paint}-opacity="${opacity}"`;
       return filled

@@ -2,7 +2,7 @@ import type { Fold } from "./fold";
 import type { DrawingFrame } from "./frame";
 import { endPoint, type Path, type PathSegment, type Point } from "./paths";
 
-/** Path data in the scene of lines given in inches. A scene unit is about a pixel where a picture is shown largest. */
+/** Converts lines in inches to SVG path data in scene units. A scene unit is about a pixel at the largest display size. */
 export class SvgPathWriter {
   constructor(private readonly frame: DrawingFrame) {}
 
@@ -42,7 +42,7 @@ export class SvgPathWriter {
     return `${this.toX(x)} ${this.toY(y)}`;
   }
 
-  /** Relative path data: shorter than absolute by a quarter. */
+  /** Relative path data, a quarter shorter than absolute. */
   private drawn(from: Point, steps: readonly PathSegment[]): string {
     let x = this.toX(from[0]);
     let y = this.toY(from[1]);

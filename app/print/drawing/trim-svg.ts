@@ -3,7 +3,7 @@ import type { Trim } from "./drawing-types";
 import { mixHex } from "./fabric-tones";
 import { endPoint } from "./paths";
 
-/** The house's inks, on the label: the only colours on a garment that are not the cloth's. */
+/** Brand colors of the neck label, the only colors on a garment that do not follow the cloth. */
 const LABEL = { cloth: "#f4efe4", weft: "#e4572e", warp: "#16161d" };
 
 export function trimSvg(trim: Trim, { pathWriter, unitsPerIn, tones }: DrawingStyle): string {

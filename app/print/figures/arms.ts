@@ -14,7 +14,7 @@ import { shoulderLine } from "./neck";
 /** How wide a person is where straps leave the shoulders bare: as wide as the ribs. */
 export const bareShoulderWidth = ({ chest }: GarmentPattern) => chest * 0.92;
 
-/** The end of a bare shoulder's line, from beneath the strap on: one with the body's own, and a little above it. */
+/** The outer part of a bare shoulder's line, from beneath the strap. It follows the body's line, slightly above it. */
 function fromStrap(figure: Figure, measures: GarmentPattern): Point[] {
   const at = pointAtShare(shoulderLine(figure, bareShoulderWidth(measures), measures.shoulderSlope));
   const strap = -measures.shoulder + 0.6;
@@ -24,7 +24,7 @@ function fromStrap(figure: Figure, measures: GarmentPattern): Point[] {
   return [at(begin), above(at((begin + 1) / 2), 0.04), above(at(1), 0.16)];
 }
 
-/** Bare as far as the sleeve leaves it; `right` is the viewer's. */
+/** The arm and hand where the sleeve leaves them bare; `right` is the viewer's right. */
 export function armPieces(
   figure: Figure,
   measures: GarmentPattern,
@@ -79,17 +79,17 @@ export function armPieces(
       go(joint, upper, 4.4 * scale, -thick * 0.5),
       go(joint, upper, 1, -thick * 0.5),
     );
-    /** The body's own line is not to be painted over. */
+    /** Moved inward so that the body's outline is not painted over. */
     const short = ([x, y]: Point): Point => [x + 0.1, y + 0.3];
     pieces.push(hand(figure, go(wrist, fore, -0.5), fore, scale), {
       outline: [outer, straightPath(endPoint(outer), inner.from), inner],
       fill: figure.skin,
       marks: [
-        // A bare shoulder is one with the body, down to the armpit.
+        // Hides the outline between a bare shoulder and the body.
         ...(isBare
           ? [{ lines: [straightPath(endPoint(inner), short(outer.from))], colour: figure.skin, width: 0.4 }]
           : []),
-        // The wrist is one with the hand.
+        // Hides the outline between wrist and hand.
         {
           lines: [straightPath(go(wrist, fore, 0, wristHalf * 0.88), go(wrist, fore, 0, -wristHalf * 0.88))],
           colour: figure.skin,

@@ -1,6 +1,6 @@
 import type { Point } from "../drawing/paths";
 
-/** Arms, hands and legs, drawn beneath the garment that a figure wears. */
+/** Unit vector at an angle below the horizontal, to the viewer's left. */
 
 export const towards = (degrees: number): Point => {
   const angle = (degrees * Math.PI) / 180;

@@ -1,8 +1,8 @@
 import type { Cut, SizeId } from "~/domain/garments/find-garments";
 
 /**
- * The people who wear the garments in pictures: paper and ink, a flat colour each for skin, hair and trousers. They are of
- * different build, age and skin; each wears the size that fits.
+ * The people who model the garments in pictures, drawn in flat colors. They differ in build, age and skin; each wears a size
+ * that fits.
  */
 
 export type FigureId = "ada" | "mateo" | "ingrid" | "kwame" | "noor" | "jun" | "leo" | "amara";
@@ -16,7 +16,7 @@ export interface Figure {
   cuts: readonly Cut[];
   size: SizeId;
   skin: string;
-  /** The skin where no light falls, and what lines on it are drawn with. */
+  /** Skin in shadow, also used for lines on skin. */
   skinShadow: string;
   blush: string;
   hair: string;
@@ -27,7 +27,7 @@ export interface Figure {
   trousers: string;
   /** The disc of colour behind. */
   backdropDisc: string;
-  /** Shares of the garment's own widths: how the body fills it. */
+  /** Body widths as shares of the garment's widths. */
   build: { chest: number; waist: number; hip: number; arm: number; head: number; neck: number };
   /** Degrees below the horizontal of upper arm and forearm, left and right of the picture. */
   armAngles: readonly [readonly [number, number], readonly [number, number]];

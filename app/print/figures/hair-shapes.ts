@@ -1,8 +1,6 @@
 import { type Path, type Point, smoothPath } from "../drawing/paths";
 
-/** Hair behind the face, and the whole head where it is seen from behind. */
-
-/** What the comb leaves. */
+/** Color of highlights in hair. */
 export const HAIR_HIGHLIGHT = "#fbf7ef";
 
 /** A cloud: bumps along an ellipse. */

@@ -2,8 +2,6 @@ import type { DrawingPiece } from "../drawing/drawing-types";
 import { mirrored, type Path, reversed, smoothHalfPath, smoothPath, straightPath } from "../drawing/paths";
 import type { Figure } from "./figure-types";
 
-/** Heads, in inches about the highest point of the shoulder; the chin is at −1.5. */
-
 /** From the neck to the end of the shoulder, on the viewer's left. */
 export function shoulderLine({ build }: Figure, shoulder: number, slope: number): Path {
   return smoothPath(

@@ -7,10 +7,10 @@ export const VISIBLE_ALPHA = 13;
 
 const SOLID_ALPHA = 243;
 
-/** A veil: too thin to be seen on a screen, printed all the same. */
+/** Up to this opacity a pixel is faint: invisible on a screen, but printed. */
 const FAINT_ALPHA = 25;
 
-/** Of one side of the file: from here on a veil or a cut reaches along it. */
+/** Share of a side from which faint pixels or cut-off ink count as reaching along it. */
 const ALONG_SIDE = 0.6;
 
 /** A soft edge is narrower than this; what is half-transparent for longer in every direction is an area. */
@@ -18,7 +18,7 @@ export function softEdgePx(widthPx: number, heightPx: number): number {
   return Math.max(6, Math.ceil(Math.max(widthPx, heightPx) / 400));
 }
 
-/** Counts what stands in the alpha channel, and what hides beneath it, row by row. */
+/** Measures the alpha channel and colors hidden under transparent pixels, row by row. */
 export class AlphaScan {
   private y = 0;
   private clear = 0;
@@ -120,7 +120,7 @@ export class AlphaScan {
       if (!isLong) continue;
       const deep = y - (since[x] as number) + 1;
       if (deep < softPx) continue;
-      // Those above it belonged to the area too, which could not be known then.
+      // The pixels above belonged to the area too, which was not known until now.
       this.soft += deep === softPx ? softPx : 1;
       if (first < 0) first = x;
       last = x;

@@ -6,7 +6,7 @@ import type { ReducedCoverageCopy } from "./reduced/reduced-coverage-copy";
  * A corner of a large shape is thin too, but not for long.
  */
 
-/** Half-covered pixels are the line's soft edge: they count for as much as they are covered. */
+/** Coverage from which a pixel is ink. Pixels below it at a line's edge add their share of coverage to its width. */
 const INK = 96;
 
 /** Stretches as long as this are no lines of interest, at the scale of the copy. */
@@ -115,7 +115,7 @@ class Stretches {
     return y > 0 && from >= 0 && from < this.width ? (cover[(y - 1) * this.width + from] as number) : 0;
   }
 
-  /** Only now is it known how wide its pixels are: what is wider than known tells nothing. */
+  /** Ends a stretch and lowers the width of its pixels where this stretch is shorter than those found before. */
   private close(line: number, after: number): void {
     const { widths, step } = this;
     const eighths = eighthsOf((this.sums[line] as number) + after, this.scale);

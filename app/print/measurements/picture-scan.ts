@@ -15,7 +15,7 @@ const SHAPE_PIXELS = 1_400_000;
 
 const LINE_PIXELS = 6_000_000;
 
-/** A rim must be common before what it encloses is called its ground. */
+/** Share of edges that must have a rim before enclosed patches of its color count as background. */
 const COMMON_FRINGE = 0.08;
 
 export type PixelScan =
@@ -23,7 +23,7 @@ export type PixelScan =
   /** No PNG, damaged, or interlaced and too large. */
   | { status: "unreadable" };
 
-/** One walk over all rows of a picture, or of a copy that was reduced `scale` times. */
+/** Measures a picture, or a copy reduced `scale` times, in one pass over its rows. */
 export class Walk {
   private readonly map: OverlayMap;
   private readonly alpha: AlphaScan;

@@ -25,7 +25,7 @@ export const STEPS_PER_IN = 1000;
 /** The smallest layer the partner prints, on either edge. */
 export const MIN_PRINT_EDGE_IN = 0.3;
 
-/** More than this the printer cannot show. */
+/** The printer cannot show more detail than this. */
 export const IDEAL_DPI = 300;
 
 /** A small print is hung this far below the top of its area at most, so that it sits on the chest and not on the collar. */
@@ -33,7 +33,7 @@ const LARGEST_DROP_IN = 1;
 
 export const toStep = (inches: number) => Math.round(inches * STEPS_PER_IN) / STEPS_PER_IN;
 
-/** Down to a step, forgiving the noise of binary fractions. */
+/** Rounds down to a step, with tolerance for floating-point error. */
 export const downToStep = (inches: number) => Math.floor(inches * STEPS_PER_IN + 1e-6) / STEPS_PER_IN;
 
 const upToStep = (inches: number) => Math.ceil(inches * STEPS_PER_IN - 1e-6) / STEPS_PER_IN;
@@ -52,7 +52,7 @@ export function maxWidthIn(picture: PixelSize, area: PrintArea): number {
   return downToStep(Math.min(area.widthIn, (area.heightIn * picture.widthPx) / picture.heightPx));
 }
 
-/** The narrowest the partner prints: both edges at least `SMALLEST_PRINT_IN`, as far as the area allows. */
+/** The narrowest the partner prints: both edges at least `MIN_PRINT_EDGE_IN`, as far as the area allows. */
 export function minWidthIn(picture: PixelSize, area: PrintArea): number {
   const shape = picture.widthPx / picture.heightPx;
   return Math.min(upToStep(MIN_PRINT_EDGE_IN * Math.max(1, shape)), maxWidthIn(picture, area));

@@ -9,9 +9,9 @@ const changes = new Float64Array(SHADING_WIDTH_PX);
 const sums = new Float64Array(SHADING_WIDTH_PX);
 
 /**
- * Close to a Gaussian whose deviation in pixels is about `radius`; works within `box`, whose edges go on outwards as they are.
- * Each way a tent, in one pass whatever its width: kept are the sum under it and how that changes from place to place, and
- * the change itself changes only by what the tent's two feet and its middle meet.
+ * Approximates a Gaussian blur with a standard deviation of about `radius` pixels, within `box`; edge values continue outward.
+ * Filters rows, then columns, with a triangular kernel. Each runs in one pass for any width by keeping the weighted sum and its
+ * difference to the next pixel; the difference changes only by the values at the kernel's two ends and center.
  */
 export function blur(values: Grid, radius: number, box: Box, out: Grid): void {
   const reach = 2 * Math.max(1, Math.round(radius)) + 1;

@@ -28,7 +28,7 @@ export function ground(masks: readonly CoverageMask[], pxPerIn: number, shade: G
   }
 }
 
-/** One flat ink knows neither light nor shadow but what falls on it later. */
+/** Removes light and shadow under a piece of flat color; pieces above may still cast shadows on it. */
 export function flatten({ box }: CoverageMask, shade: Grid, light: Grid): void {
   const { cover } = work;
   for (let y = box.top; y < box.bottom; y++) {

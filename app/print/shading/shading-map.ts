@@ -8,8 +8,8 @@ import { work } from "./work-grids";
 export { SHADING_WIDTH_PX };
 
 /**
- * Light and shadow of cloth, worked out as on a landscape: rims, rounding and folds add up to heights, heights have slopes,
- * and slopes turn to the light or away from it. The colour of the cloth plays no part, so one relief serves every colour.
+ * Light and shadow of cloth, computed like terrain shading: bevels, bulges and folds add up to a height map, and its slopes face
+ * the light or turn away from it (Lambert's cosine law). Independent of the cloth's color, so one map serves every color.
  */
 
 export interface ShadingMap {

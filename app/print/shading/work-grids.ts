@@ -1,8 +1,8 @@
 import { emptyGrid } from "./grid";
 
 /**
- * Where a relief is worked out: 300 kB each, taken anew for every piece they would cost as much as the reckoning.
- * `cover` is empty between pieces; of the others nothing is read that was not written just before.
+ * Reused work memory, 300 kB per grid: allocating it for every piece would cost as much as the computation. `cover` is zero
+ * between pieces; the other grids are written before they are read.
  */
 export const work = {
   shade: emptyGrid(),

@@ -1,6 +1,6 @@
 import type { GarmentSize, SizeId } from "~/domain/garments/find-garments";
 
-/** What a pattern cutter writes on the sheet, in inches of one size. Widths across are halves. */
+/** Pattern measures of one size, in inches. Widths across are half widths. */
 export interface GarmentPattern {
   kind: "t-shirt" | "hoodie" | "sweatshirt" | "long-sleeve" | "tank-top";
   cut: "unisex" | "womens" | "youth";
@@ -30,8 +30,8 @@ export interface GarmentPattern {
 }
 
 /**
- * The style in a size: chest, length and sleeve are the size table's own, the rest is graded along with them as a pattern is.
- * Differences are added, so that the style's own size comes out as it is.
+ * Grades a pattern to a size: chest, length and sleeve come from the size table, other measures follow in proportion. Works on
+ * differences, so that the pattern's own size is unchanged.
  */
 export function gradePattern(style: GarmentPattern, base: GarmentSize, size: GarmentSize): GarmentPattern {
   const wider = (size.chestIn - base.chestIn) / 2;

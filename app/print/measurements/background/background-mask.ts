@@ -4,7 +4,7 @@ import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
 import { findEnclosedBackground, measureBackground } from "./background";
 import type { Rgb } from "./background-color";
 
-/** Where ground is taken away: what was reached from the edge and the enclosed patches, a pixel or two beyond. */
+/** Marks the pixels to remove as background: those reached from the edge, enclosed patches, and two pixels around both. */
 export function backgroundMask(copy: ReducedColorCopy, ink: RelativeBox, key: Rgb): Uint8Array {
   const { width, height } = copy;
   const map = new OverlayMap(width, height);

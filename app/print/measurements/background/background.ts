@@ -4,12 +4,10 @@ import type { OverlayMap } from "../overlay-map";
 import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
 import { commonest, isLike, type Rgb, toHex } from "./background-color";
 
-/** A ground that was painted and not left out: a full rectangle in one colour, and what of it is enclosed by the drawing. */
-
-/** Differences of the strongest channel, of 255. */
+/** Largest difference in any channel, of 255, at which a pixel counts as background. */
 const LIKE_GROUND = 26;
 
-/** Enclosed patches must be the ground's colour more closely: a light face is not white paper. */
+/** The same for enclosed patches. Stricter, since a light face is not white paper. */
 const LIKE_HOLE = 10;
 
 /** Of the rectangle's edge. */
@@ -20,7 +18,7 @@ const UNIFORM = 0.8;
 
 const SMALLEST_HOLE = 12;
 
-/** `reached` marks the pixels of the copy that are ground. */
+/** Looks for a painted background: a full rectangle of one color. `reached` marks the pixels of the copy that belong to it. */
 export function measureBackground(
   copy: ReducedColorCopy,
   ink: RelativeBox | null,

@@ -8,8 +8,7 @@ export interface Source {
 }
 
 /**
- * A class, like all that meets every pixel: a function made for one picture takes with it what the engine compiled of it,
- * and is compiled anew for the next.
+ * A class, like everything that handles each pixel: V8 would compile a closure made per picture anew for each picture.
  */
 export abstract class Copy {
   readonly width: number;
