@@ -37,7 +37,7 @@ const rule = (name, from, to, extra = {}) => ({
 module.exports = {
   forbidden: [
     // Imports of types alone count too: a cycle of files is read as one file.
-    { name: "no-circular", severity: "warn", from: {}, to: { circular: true } },
+    { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
     ...domainOrder,
     rule("lib-knows-nothing", "^app/lib/", "^app/(?!lib/)"),
     rule("db-knows-nothing", "^app/db/", "^app/(?!db/|lib/)"),
