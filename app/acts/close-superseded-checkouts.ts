@@ -53,7 +53,10 @@ export async function closeSupersededCheckouts(
       continue;
     }
     await runTransaction(app.db, [
-      sql`UPDATE orders SET state = 'expired' WHERE id = ${earlierId} AND state = 'awaiting_payment'`,
+      app.db
+        .update(orders)
+        .set({ state: "expired" })
+        .where(and(eq(orders.id, earlierId), eq(orders.state, "awaiting_payment"))),
       sql`INSERT INTO order_events (id, order_id, kind, dedupe_key, created_at)
         SELECT ${newIdExpression(app.now())}, id, 'expired', 'expired', ${app.now()} FROM orders WHERE id = ${earlierId} AND state = 'expired' ON CONFLICT DO NOTHING`,
     ]);

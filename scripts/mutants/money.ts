@@ -82,8 +82,8 @@ export const MONEY_MUTANTS: Mutant[] = [
   mutant(
     "a lot is written off by read-modify-write",
     "app/domain/credits/expire-holds-and-lots.ts",
-    "SET remaining = remaining - ${lot.remaining} WHERE id = ${lot.id}`",
-    "SET remaining = 0 WHERE id = ${lot.id}`",
+    ".set({ remaining: sql`${creditLots.remaining} - ${lot.remaining}` })",
+    ".set({ remaining: 0 })",
     LEDGER,
     { testNamePattern: "written off once" },
   ),

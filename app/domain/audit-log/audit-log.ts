@@ -3,8 +3,8 @@ import type { App } from "~/app";
 import { newId } from "~/lib/ids";
 
 /**
- * Who did what to what, when and why; to be written in the transaction of the action itself. `subject` is `<noun>:<id>`;
- * `detail` holds facts and the given reason, no secrets.
+ * Writes an entry of the audit log, in the transaction of the action. `subject` is `<noun>:<id>`; `detail` holds facts and
+ * the reason, but no secrets.
  */
 export function auditLogStatement(
   { now }: Pick<App, "now">,
@@ -15,7 +15,7 @@ export function auditLogStatement(
     action: string;
     subject: string;
     detail?: Record<string, string | number | boolean | null>;
-    /** The entry is written only where this holds. */
+    /** A condition; the entry is written only if it is true. */
     happens?: SQL;
   },
 ): SQL {

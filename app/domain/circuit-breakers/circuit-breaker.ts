@@ -3,41 +3,40 @@ import type { App } from "~/app";
 import { breakers } from "~/db/schema";
 
 /**
- * Whether a company is asked at all. While it is down, asking again and again costs a queue's whole patience and tells
- * nobody anything; so after a few failures in a row nobody asks, one job tries now and then, and the first answer lets
- * everybody through. The state is a row: isolates share nothing else.
+ * A circuit breaker for calls to a company. After a few failures in a row it opens and calls stop; one job probes now
+ * and then, and the first answer closes it. The state is a row, because isolates share no memory.
  */
 export type CircuitBreaker = typeof breakers.$inferSelect;
 export type BreakerCompany = CircuitBreaker["company"];
-/** `away` passes by itself; a used-up account or a refused key waits for an operator. */
+/** `away` passes by itself; a used-up account or a rejected key waits for an operator. */
 export type OutageCause = NonNullable<CircuitBreaker["cause"]>;
 
 /**
- * In a row, any answer between them starts anew: one call in ten failing at random opens it once in 100,000 calls,
- * a company that is down within its first five.
+ * Consecutive failures that open the breaker; an answer resets the count. If one call in ten fails at random, it opens
+ * once in 100,000 calls.
  */
 export const FAILURES_TO_OPEN = 5;
-/** Failures further apart say nothing together. Twice the five minutes that a hanging call may take. */
+/** Failures further apart are not counted together. Twice the five minutes that a hanging call may take. */
 const FAILURES_WITHIN_MS = 10 * 60_000;
-/** Most outages are hiccups of seconds; each vain try doubles the wait, so a long one is asked every five minutes. */
+/** Each failed probe doubles the wait, up to the maximum. */
 export const MIN_RETRY_WAIT_MS = 30_000;
 export const MAX_RETRY_WAIT_MS = 5 * 60_000;
-/** A person has to do something first. */
+/** The wait between probes if only an operator can help. */
 const OPERATOR_WAIT_MS = 5 * 60_000;
-/** From here on an outage is no hiccup: whoever would start to wait now is better told to come back. */
+/** After this time new work is refused instead of queued. */
 export const LONG_OUTAGE_MS = 10 * 60_000;
 
-/** The row as a query for a page's one batch; none where nothing ever failed. */
+/** The breaker's row, as a query for a batch. There is none if no call ever failed. */
 export function breakerQuery({ db }: Pick<App, "db">, { company }: { company: BreakerCompany }) {
   return db.select().from(breakers).where(eq(breakers.company, company)).limit(1);
 }
 
 export type BreakerState =
   | { status: "closed" }
-  /** `isRefusing`: nothing new is taken on. `retryAt`: when one job tries; in the past while one does. */
+  /** `retryAt`: when the next job probes; in the past while one does. `isRejectingCalls`: new work is refused. */
   | { status: "open"; cause: OutageCause; openedAt: number; retryAt: number; isRejectingCalls: boolean };
 
-/** What a breaker's row means at this moment. The same rules as in `refuseWhileBroken`. */
+/** The state that a row stands for. The same rules as in `refuseWhileOpenStatement`. */
 export function breakerState(row: CircuitBreaker | undefined, now: number): BreakerState {
   if (!row || row.openedAt === null) return { status: "closed" };
   const cause = row.cause ?? "away";
@@ -47,7 +46,7 @@ export function breakerState(row: CircuitBreaker | undefined, now: number): Brea
   return { status: "open", cause, openedAt: row.openedAt, retryAt, isRejectingCalls: isWaiting && isLong };
 }
 
-/** Breaks its batch while the company is down for long (`isRefusal(error, "service-down")`): nothing beside it happens. */
+/** Fails its batch as `service-down` during a long outage. */
 export function refuseWhileOpenStatement(company: BreakerCompany, now: number): SQL {
   return sql`INSERT INTO breakers (company) SELECT NULL FROM breakers
     WHERE company = ${company} AND opened_at IS NOT NULL
@@ -55,19 +54,19 @@ export function refuseWhileOpenStatement(company: BreakerCompany, now: number): 
       AND (cause <> 'away' OR opened_at <= ${now - LONG_OUTAGE_MS})`;
 }
 
-/** A condition for the WHERE of whatever would ask: false while nobody may, true for one at a time when it may be tried. */
+/** A condition for the statement that starts a call: false while calls stop, true for one probe at a time. */
 export function callAllowedCondition(company: BreakerCompany, now: number): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM breakers WHERE company = ${company} AND opened_at IS NOT NULL
     AND (retry_at > ${now} OR coalesce(probe_until, 0) > ${now}))`;
 }
 
-/** Makes what was taken on in the statement before this one, if anything, the one that tries. */
+/** Makes the work that the previous statement started, if any, the probe. */
 export function probeStatement(company: BreakerCompany, until: number): SQL {
   return sql`UPDATE breakers SET probe_until = ${until}
     WHERE company = ${company} AND opened_at IS NOT NULL AND changes() > 0`;
 }
 
-/** The company answered, whatever it said, to a call begun at `askedAt`: an older call proves nothing about an outage since. */
+/** Records any answer to a call begun at `askedAt`. A call begun before the outage does not close the breaker. */
 export function recordSuccessStatement(company: BreakerCompany, askedAt: number): SQL {
   return sql`UPDATE breakers SET failures = 0, failed_at = NULL, opened_at = NULL, cause = NULL, retry_at = NULL,
       wait_ms = NULL, probe_until = NULL
@@ -75,8 +74,8 @@ export function recordSuccessStatement(company: BreakerCompany, askedAt: number)
 }
 
 /**
- * The company did not answer, or turned us away. Opens after enough failures in a row, at once where only an operator
- * can help, and again, for longer, where it was the try that failed.
+ * Records a call that failed or was rejected. Opens the breaker after enough failures in a row, or at once if only an
+ * operator can help. A failed probe extends the wait.
  */
 export function recordFailureStatements(
   company: BreakerCompany,
@@ -88,7 +87,7 @@ export function recordFailureStatements(
   const opens =
     cause === "away"
       ? sql`(opened_at IS NULL AND failures >= ${FAILURES_TO_OPEN}) OR (opened_at IS NOT NULL AND retry_at <= ${askedAt})`
-      : // A used-up account found by a call that was under way when it opened: known already.
+      : // Calls that were under way when the breaker opened for this cause do not extend the wait.
         sql`opened_at IS NULL OR cause = 'away' OR retry_at <= ${askedAt}`;
   return [
     sql`INSERT INTO breakers (company, failures, failed_at) VALUES (${company}, 1, ${now})

@@ -10,33 +10,33 @@ import { transferStatements } from "../ledger/transfers";
 import { grantStatements } from "./grants";
 import { drawFromLotsStatement, spendableCreditsExpression } from "./lots";
 
-/** A slip of the hand should not give away a shop; more goes in several steps. */
+/** Limits the damage of a typing error; larger amounts take several adjustments. */
 export const MAX_CREDITS_PER_ADJUSTMENT = 1000;
 export const MAX_REASON_CHARACTERS = 300;
 
 export interface Adjustment {
   adminId: string;
   userId: string;
-  /** Credits, whole, not zero: given, or with a minus taken. */
+  /** A whole number of credits, not zero: positive to give, negative to take. */
   amount: number;
-  /** The person reads it in their credit history, colleagues in the audit log. */
+  /** Shown to the person in the credit history and to admins in the audit log. */
   reason: string;
-  /** A random key made with the form. With the same person, amount and reason it is the same adjustment. */
+  /** A random key of the form. With the same person, amount and reason it is the same adjustment. */
   formKey: string;
 }
 
 export type AdjustCreditsResult =
   | { status: "adjusted" }
-  /** The same form was sent before. Nothing was moved twice. */
+  /** The same form was already submitted; nothing is changed again. */
   | { status: "already" }
-  /** There are not so many to take; nothing was taken. */
+  /** The person has fewer credits than were to be taken; nothing was taken. */
   | { status: "insufficient" }
   | { status: "unknown" }
   | { status: "forbidden" };
 
 /**
- * Gives credits by hand, or takes them, with a reason in the audit log. What is given pays a debt first; what is taken
- * comes from the lots in the order of spending. Safe to send twice.
+ * Gives or takes credits for an admin, with the reason in the audit log. Credits that are given pay a debt first; credits
+ * that are taken come from the lots in spending order. Safe to repeat.
  */
 export async function adjustCredits(
   app: Pick<App, "db" | "now">,
@@ -50,7 +50,7 @@ export async function adjustCredits(
   const cause = { reason: "adjustment", reference, memo: reason };
   try {
     await runTransaction(app.db, [
-      // A NULL where none may be refuses the whole batch: the hand must be an admin's at this moment.
+      // Fails the batch with a NULL if the actor is not an admin at this moment.
       sql`INSERT INTO audit_log (id, actor_id, action, subject, created_at)
         SELECT ${newId()}, ${adminId}, NULL, ${`user:${userId}`}, ${app.now()}
         WHERE NOT EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${adminId} AND role = 'admin')`,
@@ -97,7 +97,7 @@ function deductStatements(
       },
       at,
     ),
-    // An expired lot counts in the balance until it is written off, and gives nothing: an entry of zero is refused.
+    // Fails the batch with an entry of zero: an expired lot counts in the balance but cannot be spent.
     sql`INSERT INTO ledger_entries (id, transfer_id, account_id, amount, created_at)
       SELECT ${newId()}, ${id}, ${systemAccount("issued")}, 0, ${at} WHERE ${spendableCreditsExpression(userId, at)} < ${amount}`,
     drawFromLotsStatement(userId, at, amount),

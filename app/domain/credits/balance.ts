@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { userBalances, userCredits } from "~/db/schema";
 import { userAccount } from "../ledger/accounts";
 
-/** Credits free to spend, and credits held for work in progress. A person without a row has none. */
+/** Credits that can be spent and credits that are held. A person without a row has none. */
 export async function readBalance(
   { db }: Pick<App, "db">,
   { userId }: { userId: string },

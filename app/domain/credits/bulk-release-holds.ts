@@ -7,13 +7,13 @@ import { userAccount } from "../ledger/accounts";
 import { HOLD_RESOLVED_REASON, type HoldKey } from "./holds";
 import { releaseHold } from "./resolve-hold";
 
-/** One statement reads them all: its parameter is one JSON text, of which 500 make some 60 kB. */
+/** They are passed to a statement as one JSON text; 500 holds take about 60 kB. */
 export const MAX_HOLDS_PER_BATCH = 500;
 
 /**
- * Gives back many holds in one batch of five statements, where each on its own would take as many and a round trip. The
- * same entries as `releaseHoldStatements` writes; one that is resolved already, or whose row does not meet `where`
- * (SQL over `h`, the hold), is passed over instead of breaking the batch. Pays no debts: see `findDebtors`.
+ * Releases many holds with five statements, writing the same entries as `releaseHoldStatements` does for one hold. A hold
+ * that is already resolved, or that does not satisfy `where` (SQL on the hold `h`), is skipped and does not fail the
+ * batch. Pays no debts: see `findCreditDebtors`.
  */
 export function bulkReleaseHoldStatements(
   { now }: Pick<App, "now">,
@@ -32,7 +32,7 @@ export function bulkReleaseHoldStatements(
       given: newId(),
     })),
   );
-  // Of this batch: its transfer was written by the first statement.
+  // Only the holds that this batch releases have the transfer that the first statement wrote.
   const released = sql`json_each(${rows}) AS row
     JOIN ledger_transfers AS t ON t.id = row.value ->> '$.transfer'
     JOIN credit_holds AS h ON h.id = row.value ->> '$.hold'`;
@@ -52,7 +52,7 @@ export function bulkReleaseHoldStatements(
   ];
 }
 
-/** Gives back what of these is still held. Resolves to how many that were. */
+/** Releases those of these holds that are not resolved yet. Returns how many. */
 export async function releaseHoldsInBulk(app: Pick<App, "db" | "now">, holds: HoldKey[]): Promise<number> {
   let released = 0;
   for (let start = 0; start < holds.length; start += MAX_HOLDS_PER_BATCH) {
@@ -70,7 +70,7 @@ export async function releaseHoldsInBulk(app: Pick<App, "db" | "now">, holds: Ho
   return released;
 }
 
-/** Those of these people who owe credits: what is released to them goes one by one, since it pays their debt first. */
+/** Those of these people who owe credits. Their holds are released one by one, because a release pays the debt first. */
 export async function findCreditDebtors(
   { db }: Pick<App, "db">,
   userIds: readonly string[],

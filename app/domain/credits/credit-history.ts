@@ -9,13 +9,13 @@ import { openItemsQueries } from "./open-items-queries";
 
 export interface CreditHistoryData {
   balance: number;
-  /** Held for work in progress. */
+  /** Credits held for work in progress. */
   held: number;
-  /** All that ever came in and went out, what came back included. */
+  /** The sums of all credits received and spent; returned credits count as received. */
   lifetimeTotals: { in: number; out: number };
   /** Newest first. */
   page: Page<CreditHistoryLine>;
-  /** How many there are in all. */
+  /** The number of lines on all pages. */
   lineCount: number;
   holds: {
     id: string;
@@ -37,7 +37,7 @@ export interface CreditHistoryData {
   }[];
   debts: (Pick<typeof debts.$inferSelect, "id" | "amount" | "remaining" | "createdAt"> &
     Pick<typeof ledgerTransfers.$inferSelect, "reason" | "memo">)[];
-  /** Paid by the person, not yet confirmed by their bank. */
+  /** Purchases that the bank has not confirmed yet. */
   pendingPurchases: { id: string; subjectId: string; amountCents: number; processingAt: number | null }[];
 }
 
@@ -48,7 +48,7 @@ export interface CreditHistoryPosition {
   cursor?: Cursor | null;
 }
 
-/** A person's statement in one round trip. */
+/** A person's credit history in one round trip. */
 export async function readCreditHistory(
   app: Pick<App, "db" | "now">,
   place: CreditHistoryPosition,
@@ -56,7 +56,7 @@ export async function readCreditHistory(
   return toCreditHistory(place, await app.db.batch(creditHistoryQueries(app, place)));
 }
 
-/** For a caller's batch; read its rows with `toCreditHistory`. */
+/** The queries of `readCreditHistory` for a caller's batch; `toCreditHistory` converts their rows. */
 export function creditHistoryQueries({ db, now }: Pick<App, "db" | "now">, place: CreditHistoryPosition) {
   const { userId, cursor = null } = place;
   return [
@@ -78,7 +78,7 @@ export function creditHistoryQueries({ db, now }: Pick<App, "db" | "now">, place
 
 export function toCreditHistory(
   { cursor = null }: Pick<CreditHistoryPosition, "cursor">,
-  [found, last, free, held, holds, lots, owed, underway]: BatchResponse<
+  [found, last, free, held, holds, lots, openDebts, pendingPurchases]: BatchResponse<
     ReturnType<typeof creditHistoryQueries>
   >,
 ): CreditHistoryData {
@@ -93,7 +93,7 @@ export function toCreditHistory(
     balance: free[0]?.credits ?? 0,
     held: held[0]?.balance ?? 0,
     lifetimeTotals: { in: credited, out: credited - (last[0]?.balance ?? 0) },
-    // Lines are numbered from 1 without gaps, so both ends are known.
+    // Lines are numbered from 1 without gaps, so the first and the last line are known.
     page: {
       ...page,
       after: page.rows.at(-1)?.line === 1 ? null : page.after,
@@ -102,7 +102,7 @@ export function toCreditHistory(
     lineCount: count,
     holds,
     lots,
-    debts: owed,
-    pendingPurchases: underway,
+    debts: openDebts,
+    pendingPurchases,
   };
 }

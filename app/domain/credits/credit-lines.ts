@@ -4,25 +4,25 @@ import { keysetClauses } from "~/db/keyset-pagination";
 import { creditHolds, creditLines } from "~/db/schema";
 import { type Cursor, cursorAfter, LINE_BY_TIME, type Page, paginate } from "~/lib/pagination";
 
-const LINES_PER_PIECE = 500;
+const LINES_PER_CHUNK = 500;
 
-/** One line of a person's statement. */
+/** One line of a person's credit history. */
 export interface CreditHistoryLine {
-  /** Numbered from 1, without gaps. */
+  /** The line's number, from 1 without gaps. */
   line: number;
   /** Signed credits. */
   amount: number;
-  /** After this line. */
+  /** The balance after this line. */
   balance: number;
   reason: string;
   reference: string;
   memo: string | null;
-  /** The work that credits were held for, and its state; null for other lines. */
+  /** What the credits were held for, and the hold's state; null for other lines. */
   hold: { reason: string; note: string | null; state: "held" | "posted" | "released" } | null;
   createdAt: number;
 }
 
-/** All lines from the first on, in pieces: for a download, which holds one piece in memory at a time. */
+/** All lines, oldest first, in chunks: a download keeps only one chunk in memory. */
 export async function* streamCreditHistoryLines(
   { db }: Pick<App, "db">,
   { userId }: { userId: string },
@@ -32,12 +32,12 @@ export async function* streamCreditHistoryLines(
       userId,
       cursor,
       isAscending: true,
-      pageSize: LINES_PER_PIECE,
+      pageSize: LINES_PER_CHUNK,
     });
     const { rows, after }: Page<Row> = paginate(found, {
       cursor,
       keyOf: ({ line }) => [line],
-      pageSize: LINES_PER_PIECE,
+      pageSize: LINES_PER_CHUNK,
     });
     if (rows.length > 0) yield rows.map(readLine);
     cursor = cursorAfter(after, LINE_BY_TIME);
@@ -69,7 +69,7 @@ export function linesQuery(
       reason: creditLines.reason,
       reference: creditLines.reference,
       memo: creditLines.memo,
-      // A batch answers by column name, so no two columns may have the same.
+      // Has another name, since in a batch D1 keeps one of two columns of the same name.
       holdReason: sql<string | null>`${creditHolds.reason}`.as("hold_reason"),
       holdState: creditHolds.state,
       holdNote: creditHolds.note,

@@ -1,4 +1,4 @@
-/** What is on sale and what things cost, in credits and cents. Shared with the browser: constants only. */
+/** Credit packs and prices in credits. Constants only, because the browser loads this file too. */
 export interface CreditPack {
   id: "starter" | "creator" | "pro";
   name: string;
@@ -39,13 +39,13 @@ export function findCreditPack(id: string): CreditPack | null {
   return CREDIT_PACKS.find((pack) => pack.id === id) ?? null;
 }
 
-/** Cents that one credit of a pack costs, rounded half up. */
+/** The price of one credit of a pack in cents, rounded half up. */
 export function centsPerCredit(pack: CreditPack): number {
   return Math.round(pack.priceCents / pack.credits);
 }
 
-/** Credits that each act costs. */
+/** The price of each action in credits. */
 export const CREDIT_COSTS = { image: 1, suggestion: 1, redesign: 3 } as const;
 
-/** Credits given once per person, when the e-mail address is verified. */
+/** Given once to each person, when the e-mail address is verified. */
 export const WELCOME_CREDITS = 3;

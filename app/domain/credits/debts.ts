@@ -10,12 +10,12 @@ const OPEN = sql`remaining > 0`;
 
 type DebtUnit = (typeof debts.$inferSelect)["unit"];
 
-function owed(userId: string, unit: DebtUnit): SQL {
-  // Spelt as in the partial index, which is only taken for the same words.
+function owedExpression(userId: string, unit: DebtUnit): SQL {
+  // Spelled as in the partial index, or SQLite does not use it.
   return sql`(SELECT coalesce(sum(remaining), 0) FROM debts WHERE user_id = ${userId} AND unit = ${unit} AND ${OPEN})`;
 }
 
-/** Takes a payment off a person's debts, oldest first. */
+/** Subtracts a payment from a person's debts, oldest first. */
 function reduceDebtsStatement(userId: string, unit: DebtUnit, paid: SQL): SQL {
   return sql`UPDATE debts SET remaining = remaining - d.paid FROM (
       SELECT id, min(remaining, ${paid} - before) AS paid FROM (
@@ -25,7 +25,7 @@ function reduceDebtsStatement(userId: string, unit: DebtUnit, paid: SQL): SQL {
     ) AS d WHERE debts.id = d.id`;
 }
 
-/** The debt that a transfer put on the system's debt account, as the person's; nothing where it put none there. */
+/** Records the person's debt if the transfer has an entry on the system's debt account; otherwise does nothing. */
 export function recordDebtStatement(debt: {
   userId: string;
   unit: DebtUnit;
@@ -38,11 +38,11 @@ export function recordDebtStatement(debt: {
     FROM ledger_entries WHERE transfer_id = ${debt.transferId} AND account_id = ${account} AND amount < 0`;
 }
 
-/** Pays what a creator owes in cents from available earnings; for the batch that makes earnings available. */
+/** Pays a creator's debts from available earnings; for the batch that makes earnings available. */
 export function payEarningDebtStatements({ now }: Pick<App, "now">, { userId }: { userId: string }): SQL[] {
   const id = newId();
   const available = userAccount(userId, "available");
-  const paid = sql`min(${owed(userId, "cent")}, coalesce((SELECT balance FROM user_balances WHERE account_id = ${available}), 0))`;
+  const paid = sql`min(${owedExpression(userId, "cent")}, coalesce((SELECT balance FROM user_balances WHERE account_id = ${available}), 0))`;
   return [
     ...computedTransferStatements(
       {
@@ -57,20 +57,20 @@ export function payEarningDebtStatements({ now }: Pick<App, "now">, { userId }: 
       },
       now(),
     ),
-    reduceDebtsStatement(userId, "cent", movedTo(id, systemAccount("debts"))),
+    reduceDebtsStatement(userId, "cent", amountMovedTo(id, systemAccount("debts"))),
   ];
 }
 
-function movedTo(transferId: string, account: AccountId): SQL {
+function amountMovedTo(transferId: string, account: AccountId): SQL {
   return sql`(SELECT amount FROM ledger_entries WHERE transfer_id = ${transferId} AND account_id = ${account})`;
 }
 
-/** Pays what a person owes from what is free, oldest debt first; without a debt it writes nothing. */
+/** Pays a person's credit debts from spendable credits, oldest debt first. Without a debt it writes nothing. */
 export function payCreditDebtStatements({ now }: Pick<App, "now">, { userId }: { userId: string }): SQL[] {
   const at = now();
   const id = newId();
-  const paid = sql`min(${owed(userId, "credit")}, ${spendableCreditsExpression(userId, at)})`;
-  const moved = movedTo(id, systemAccount("credit_debts"));
+  const paid = sql`min(${owedExpression(userId, "credit")}, ${spendableCreditsExpression(userId, at)})`;
+  const moved = amountMovedTo(id, systemAccount("credit_debts"));
   return [
     ...computedTransferStatements(
       {
@@ -94,24 +94,24 @@ export interface CreditRevocation {
   userId: string;
   /** Credits, a positive whole number. */
   amount: number;
-  /** With `reference` the lock: one cause takes back once. */
+  /** Unique together with `reference`: one cause revokes once. */
   reason: string;
   reference: string;
   memo?: string;
-  /** The grant that is undone: its own lot gives first. */
+  /** The grant that is undone: credits are taken from its lot first. */
   revokedGrant?: { reason: string; reference: string };
 }
 
 /**
- * Takes credits back whose money went back: from the lot they were given in, then in the order of spending. What was
- * spent already becomes a debt, never a negative balance; what is held for work in progress stays with the work.
+ * Takes credits back after their money was refunded: first from their own lot, then in spending order. Credits that are
+ * already spent become a debt, because the balance cannot be negative. Held credits stay held.
  */
-export function revokeCreditsStatements({ now }: Pick<App, "now">, take: CreditRevocation): SQL[] {
-  if (!Number.isSafeInteger(take.amount) || take.amount <= 0)
-    throw new Error(`take back ${take.amount} credits`);
+export function revokeCreditsStatements({ now }: Pick<App, "now">, revocation: CreditRevocation): SQL[] {
+  if (!Number.isSafeInteger(revocation.amount) || revocation.amount <= 0)
+    throw new Error(`take back ${revocation.amount} credits`);
   const at = now();
   const id = newId();
-  const { userId, amount, revokedGrant } = take;
+  const { userId, amount, revokedGrant } = revocation;
   const covered = sql`min(${amount}, ${spendableCreditsExpression(userId, at)})`;
   const ownLotFirst = revokedGrant
     ? sql`transfer_id = (SELECT id FROM ledger_transfers WHERE reason = ${revokedGrant.reason} AND reference = ${revokedGrant.reference}) DESC, ${SPENDING_ORDER}`
@@ -120,9 +120,9 @@ export function revokeCreditsStatements({ now }: Pick<App, "now">, take: CreditR
     ...computedTransferStatements(
       {
         id,
-        reason: take.reason,
-        reference: take.reference,
-        memo: take.memo,
+        reason: revocation.reason,
+        reference: revocation.reference,
+        memo: revocation.memo,
         happens: sql`true`,
         entries: [
           { account: systemAccount("issued"), amount: sql`${amount}` },

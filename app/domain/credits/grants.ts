@@ -12,19 +12,19 @@ export interface Grant {
   /** Credits, a positive whole number. */
   amount: number;
   kind: LotKind;
-  /** What one credit brought us; 0 for gifts. */
+  /** The revenue for one credit; 0 for gifts. */
   unitCostCents: number;
-  /** With `reference` the lock: one cause grants once. */
+  /** Unique together with `reference`: one cause grants once. */
   reason: string;
   reference: string;
   memo?: string;
-  /** UTC milliseconds; never, where absent. */
+  /** Epoch ms; without it the credits do not expire. */
   expiresAt?: number;
 }
 
 /**
- * Gives credits: one transfer and one lot, from which a debt is paid at once. A second grant for the same cause is refused
- * (`ledger_transfers.reason`).
+ * Grants credits with one transfer and one lot, and pays the person's debts from them. A second grant for the same cause
+ * fails as `already-posted`.
  */
 export function grantStatements({ now }: Pick<App, "now">, grant: Grant): SQL[] {
   if (!Number.isSafeInteger(grant.amount) || grant.amount <= 0)

@@ -3,24 +3,25 @@ import type { App } from "~/app";
 import { MAX_HOLD_MS } from "./holds";
 
 export interface LedgerViolation {
-  /** I1 … I6, as in the list of invariants. */
   invariant: "I1" | "I2" | "I3" | "I5" | "I6";
-  /** The account, transfer, payment or hold that is wrong. */
+  /** The id of the account, transfer, payment or hold that is wrong. */
   subject: string;
   detail: string;
 }
 
-/** Enough to see what is wrong; a broken ledger may have a million such rows. */
-const SHOWN = 20;
+/** For each check; a broken ledger may have a million violations. */
+const MAX_VIOLATIONS_SHOWN = 20;
 
 /**
- * Recomputes from the entries what the triggers and constraints promise, over the whole ledger. Tests call it after
- * every scenario. Empty means: holds.
+ * Recomputes from the entries of the whole ledger what triggers and constraints guarantee. Tests call it after every
+ * scenario. Returns the violations.
  */
 export async function auditLedger({ db, now }: Pick<App, "db" | "now">): Promise<LedgerViolation[]> {
   const found: LedgerViolation[] = [];
   for (const [invariant, query] of checks(now())) {
-    const rows = await db.all<{ subject: string; detail: string }>(sql`${query} LIMIT ${SHOWN}`);
+    const rows = await db.all<{ subject: string; detail: string }>(
+      sql`${query} LIMIT ${MAX_VIOLATIONS_SHOWN}`,
+    );
     for (const row of rows)
       found.push({ invariant, subject: String(row.subject), detail: String(row.detail) });
   }
@@ -29,7 +30,7 @@ export async function auditLedger({ db, now }: Pick<App, "db" | "now">): Promise
 
 function checks(now: number): [LedgerViolation["invariant"], SQL][] {
   return [
-    // I1: a balance is the sum of its entries, and a person's lots are the person's credits.
+    // I1: a balance is the sum of its entries, and a person's credits are the sum of the lots.
     [
       "I1",
       sql`SELECT a.id AS subject, 'balance ' || coalesce(c.credits, 0) || ', entries ' || coalesce(e.total, 0) AS detail
@@ -62,14 +63,14 @@ function checks(now: number): [LedgerViolation["invariant"], SQL][] {
         (SELECT coalesce(-sum(amount), 0) FROM ledger_entries WHERE account_id = 'system:credit_debts') AS books,
         (SELECT coalesce(sum(remaining), 0) FROM debts WHERE unit = 'credit') AS owed) WHERE books <> owed`,
     ],
-    // I2: nobody's balance is below zero.
+    // I2: no person's balance is negative.
     [
       "I2",
       sql`SELECT subject, detail FROM (
         SELECT user_id AS subject, 'credits ' || credits AS detail FROM user_credits WHERE credits < 0
         UNION ALL SELECT account_id, 'balance ' || balance FROM user_balances WHERE balance < 0)`,
     ],
-    // I3: everything sums to zero per unit, in all and in each transfer.
+    // I3: in each unit, all entries sum to zero, and so do the entries of each transfer.
     [
       "I3",
       sql`SELECT a.unit AS subject, 'all accounts sum to ' || sum(e.amount) AS detail
@@ -80,14 +81,14 @@ function checks(now: number): [LedgerViolation["invariant"], SQL][] {
       sql`SELECT e.transfer_id AS subject, a.unit || ' sum to ' || sum(e.amount) AS detail
         FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id GROUP BY e.transfer_id, a.unit HAVING sum(e.amount) <> 0`,
     ],
-    // I5: a pack that was paid is granted once, any other never.
+    // I5: a paid pack is granted once, an unpaid one never.
     [
       "I5",
       sql`SELECT p.id AS subject, p.state || ', grants ' || count(t.id) AS detail
         FROM payments p LEFT JOIN ledger_transfers t ON t.reason = 'purchase' AND t.reference = p.id
         WHERE p.kind = 'credits' GROUP BY p.id HAVING count(t.id) <> (p.state IN ('paid', 'disputed'))`,
     ],
-    // I5: what the books took in is what was paid, less what was paid back, what banks took and what disputes cost.
+    // I5: the money at the provider is the sum of payments, less refunds, disputed amounts and dispute fees.
     [
       "I5",
       sql`SELECT 'provider_clearing' AS subject, 'books ' || books || ', payments ' || paid AS detail FROM (SELECT
@@ -97,14 +98,14 @@ function checks(now: number): [LedgerViolation["invariant"], SQL][] {
           - (SELECT coalesce(sum(fee_cents), 0) FROM disputes)
           - (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state = 'done') AS paid) WHERE books <> paid`,
     ],
-    // I5: what is owed back is what was asked back and is not yet done.
+    // I5: the refunds due are the sum of the refunds that are not done.
     [
       "I5",
       sql`SELECT 'refunds_due' AS subject, 'books ' || books || ', refunds ' || owed AS detail FROM (SELECT
         (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE account_id = 'system:refunds_due') AS books,
         (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state <> 'done') AS owed) WHERE books <> owed`,
     ],
-    // I6: a hold has its one resolution, within its time.
+    // I6: a hold is resolved once, within its time.
     [
       "I6",
       sql`SELECT h.id AS subject, h.state || ', resolutions ' || count(t.id) AS detail

@@ -3,12 +3,12 @@ import type { App } from "~/app";
 import { creditHolds, creditLots, debts, ledgerTransfers, payments } from "~/db/schema";
 import { minIdAt } from "~/lib/ids";
 
-/** Banks answer within two weeks; an older payment is no longer under way. */
+/** Banks answer within two weeks; an older payment is no longer pending. */
 const PENDING_PAYMENT_MS = 30 * 24 * 60 * 60 * 1000;
-/** Nobody reads more than this; the sums are shown apart. */
+/** For each list; the sums are shown separately. */
 const MAX_ITEMS = 50;
 
-/** What is open on a person's account: holds, lots, debts, and purchases that the bank has not confirmed. */
+/** A person's open holds, lots and debts, and purchases that the bank has not confirmed. */
 export function openItemsQueries({ db, now }: Pick<App, "db" | "now">, userId: string) {
   return [
     db
@@ -22,7 +22,7 @@ export function openItemsQueries({ db, now }: Pick<App, "db" | "now">, userId: s
         deadlineAt: creditHolds.deadlineAt,
       })
       .from(creditHolds)
-      // Conditions are spelled as in the partial indexes: with bound values SQLite does not use them.
+      // Spelled as in the partial indexes: SQLite does not use them with bound values.
       .where(and(eq(creditHolds.userId, userId), sql`${creditHolds.state} = 'held'`))
       .orderBy(asc(creditHolds.id))
       .limit(MAX_ITEMS),

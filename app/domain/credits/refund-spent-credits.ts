@@ -6,8 +6,8 @@ import { payCreditDebtStatements } from "./debts";
 import type { HoldKey } from "./holds";
 
 /**
- * Gives back what a posted hold had spent, to the lots it came from: what it paid for was taken back. Once for each hold
- * (`ledger_transfers.reason` refuses the second). A debt is paid from it first.
+ * Returns the credits of a posted hold to their lots, because what they paid for was withdrawn, and pays the person's
+ * debts from them. A second refund of the same hold fails as `already-posted`.
  */
 export function refundSpentCreditsStatements(
   { now }: Pick<App, "now">,
@@ -16,7 +16,7 @@ export function refundSpentCreditsStatements(
 ): SQL[] {
   const at = now();
   return [
-    // Refused where nothing was spent: NULL where none may be.
+    // Fails the batch with a NULL if the hold was not spent.
     sql`INSERT INTO credit_hold_lots (hold_id, lot_id, amount) SELECT NULL, NULL, 0
       WHERE NOT EXISTS (SELECT 1 FROM credit_holds WHERE id = ${hold.holdId} AND user_id = ${hold.userId} AND amount = ${hold.amount} AND state = 'posted')`,
     ...transferStatements(

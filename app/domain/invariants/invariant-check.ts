@@ -1,45 +1,45 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 
-/** The invariants; each has its sentence in content/copy. */
+/** The invariants; each is described in content/copy. */
 export type Invariant = "I1" | "I2" | "I3" | "I4" | "I5" | "I6" | "I7" | "I8" | "I9" | "I10";
 
 /** A row that violates an invariant. */
 export interface ViolatingRow {
-  /** The account, transfer, order, file … that is wrong. */
+  /** The id of the account, transfer, order or file that is wrong. */
   subject: string;
   detail: string;
-  /** Where one look sees to several. */
+  /** Set by a check that covers several invariants. */
   invariant?: Invariant;
 }
 
 export type CheckContext = Pick<App, "db" | "now" | "files">;
 
 /**
- * One look at one invariant. Each domain exports those over its own tables; domain/operations puts them together.
- * A check reads in stretches, so that none of them grows with the table.
+ * A check of one invariant. Each domain exports the checks of its own tables; domain/operations collects them. A check
+ * reads in batches of a bounded size.
  */
 export interface InvariantCheck {
   /** Unique; begins with the invariant, e.g. `I3 transfers`. */
   name: `${Invariant} ${string}`;
   invariant: Invariant;
   /**
-   * `minute`: bounded by what is open or new. `hour`: walks a table, some stretches in each run, and begins anew at its
-   * end. `full`: sums over everything, only where everything is asked for.
+   * `minute`: reads only open or new rows. `hour`: scans a table, some batches in each run, and starts again at its
+   * end. `full`: sums over whole tables; not run on the live site.
    */
   every: "minute" | "hour" | "full";
-  /** Reads on after `from` ("" is the beginning); `next` is null at the end. */
+  /** Reads the batch after the key `from` ("" at the beginning); `next` is null at the end. */
   runBatch(app: CheckContext, from: string): Promise<{ broken: ViolatingRow[]; next: string | null }>;
 }
 
-/** Enough to see what is wrong; a broken ledger may have a million such rows. */
+/** For each query; a broken ledger may have a million violations. */
 export const MAX_VIOLATIONS_SHOWN = 20;
-const STRETCH_ROWS = 1000;
+const ROWS_PER_BATCH = 1000;
 
 type Named = Pick<InvariantCheck, "name">;
 const invariantOf = ({ name }: Named) => name.split(" ")[0] as Invariant;
 
-/** A look at once: over what an index keeps small, or over everything. `broken` selects subject and detail. */
+/** A check by one query, which selects the subject and detail of violations. */
 export function queryCheck(
   check: Named & { every: "minute" | "full"; broken: (now: number) => SQL },
 ): InvariantCheck {
@@ -51,13 +51,13 @@ export function queryCheck(
   };
 }
 
-/** A look at each row of a table by its key. `broken` selects subject and detail of those in the stretch it is given. */
+/** A check that scans a table by its key. `broken` selects the subject and detail of the violations in a batch. */
 export function tableScanCheck(
   check: Named & {
     table: string;
-    /** The primary key as the query of `broken` calls it, e.g. `t.id`. */
+    /** The primary key as written in the query of `broken`, e.g. `t.id`. */
     key: string;
-    broken: (stretch: SQL, now: number) => SQL;
+    broken: (batch: SQL, now: number) => SQL;
   },
 ): InvariantCheck {
   const column = sql.raw(check.key.split(".").at(-1) ?? check.key);
@@ -69,15 +69,15 @@ export function tableScanCheck(
     every: "hour",
     runBatch: async (app, from) => {
       const [edge] = await app.db.all<{ edge: string }>(
-        sql`SELECT ${column} AS edge FROM ${table} WHERE ${column} > ${from} ORDER BY ${column} LIMIT 1 OFFSET ${STRETCH_ROWS - 1}`,
+        sql`SELECT ${column} AS edge FROM ${table} WHERE ${column} > ${from} ORDER BY ${column} LIMIT 1 OFFSET ${ROWS_PER_BATCH - 1}`,
       );
-      const stretch = edge ? sql`${key} > ${from} AND ${key} <= ${edge.edge}` : sql`${key} > ${from}`;
-      return { broken: await find(app, check.broken(stretch, app.now())), next: edge?.edge ?? null };
+      const batch = edge ? sql`${key} > ${from} AND ${key} <= ${edge.edge}` : sql`${key} > ${from}`;
+      return { broken: await find(app, check.broken(batch, app.now())), next: edge?.edge ?? null };
     },
   };
 }
 
-/** What the database itself promises, by trigger or unique index: they must be there, and refuse. */
+/** Checks that the triggers and unique indexes that enforce an invariant exist. */
 export function schemaGuardCheck(check: Named & { guards: readonly string[] }): InvariantCheck {
   const names = sql.join(
     check.guards.map((guard) => sql`(${guard})`),

@@ -1,21 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type InvariantCheck, MAX_VIOLATIONS_SHOWN, type ViolatingRow } from "./invariant-check";
 
-/** Files are written before their rows; what has no row a day later never gets one. */
+/** Files are written before their rows; a file without a row a day later is an orphan. */
 const ROW_DUE_MS = 24 * 60 * 60 * 1000;
-/** As many as the bucket lists at once. */
-const FILES_A_STRETCH = 1000;
+/** The most that the bucket lists in one call. */
+const FILES_PER_BATCH = 1000;
 
 /**
- * I9: every file of a kind has its row, and every row its file. Both lists are read in the order of their names and
- * laid side by side, a stretch at a time: one list of the bucket and one indexed query for a thousand files.
+ * I9: every file of a kind has a row, and every row has its file. Both are read in the order of their keys and compared
+ * in batches: one list of the bucket and one indexed query for a thousand files.
  */
 export function storedFilesCheck(check: {
   name: `I9 ${string}`;
-  /** With its slash, e.g. `pictures/`. */
+  /** Ends with a slash, e.g. `pictures/`. */
   prefix: string;
-  /** Selects `key` and `wanted` (0 where the file may be gone) of rows with names in the stretch, each name once. */
-  rows: (stretch: (column: string) => SQL) => SQL;
+  /** Selects the `key`s in the batch, each once, and `wanted`: 0 if the file may be missing. */
+  rows: (batch: (column: string) => SQL) => SQL;
 }): InvariantCheck {
   const { name, prefix } = check;
   return {
@@ -25,7 +25,7 @@ export function storedFilesCheck(check: {
     runBatch: async ({ db, files, now }, from) => {
       const listed = await files.list({
         prefix,
-        limit: FILES_A_STRETCH,
+        limit: FILES_PER_BATCH,
         ...(from ? { startAfter: from } : {}),
       });
       const after = from || prefix;
@@ -33,7 +33,7 @@ export function storedFilesCheck(check: {
       const rows = await db.all<{ key: string; wanted: number }>(
         check.rows((name) => {
           const column = sql.raw(name);
-          // Within the prefix: the character after the slash ends it.
+          // The upper bound is the prefix with the character after the slash, "0".
           return last
             ? sql`${column} > ${after} AND ${column} <= ${last}`
             : sql`${column} > ${after} AND ${column} < ${`${prefix.slice(0, -1)}0`}`;

@@ -4,9 +4,9 @@ import { type AccountId, parseAccountId } from "./accounts";
 import type { LedgerTransfer } from "./transfers";
 
 /**
- * A transfer whose amounts the database computes when it runs, so that it joins any batch without reading first. Nothing
- * is written if `happens` is false; entries of zero are left out. All entries must be of one unit (not checked), and a
- * batch whose entries do not sum to zero is refused (`amount-is-zero`).
+ * A transfer whose amounts the database computes when the batch runs, so nothing is read beforehand. Nothing is written
+ * if `happens` is false; entries of zero are left out. All entries must have the same unit (not checked). The batch fails
+ * as `amount-is-zero` if they do not sum to zero.
  *
  * Each amount is computed when its entry is inserted, after the entries before it have moved their balances. So an amount
  * may read an account's balance only if no earlier entry of the transfer is on that account: list that account last.

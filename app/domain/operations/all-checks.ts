@@ -21,7 +21,7 @@ export interface Violation extends ViolatingRow {
 
 const MOVES = JSON.stringify(listStateTransitions().map((move) => move.join(" ")));
 
-/** That no state moves backwards is the database's to see to: these look whether it does. */
+/** The database rejects state transitions that are not listed. These check its triggers and its list. */
 const STATE_TRANSITION_CHECKS: InvariantCheck[] = [
   schemaGuardCheck({
     name: "I10 guards",
@@ -38,7 +38,7 @@ const STATE_TRANSITION_CHECKS: InvariantCheck[] = [
   }),
 ];
 
-/** Every look at every invariant, from the domains that own the tables. */
+/** All checks, from the domains that own the tables. */
 export const ALL_CHECKS: readonly InvariantCheck[] = [
   ...CREDIT_CHECKS,
   ...DESIGN_INVARIANTS,
@@ -49,8 +49,8 @@ export const ALL_CHECKS: readonly InvariantCheck[] = [
 ];
 
 /**
- * I1–I10 over everything there is, from the first row to the last. Empty means: all of it holds. Tests call it after
- * every scenario; the running shop looks a stretch at a time instead (./run-checks.ts).
+ * Runs all checks on all rows and returns the violations. Tests call it after every scenario; the live site checks in
+ * batches instead (./run-checks.ts).
  */
 export async function findViolations(
   app: CheckContext,

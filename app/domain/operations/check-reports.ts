@@ -10,16 +10,16 @@ export interface CheckReport {
   name: string;
   invariant: Invariant;
   every: "minute" | "hour";
-  /** Null before its first look. */
+  /** Null before the first run. */
   checkedAt: number | null;
-  /** When it last reached the end of what there is. */
+  /** When it last reached the end of its table. */
   completedAt: number | null;
   isRunning: boolean;
   tookMs: number | null;
   violations: ViolatingRow[];
 }
 
-/** What the running shop looks at, with what each look found last. */
+/** The checks of the live site with their last results. */
 export async function listCheckReports({ db }: Pick<App, "db">): Promise<CheckReport[]> {
   const rows = new Map((await db.select().from(invariantChecks)).map((row) => [row.name, row]));
   return ALL_CHECKS.flatMap(({ name, invariant, every }) => {
@@ -40,7 +40,7 @@ export async function listCheckReports({ db }: Pick<App, "db">): Promise<CheckRe
   });
 }
 
-/** Looks from the beginning for an admin: written down first. Null where there is no such check. */
+/** Runs a check from the start for an admin, after an entry in the audit log. Null if there is no such check. */
 export async function runCheckForAdmin(
   app: CheckContext,
   { name, by }: { name: string; by: string },

@@ -4,7 +4,7 @@ import { claimPhotos } from "~/db/schema";
 import { describeClaimedItems, findClaimDetails } from "~/domain/orders/claims/claim-details";
 import { claimReportText } from "~/domain/orders/claims/partner-claim-report";
 
-/** A claim as the admin who decides it sees it, with the report for the print partner; null where there is none. */
+/** A claim for the admin who decides it, with the report for the print partner; null if there is none. */
 export async function readClaimDetails(app: Pick<App, "db" | "origin">, { claimId }: { claimId: string }) {
   const found = await findClaimDetails(app, { claimId });
   if (!found) return null;
@@ -20,7 +20,7 @@ export async function readClaimDetails(app: Pick<App, "db" | "origin">, { claimI
   };
 }
 
-/** One picture of a claim; null where there is none. */
+/** One photo of a claim; null if there is none. */
 export async function findClaimPhotoForAdmin(
   { db }: Pick<App, "db">,
   { claimId, position }: { claimId: string; position: number },

@@ -6,12 +6,12 @@ import { auditLogQuery, incidentQuery, toIncident } from "~/domain/incidents/lis
 const EVENTS_SHOWN = 20;
 
 /**
- * Everything that is known around one attention, in one batch: the rows of money and orders that its subject names or
- * leads to, what the providers told about them, and what admins did. Null where there is no such attention.
+ * An incident with the orders, payments and refunds that it is about, the providers' events about them and the audit log,
+ * in one batch. Null if there is no such incident.
  */
 export async function readIncidentDetails(app: Pick<App, "db">, { id }: { id: string }) {
   const { db } = app;
-  // The entity of the subject, and that of the cause, which for a part of an order is the part.
+  // The ids in the subject and in the cause; for a part of an order, the cause has the part's id.
   const named = sql`(SELECT substr(subject, instr(subject, ':') + 1) FROM attentions WHERE id = ${id}
     UNION SELECT substr(cause || ':', length(kind) + 2, instr(substr(cause || ':', length(kind) + 2), ':') - 1) FROM attentions WHERE id = ${id})`;
   const orderIds = sql`(SELECT id FROM orders WHERE id IN ${named}

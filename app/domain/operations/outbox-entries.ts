@@ -5,7 +5,7 @@ import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { outboxEntryQuery, previewOutboxEntry } from "~/domain/outbox/outbox-entries";
 import { type ResendResult, resendOutboxEntry } from "~/domain/outbox/resend-entry";
 
-/** A letter, or a call of a webhook, with its text, secrets hidden, and what admins did with it; null where there is none. */
+/** An outbox entry with its text, secrets hidden, and its audit log; null if there is none. */
 export async function readOutboxEntryForAdmin(
   app: Pick<App, "db" | "origin" | "config">,
   { id }: { id: string },
@@ -23,7 +23,7 @@ export async function readOutboxEntryForAdmin(
   };
 }
 
-/** Sends again for an admin: written down as it begins. */
+/** Resends an entry for an admin, with an entry in the audit log. */
 export function resendOutboxEntryForAdmin(
   app: App,
   { id, by, why }: { id: string; by: string; why: string },

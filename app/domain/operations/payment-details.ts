@@ -5,10 +5,10 @@ import { findCreditPack } from "~/domain/credits/credit-packs";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { remainingOfPart } from "~/domain/orders/refunds/goodwill";
 
-/** A payment as the admin sees it who gives some of it back, in one batch; null where there is none. */
+/** A payment for the admin who refunds it, in one batch; null if there is none. */
 export async function readPaymentDetails(app: Pick<App, "db">, { id }: { id: string }) {
   const { db } = app;
-  // Spelt with the kind, so that the index of subjects is used for orders alone.
+  // Only the payment of an order has an order's id as its subject.
   const orderId = sql`(SELECT subject_id FROM payments WHERE id = ${id} AND kind = 'order')`;
   const [[payment], [order], parts, lines, back, disputed, [person], ofPerson, ofOrder] = await db.batch([
     db.select().from(payments).where(eq(payments.id, id)).limit(1),

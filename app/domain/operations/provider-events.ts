@@ -9,7 +9,7 @@ const EVENTS_PER_PAGE = 25;
 
 type EventRow = typeof providerEvents.$inferSelect;
 
-/** One thing at a time: each has an index of its own, so that no list reads through what it does not show. */
+/** One filter at a time, because each has its own index. */
 export type ProviderEventFilter =
   | { by: "all" }
   | { by: "state"; state: EventRow["state"] }
@@ -58,7 +58,7 @@ export async function listProviderEvents(
   return paginate(found, { cursor, keyOf: (row) => [row.id], pageSize });
 }
 
-/** One event with its raw body, and what admins did with it. */
+/** One event with its raw body and its audit log. */
 export async function readProviderEvent(app: Pick<App, "db">, { id }: { id: string }) {
   const [found, audit] = await app.db.batch([
     app.db

@@ -7,8 +7,8 @@ import { openIncidentStatement, resolveIncidentStatement } from "~/domain/incide
 import { log } from "~/lib/log";
 
 /**
- * Puts a company that has been away for long before a human, once an outage, and closes it when the company answers
- * again. Whoever closes it while the company is still away is not asked again about the same outage.
+ * Opens an incident for a company that has been down for long, once per outage, and closes it when the company answers
+ * again. An incident that an admin closes is not reopened during the same outage.
  */
 export async function reportOutages(app: Pick<App, "db" | "now">): Promise<void> {
   const at = app.now();

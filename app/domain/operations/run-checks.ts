@@ -12,16 +12,16 @@ import {
 import { log } from "~/lib/log";
 import { ALL_CHECKS } from "./all-checks";
 
-/** A stretch is two queries, and an invocation may make a thousand. */
+/** A batch takes two queries, and an invocation may make a thousand. */
 const BATCHES_PER_HOURLY_RUN = 10;
 const BATCHES_PER_MESSAGE = 100;
-/** At this hour (UTC) every walk goes on to its end, in messages. */
+/** At this hour (UTC) every table scan continues to its end, in queue messages. */
 const NIGHT_HOUR = 3;
 
 type Row = typeof invariantChecks.$inferSelect;
 type Outcome = { check: InvariantCheck; row: Omit<Row, "name">; known: Row | undefined };
 
-/** What is bounded by what is open or new: each minute. */
+/** Runs the checks that read only open or new rows. */
 export async function runMinuteChecks(app: CheckContext): Promise<void> {
   await runChecks(
     app,
@@ -30,15 +30,15 @@ export async function runMinuteChecks(app: CheckContext): Promise<void> {
   );
 }
 
-/** Each walk goes on for a bit; by night each goes on until its end. */
+/** Continues each table scan by some batches; at night, to its end. */
 export async function runHourlyChecks(app: CheckContext & Pick<App, "enqueue">): Promise<void> {
-  const walks = ALL_CHECKS.filter((check) => check.every === "hour");
-  await runChecks(app, walks, BATCHES_PER_HOURLY_RUN);
+  const scans = ALL_CHECKS.filter((check) => check.every === "hour");
+  await runChecks(app, scans, BATCHES_PER_HOURLY_RUN);
   if (new Date(app.now()).getUTCHours() !== NIGHT_HOUR) return;
-  for (const { name } of walks) await app.enqueue({ type: "check", name });
+  for (const { name } of scans) await app.enqueue({ type: "check", name });
 }
 
-/** Goes on with one check, and asks for more until its end. Safe to run twice: a look changes nothing. */
+/** Continues one check, and enqueues itself again until the end of the table. Safe to run twice. */
 export async function continueCheck(
   app: CheckContext & Pick<App, "enqueue">,
   { name }: { name: string },
@@ -51,22 +51,22 @@ export async function continueCheck(
   return "going on";
 }
 
-/** Looks from the beginning, as far as one request may: for a human who has mended something. */
+/** Runs a check from the start, as far as one request may, to see whether a repair worked. */
 export async function runCheckFromStart(
   app: CheckContext,
   { name }: { name: string },
 ): Promise<ViolatingRow[] | null> {
   const check = ALL_CHECKS.find((each) => each.name === name);
   if (!check) return null;
-  const [outcome] = await runChecks(app, [check], BATCHES_PER_MESSAGE, { anew: true });
+  const [outcome] = await runChecks(app, [check], BATCHES_PER_MESSAGE, { fromStart: true });
   return JSON.parse(outcome?.row.violations ?? "[]") as ViolatingRow[];
 }
 
 async function runChecks(
   app: CheckContext,
   checks: readonly InvariantCheck[],
-  stretches: number,
-  { anew = false } = {},
+  batches: number,
+  { fromStart = false } = {},
 ): Promise<Outcome[]> {
   const [rows, open] = await app.db.batch([
     app.db.select().from(invariantChecks),
@@ -81,7 +81,7 @@ async function runChecks(
     outcomes.push({
       check,
       known,
-      row: await continueFromWatermark(app, check, anew ? undefined : known, stretches),
+      row: await continueFromWatermark(app, check, fromStart ? undefined : known, batches),
     });
   }
   const causes = new Set(open.map(({ cause }) => cause));
@@ -92,17 +92,17 @@ async function runChecks(
   return outcomes;
 }
 
-/** Goes on where the last look stopped. What stood stays standing until a whole pass has found nothing. */
+/** Continues where the last run stopped. Earlier violations are kept until a whole pass has found none. */
 async function continueFromWatermark(
   app: CheckContext,
   check: InvariantCheck,
   known: Row | undefined,
-  stretches: number,
+  batches: number,
 ): Promise<Outcome["row"]> {
   const startedAt = Date.now();
   let from: string | null = known?.watermark ?? "";
   const found: ViolatingRow[] = from === "" ? [] : (JSON.parse(known?.found ?? "[]") as ViolatingRow[]);
-  for (let stretch = 0; stretch < stretches && from !== null; stretch++) {
+  for (let batch = 0; batch < batches && from !== null; batch++) {
     const { broken, next }: Awaited<ReturnType<InvariantCheck["runBatch"]>> = await check.runBatch(app, from);
     found.push(...broken);
     from = next;
@@ -134,7 +134,7 @@ function record(app: CheckContext, { check, row, known }: Outcome, open: Readonl
     return statements;
   }
   log("error", "invariant.broken", { check: check.name, rows: broken.length, subject: first.subject });
-  // Told once, and again where it has become another or somebody has closed it while it still stood.
+  // Reported once, and again if the violations changed or an admin closed the incident too early.
   if (row.violations !== known?.violations || !open.has(cause))
     statements.push(
       openIncidentStatement(app, {

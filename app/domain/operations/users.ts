@@ -98,7 +98,7 @@ export function userDetailsQueries({ db }: Pick<App, "db">, { userId }: { userId
   ] as const;
 }
 
-/** Null where there is no such user. */
+/** Null if there is no such user. */
 export function toUserDetails([[person], audit, purchases]: BatchResponse<
   ReturnType<typeof userDetailsQueries>
 >) {

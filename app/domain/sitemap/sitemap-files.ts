@@ -4,26 +4,26 @@ import type { App } from "~/app";
 import { blogPosts, knowledgeBaseArticles, products, sitemapMarks, stores } from "~/db/schema";
 
 /**
- * The addresses that search engines are told of, in files of a bounded size. Where a file ends is written down once its
- * rows are there: finding it anew for every visit would mean walking the whole table.
+ * The site's sitemaps, in files of a bounded size. The boundary of each full file is stored, because finding it on every
+ * request would scan the whole table.
  */
 
 export const SITEMAP_PARTS = ["stores", "products", "posts", "articles"] as const;
 export type SitemapPart = (typeof SITEMAP_PARTS)[number];
 
-/** Addresses between two marks. The protocol allows 50,000; a file of these is about 300 kB. */
+/** URLs between two boundaries. The protocol allows 50,000; a file of this size is about 300 kB. */
 export const URLS_PER_SITEMAP = 2_500;
-/** A row that comes back to its old place (a product put on sale again) makes its file longer, up to this. */
-const MOST_IN_A_FILE = 2 * URLS_PER_SITEMAP;
-/** How many marks one run of the cron sets for a part at most. */
-const MOST_MARKS_AT_ONCE = 10;
+/** A file becomes longer when a row returns to it, such as a product that is published again. */
+const MAX_URLS_PER_SITEMAP = 2 * URLS_PER_SITEMAP;
+/** The most boundaries that one run of the cron stores for a part. */
+const MAX_BOUNDARIES_PER_RUN = 10;
 
 export interface SitemapKey {
   at: number;
   id: string;
 }
 
-/** One file: the rows after `after`, up to and with `until`; null is the beginning, or the end as it is now. */
+/** One file: the rows after `after`, up to and including `upTo`. Null stands for the beginning or the present end. */
 export interface SitemapFile {
   part: SitemapPart;
   after: SitemapKey | null;
@@ -32,13 +32,13 @@ export interface SitemapFile {
 
 interface Source {
   table: SQLiteTable;
-  /** What the index goes by. */
+  /** The timestamp that the index sorts by. */
   at: SQLiteColumn;
   id: SQLiteColumn;
-  /** What its address ends with. */
+  /** The last segment of the path. */
   name: SQLiteColumn;
   changedAt: SQLiteColumn;
-  /** A literal, because an index over some of the rows is used only where the statement itself says so. */
+  /** A literal, because SQLite does not use a partial index with a bound value. */
   where?: ReturnType<typeof sql>;
   path: string;
 }
@@ -80,7 +80,7 @@ const SOURCES: Record<SitemapPart, Source> = {
   },
 };
 
-/** Every file there is, in one round trip. */
+/** All files, in one round trip. */
 export async function listSitemapFiles({ db }: Pick<App, "db">): Promise<SitemapFile[]> {
   const marks = await db
     .select({ part: sitemapMarks.part, at: sitemapMarks.at, id: sitemapMarks.rowId })
@@ -92,7 +92,7 @@ export async function listSitemapFiles({ db }: Pick<App, "db">): Promise<Sitemap
   });
 }
 
-/** What stands in one file: paths of this site, oldest first. */
+/** The paths in one file, oldest first. */
 export async function readSitemapFile(
   { db }: Pick<App, "db">,
   { part, after, upTo }: SitemapFile,
@@ -103,15 +103,15 @@ export async function readSitemapFile(
     .from(source.table)
     .where(between(source, { after, upTo }))
     .orderBy(asc(source.at), asc(source.id))
-    .limit(MOST_IN_A_FILE);
+    .limit(MAX_URLS_PER_SITEMAP);
   return rows.map((row) => ({ path: path + encodeURIComponent(row.name), changedAt: row.changedAt }));
 }
 
-/** Writes down where files end that have become full. Safe to repeat, and to overlap itself. */
+/** Stores the boundaries of files that have become full. Safe to repeat and to run concurrently. */
 export async function recordSitemapBoundaries({ db }: Pick<App, "db">): Promise<void> {
   for (const part of SITEMAP_PARTS) {
     const source = SOURCES[part];
-    for (let set = 0; set < MOST_MARKS_AT_ONCE; set++) {
+    for (let set = 0; set < MAX_BOUNDARIES_PER_RUN; set++) {
       const [last] = await db
         .select({ at: sitemapMarks.at, id: sitemapMarks.rowId })
         .from(sitemapMarks)
@@ -136,7 +136,7 @@ function between({ at, id, where }: Pick<Source, "at" | "id" | "where">, range: 
   return and(
     where,
     after ? sql`(${at}, ${id}) > (${after.at}, ${after.id})` : undefined,
-    // The key alone again, because the index is walked by one comparison of pairs only.
+    // `at` is compared again by itself, because SQLite uses the index for only one comparison of pairs.
     upTo ? sql`${at} <= ${upTo.at} AND (${at}, ${id}) <= (${upTo.at}, ${upTo.id})` : undefined,
   );
 }

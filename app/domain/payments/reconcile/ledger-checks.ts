@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { type InvariantCheck, tableScanCheck } from "~/domain/invariants/invariant-check";
 
 /**
- * The whole books, a stretch at a time. What stands at the payment provider and what is owed to buyers are sums over
- * everything, and everything moves while it is added up; so each order, and each other payment, is held against the
- * entries that its own rows caused, in one statement, and no entry may be nobody's. Together that is the whole.
+ * Checks the accounts for money at the payment provider and for refunds due. Their totals change while they are summed
+ * up, so each order and each other payment is compared, in one statement, with the entries that its own rows caused. The
+ * last check finds entries that belong to no row. Together they cover the whole ledger.
  */
 
-/** Whose id stands first in a transfer's reference, by the transfer's reason. */
+/** For each reason of a transfer, the kind of row whose id its reference begins with. */
 const CAUSES: readonly [
   owner: "part" | "claim" | "payment" | "refund" | "dispute" | "invoice",
   reason: string,
@@ -37,7 +37,7 @@ const causes = sql.raw(
 );
 const ACCOUNTS = sql`('system:provider_clearing', 'system:refunds_due')`;
 
-/** `payments` selects subject and id of payments; `causes` selects subject, owner and id of what else their entries name. */
+/** `payments` selects subject and id of payments; `others` selects subject, owner and id of further causes of entries. */
 function ledgerMismatchQuery(payments: SQL, others: SQL): SQL {
   return sql`SELECT subject, 'books ' || cleared || ', payments ' || paid || '; owed ' || due || ', refunds ' || back AS detail FROM (
     WITH mine AS (${payments}),
@@ -66,20 +66,20 @@ export const LEDGER_CHECKS: InvariantCheck[] = [
     name: "I5 orders' money",
     table: "orders",
     key: "o.id",
-    broken: (stretch) =>
+    broken: (batch) =>
       ledgerMismatchQuery(
-        sql`SELECT o.id AS subject, p.id FROM orders o JOIN payments p ON p.kind = 'order' AND p.subject_id = o.id WHERE ${stretch}`,
-        sql`UNION ALL SELECT o.id, 'part', p.id FROM orders o JOIN order_parts p ON p.order_id = o.id WHERE ${stretch}
-          UNION ALL SELECT o.id, 'claim', c.id FROM orders o JOIN claims c ON c.order_id = o.id WHERE ${stretch}`,
+        sql`SELECT o.id AS subject, p.id FROM orders o JOIN payments p ON p.kind = 'order' AND p.subject_id = o.id WHERE ${batch}`,
+        sql`UNION ALL SELECT o.id, 'part', p.id FROM orders o JOIN order_parts p ON p.order_id = o.id WHERE ${batch}
+          UNION ALL SELECT o.id, 'claim', c.id FROM orders o JOIN claims c ON c.order_id = o.id WHERE ${batch}`,
       ),
   }),
   tableScanCheck({
     name: "I5 payments' money",
     table: "payments",
     key: "p.id",
-    broken: (stretch) =>
+    broken: (batch) =>
       ledgerMismatchQuery(
-        sql`SELECT p.id AS subject, p.id FROM payments p WHERE ${stretch} AND p.kind <> 'order'`,
+        sql`SELECT p.id AS subject, p.id FROM payments p WHERE ${batch} AND p.kind <> 'order'`,
         sql``,
       ),
   }),
@@ -87,14 +87,12 @@ export const LEDGER_CHECKS: InvariantCheck[] = [
     name: "I5 invoices' money",
     table: "subscription_invoices",
     key: "i.id",
-    broken: (
-      stretch,
-    ) => sql`SELECT id AS subject, 'books ' || cleared || ', invoice ' || paid AS detail FROM (
+    broken: (batch) => sql`SELECT id AS subject, 'books ' || cleared || ', invoice ' || paid AS detail FROM (
         SELECT i.id, iif(i.state = 'paid', i.amount_cents, 0) AS paid,
           (SELECT coalesce(-sum(e.amount), 0) FROM ledger_transfers t
             JOIN ledger_entries e ON e.transfer_id = t.id AND e.account_id = 'system:provider_clearing'
             WHERE t.reason = 'invoice-paid' AND t.reference = i.id) AS cleared
-        FROM subscription_invoices i WHERE ${stretch})
+        FROM subscription_invoices i WHERE ${batch})
       WHERE cleared <> paid`,
   }),
   tableScanCheck({
@@ -102,9 +100,9 @@ export const LEDGER_CHECKS: InvariantCheck[] = [
     table: "ledger_transfers",
     key: "t.id",
     broken: (
-      stretch,
+      batch,
     ) => sql`SELECT t.id AS subject, t.reason || ' of ' || t.reference || ' belongs to nothing' AS detail
-      FROM ledger_transfers t WHERE ${stretch}
+      FROM ledger_transfers t WHERE ${batch}
         AND EXISTS (SELECT 1 FROM ledger_entries e WHERE e.transfer_id = t.id AND e.account_id IN ${ACCOUNTS})
         AND NOT EXISTS (SELECT 1 FROM ${causes} c WHERE c.reason = t.reason AND (
           (c.owner = 'part' AND EXISTS (SELECT 1 FROM order_parts WHERE id = substr(t.reference, 1, 26)))
