@@ -128,7 +128,7 @@ export default function Claim() {
         {/* Beside what was said once nothing is to be decided, else below both. */}
         <section className={claim.state === "open" ? "lg:col-span-2 mt-4" : "min-w-0"}>
           <h2 className="mb-3">{text.partnerReport}</h2>
-          <p className="mb-3">{text.partnerReportHint} </p>
+          <p className="mb-3">{text.partnerReportHint}</p>
           <RawText label={text.report} text={report} />
           <div className="actions mt-3">
             <CopyButton text={report} />

@@ -1,63 +1,41 @@
-import type { PartAction, PartActionResult } from "~/acts/operator-actions";
+import type { PartActionResult } from "~/acts/operator-actions";
 import type { RetryIncidentResult } from "~/acts/retry-incident";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { notFound } from "~/http/responses/error-responses";
 import { formatCents } from "~/lib/money";
+import { words } from "./words";
 
 const PATH = "/admin/attentions";
+const { retried, acted } = words.toasts;
 
 /** The page again, with what a retry did. */
-export function replyToRetry(origin: string, id: string, pressed: RetryIncidentResult): Response {
-  if (pressed.status === "unknown") throw notFound();
-  const told: Record<typeof pressed.status, Toast> = {
-    mended: {
-      kind: "success",
-      title: "Mended, and closed",
-      description: "summary" in pressed ? pressed.summary : "",
-    },
-    unchanged: {
-      kind: "info",
-      title: "Still as it was",
-      description: "summary" in pressed ? pressed.summary : "",
-    },
-    nothing: {
-      kind: "info",
-      title: "There is nothing to try again",
-      description: "This one is done by hand.",
-    },
+export function replyToRetry(origin: string, id: string, result: RetryIncidentResult): Response {
+  if (result.status === "unknown") throw notFound();
+  const summary = "summary" in result ? result.summary : "";
+  const toasts: Record<typeof result.status, Toast> = {
+    mended: { kind: "success", title: retried.mended, description: summary },
+    unchanged: { kind: "info", title: retried.unchanged, description: summary },
+    nothing: { kind: "info", title: retried.nothing, description: retried.nothingHint },
   };
-  return redirectWithToast(origin, `${PATH}/${id}`, told[pressed.status]);
+  return redirectWithToast(origin, `${PATH}/${id}`, toasts[result.status]);
 }
 
 /** The page again, with what an action on a part did. */
-export function replyToOperatorAction(origin: string, id: string, done: PartActionResult): Response {
-  if (done.status === "unknown") throw notFound();
-  const told: Toast =
-    done.status === "done"
-      ? {
-          kind: "success",
-          title: DONE[done.action],
-          description:
-            done.refundCents === null
-              ? undefined
-              : `${formatCents(done.refundCents)} goes back to the buyer.`,
-        }
-      : done.status === "already"
-        ? { kind: "info", title: "It goes on already" }
-        : { kind: "error", title: "Not done", description: REFUSED[done.why] };
-  return redirectWithToast(origin, `${PATH}/${id}`, told);
+export function replyToOperatorAction(origin: string, id: string, result: PartActionResult): Response {
+  if (result.status === "unknown") throw notFound();
+  return redirectWithToast(origin, `${PATH}/${id}`, toastOf(result));
 }
 
-const DONE: Record<PartAction, string> = {
-  release: "Sent on",
-  resubmit: "Ordered anew",
-  cancel: "Cancelled",
-};
-
-const REFUSED: Record<Extract<PartActionResult, { status: "refused" }>["why"], string> = {
-  changed: "The partner's price has changed. Look at it and press again.",
-  partners: "Only the partner can release it.",
-  shipped: "Part of it has already been shipped.",
-  "too-late": "The partner can no longer stop it. A claim is the way now.",
-  unavailable: "The partner does not answer right now. Nothing was changed; please try again.",
-};
+function toastOf(result: Exclude<PartActionResult, { status: "unknown" }>): Toast {
+  switch (result.status) {
+    case "done": {
+      const { refundCents: cents, action } = result;
+      const description = cents === null ? undefined : acted.refunded({ amount: formatCents(cents) });
+      return { kind: "success", title: acted.done[action], description };
+    }
+    case "already":
+      return { kind: "info", title: acted.already };
+    case "refused":
+      return { kind: "error", title: acted.refused, description: acted.refusedBecause[result.why] };
+  }
+}

@@ -1,36 +1,24 @@
 import type { Incident } from "~/domain/incidents/list-incidents";
 import { formatCents } from "~/lib/money";
+import { words } from "./words";
 
-/** Names of facts that do not read as words by themselves. */
-const NAMES: Record<string, string> = {
-  why: "Reason",
-  differs: "Differs in",
-  wantedCents: "Asked for",
-  paidCents: "Paid",
-  wantedCurrency: "Currency asked for",
-  paidCurrency: "Currency paid",
-  live: "Live mode",
-  cents: "Amount",
-  partnerOrder: "Partner's order",
-  partnerState: "Partner's state",
-  kind: "Bought",
-};
+const { facts: text } = words;
 
-/** The facts of an attention, each with a name that a person reads; amounts as money. */
+/** The facts of an incident, each with a name that a person reads; amounts as money. */
 export function incidentFacts({ detail }: Pick<Incident, "detail">): { label: string; value: string }[] {
   return Object.entries(detail).flatMap(([name, value]) =>
     value === null || value === ""
       ? []
-      : [{ label: NAMES[name] ?? fieldNameAsText(name), value: textOf(name, value) }],
+      : [{ label: text.names[name] ?? fieldNameAsText(name), value: textOf(name, value) }],
   );
 }
 
 /** One line for a table: the reason where there is one, else the first facts. */
 export function incidentReason(row: Pick<Incident, "detail">): string {
   const { why, error, message, differs } = row.detail;
-  const reason = [why, error, message].find((text) => typeof text === "string" && text !== "");
+  const reason = [why, error, message].find((each) => typeof each === "string" && each !== "");
   if (reason) return String(reason);
-  if (typeof differs === "string") return `differs in ${differs}`;
+  if (typeof differs === "string") return text.differsIn({ what: differs });
   return incidentFacts(row)
     .slice(0, 2)
     .map(({ label, value }) => `${label.toLowerCase()}: ${value}`)
@@ -39,12 +27,12 @@ export function incidentReason(row: Pick<Incident, "detail">): string {
 
 function textOf(name: string, value: unknown): string {
   if (typeof value === "number" && /cents$/i.test(name)) return formatCents(value);
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "boolean") return value ? text.yes : text.no;
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 /** `orderId` → "Order id" */
 function fieldNameAsText(name: string): string {
-  const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const spaced = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

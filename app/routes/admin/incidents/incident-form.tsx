@@ -6,6 +6,9 @@ import { Button } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Textarea } from "~/ui/forms/fields";
 import { MAX_NOTE_CHARACTERS } from "../kit/note-input";
+import { words } from "./words";
+
+const { form: text } = words;
 
 /** A note with the actions that an incident's kind offers: on its part, a retry, closing it. */
 export function IncidentForm({
@@ -19,18 +22,18 @@ export function IncidentForm({
   acceptCents: number | null;
 }) {
   const reply = useFormReply();
-  const words = incident.kind ? INCIDENT_WORDS[incident.kind] : null;
+  const kindWords = incident.kind ? INCIDENT_WORDS[incident.kind] : null;
   const isOpen = incident.resolvedAt === null;
   const isClaim = incident.cause.startsWith("claim:");
   return (
     <form method="post" className="form">
       {reply ? <ErrorSummary errors={reply.errors} /> : null}
       <Textarea
-        label="Note"
+        label={text.note}
         name="note"
         rows={2}
         maxLength={MAX_NOTE_CHARACTERS}
-        hint="Kept with your name and the time. Closing needs one."
+        hint={text.noteHint}
         defaultValue={reply?.values.note}
         error={reply?.errors.note}
       />
@@ -43,7 +46,7 @@ export function IncidentForm({
                 name="intent"
                 value={each}
                 variant={each === "cancel" ? "destructive" : index === 0 ? "default" : "outline"}
-                busyText="One moment…"
+                busyText={text.acting}
               >
                 {PART_ACTION_WORDS[each].label}
               </Button>
@@ -52,20 +55,20 @@ export function IncidentForm({
           ))}
         </div>
       ) : null}
-      {words?.retry ? <p className="hint">{words.retry.effect}</p> : null}
+      {kindWords?.retry ? <p className="hint">{kindWords.retry.effect}</p> : null}
       <div className="actions">
-        {words?.retry ? (
-          <Button name="intent" value="retry" busyText="Trying…">
-            {words.retry.label}
+        {kindWords?.retry ? (
+          <Button name="intent" value="retry" busyText={text.retrying}>
+            {kindWords.retry.label}
           </Button>
         ) : null}
         {isOpen ? (
           <Button
-            variant={words?.retry || partActions.length > 0 || isClaim ? "outline" : "default"}
+            variant={kindWords?.retry || partActions.length > 0 || isClaim ? "outline" : "default"}
             name="intent"
             value="close"
           >
-            Close with this note
+            {text.close}
           </Button>
         ) : null}
       </div>

@@ -4,85 +4,90 @@ import { Table } from "~/ui/data-display/table";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { RawText } from "../kit/raw-text";
 import { EventStateBadge } from "../provider-events/event-state-badge";
+import { words } from "./words";
 
-type Story = NonNullable<Awaited<ReturnType<typeof readIncidentDetails>>>;
-type Related = Pick<Story, "orders" | "parts" | "payments" | "refunds">;
+const { related: text } = words;
 
-const money = (cents: number | null) => (cents === null ? "–" : formatCents(cents));
-const code = (text: string | null) => <span className="mono">{text ?? "–"}</span>;
-const state = (text: string | null) => (text ?? "–").replaceAll("_", " ");
+type Details = NonNullable<Awaited<ReturnType<typeof readIncidentDetails>>>;
+type Related = Pick<Details, "orders" | "parts" | "payments" | "refunds">;
 
-/** The rows of money and orders that an attention is about. */
+const money = (cents: number | null) => (cents === null ? text.none : formatCents(cents));
+const code = (id: string | null) => <span className="mono">{id ?? text.none}</span>;
+const state = (name: string | null) => (name ?? text.none).replaceAll("_", " ");
+
+/** The rows of money and orders that an incident is about. */
 export function RelatedRecords({ orders, parts, payments, refunds }: Related) {
   return (
     <div className="rows">
       {orders.length > 0 ? (
         <Table
-          caption="Order"
+          caption={text.orders.caption}
           rows={orders}
           rowKey={(row) => row.id}
           columns={[
-            { label: "Number", cell: (row) => row.number },
-            { label: "State", cell: (row) => state(row.state) },
-            { label: "Ordered", cell: (row) => <DateTime at={row.createdAt} time /> },
-            { label: "To", cell: (row) => row.countryCode },
-            { label: "Total", numeric: true, cell: (row) => money(row.totalCents) },
+            { label: text.orders.number, cell: (row) => row.number },
+            { label: text.state, cell: (row) => state(row.state) },
+            { label: text.orders.ordered, cell: (row) => <DateTime at={row.createdAt} time /> },
+            { label: text.orders.country, cell: (row) => row.countryCode },
+            { label: text.orders.total, numeric: true, cell: (row) => money(row.totalCents) },
           ]}
         />
       ) : null}
       {parts.length > 0 ? (
         <Table
-          caption="Its parts at the print partner"
+          caption={text.parts.caption}
           rows={parts}
           rowKey={(row) => row.id}
           columns={[
-            { label: "Part", cell: (row) => code(row.id) },
-            { label: "State", cell: (row) => state(row.state) },
+            { label: text.parts.part, cell: (row) => code(row.id) },
+            { label: text.state, cell: (row) => state(row.state) },
             {
-              label: "At the partner",
+              label: text.parts.partner,
               cell: (row) => (
                 <span>
                   {state(row.partnerState)}
-                  {row.partnerOrderId ? <small>order {row.partnerOrderId}</small> : null}
+                  {row.partnerOrderId ? (
+                    <small>{text.parts.partnerOrder({ id: row.partnerOrderId })}</small>
+                  ) : null}
                 </span>
               ),
             },
-            { label: "Reckoned", numeric: true, cell: (row) => money(row.expectedCostCents) },
-            { label: "Asked", numeric: true, cell: (row) => money(row.partnerCostCents) },
+            { label: text.parts.expectedCost, numeric: true, cell: (row) => money(row.expectedCostCents) },
+            { label: text.parts.partnerCost, numeric: true, cell: (row) => money(row.partnerCostCents) },
           ]}
         />
       ) : null}
       {payments.length > 0 ? (
         <Table
-          caption="Payments"
+          caption={text.payments.caption}
           rows={payments}
           rowKey={(row) => row.id}
           columns={[
             {
-              label: "At Stripe",
+              label: text.payments.provider,
               cell: (row) => (
                 <span>
                   <a href={`/admin/payments/${row.id}`}>{code(row.providerPaymentId ?? row.sessionId)}</a>
-                  <small>for {row.kind === "order" ? "an order" : row.kind}</small>
+                  <small>{row.kind === "order" ? text.payments.forOrder : text.payments.forKind(row)}</small>
                 </span>
               ),
             },
-            { label: "State", cell: (row) => state(row.state) },
-            { label: "Began", cell: (row) => <DateTime at={row.createdAt} time /> },
-            { label: "Amount", numeric: true, cell: (row) => money(row.amountCents) },
-            { label: "Back", numeric: true, cell: (row) => money(row.refundedCents) },
+            { label: text.state, cell: (row) => state(row.state) },
+            { label: text.payments.begun, cell: (row) => <DateTime at={row.createdAt} time /> },
+            { label: text.amount, numeric: true, cell: (row) => money(row.amountCents) },
+            { label: text.payments.refunded, numeric: true, cell: (row) => money(row.refundedCents) },
           ]}
         />
       ) : null}
       {refunds.length > 0 ? (
         <Table
-          caption="Refunds"
+          caption={text.refunds.caption}
           rows={refunds}
           rowKey={(row) => row.id}
           columns={[
-            { label: "Refund", cell: (row) => code(row.id) },
+            { label: text.refunds.refund, cell: (row) => code(row.id) },
             {
-              label: "State",
+              label: text.state,
               cell: (row) => (
                 <span>
                   {state(row.state)}
@@ -90,8 +95,8 @@ export function RelatedRecords({ orders, parts, payments, refunds }: Related) {
                 </span>
               ),
             },
-            { label: "Asked for", cell: (row) => <DateTime at={row.createdAt} time /> },
-            { label: "Amount", numeric: true, cell: (row) => money(row.amountCents) },
+            { label: text.refunds.requested, cell: (row) => <DateTime at={row.createdAt} time /> },
+            { label: text.amount, numeric: true, cell: (row) => money(row.amountCents) },
           ]}
         />
       ) : null}
@@ -109,12 +114,12 @@ interface ShownEvent {
   body: string;
 }
 
-/** What the providers told, raw, each behind its line. */
+/** The raw webhooks of providers, folded. */
 export function ProviderEventList({ events }: { events: ShownEvent[] }) {
   if (events.length === 0) return null;
   return (
     <section className="mt-10">
-      <h2 className="mb-2">What the providers told</h2>
+      <h2 className="mb-2">{text.events.title}</h2>
       {events.map((event) => (
         <details key={event.id} className="fold">
           <summary>
@@ -124,9 +129,9 @@ export function ProviderEventList({ events }: { events: ShownEvent[] }) {
               {event.provider}, <DateTime at={event.createdAt} time />
             </span>
           </summary>
-          <RawText label={`Body of ${event.type}`} text={event.body} />
+          <RawText label={text.events.body(event)} text={event.body} />
           <p>
-            <a href={`/admin/events/${event.id}`}>Open it, to replay it</a>
+            <a href={`/admin/events/${event.id}`}>{text.events.open}</a>
           </p>
         </details>
       ))}
