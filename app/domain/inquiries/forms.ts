@@ -1,18 +1,22 @@
 import { z } from "zod";
 import { emailAddress } from "~/domain/accounts/email-addresses";
 import { cleanMultiLine, cleanSingleLine } from "~/lib/clean-text";
+import { words } from "./words";
 
-/** The rules and messages of each form, for submitting it and for validating one field. */
+/** The rules of each form, for submitting it and for validating one field. */
 
 export const INQUIRY_KINDS = ["contact", "support", "beta"] as const;
 export type InquiryKind = (typeof INQUIRY_KINDS)[number];
 
 /** Two pages of text. */
 export const MAX_MESSAGE_CHARACTERS = 10_000;
+const MIN_NAME_CHARACTERS = 2;
+const MIN_SUBJECT_CHARACTERS = 5;
+const MIN_MESSAGE_CHARACTERS = 10;
 const MAX_LINE_CHARACTERS = 200;
 const MAX_URL_CHARACTERS = 2_000;
 
-const tooLong = (limit: number) => `Please keep it under ${limit.toLocaleString("en-US")} characters.`;
+const lineTooLong = words.tooLong({ most: MAX_LINE_CHARACTERS });
 const fitsLine = (text: string) => text.length <= MAX_LINE_CHARACTERS;
 
 /** One line of at least so many characters. */
@@ -21,27 +25,27 @@ const line = (least: number, message: string) =>
     .string({ error: message })
     .transform(cleanSingleLine)
     .refine((text) => text.length >= least, message)
-    .refine(fitsLine, tooLong(MAX_LINE_CHARACTERS));
+    .refine(fitsLine, lineTooLong);
 
 const optionalLine = z
   .string()
   .optional()
   .transform((text) => cleanSingleLine(text ?? ""))
-  .refine(fitsLine, tooLong(MAX_LINE_CHARACTERS));
+  .refine(fitsLine, lineTooLong);
 
 /** A text that is too long stays in its field; the message says how long it is. */
 function fitsMessage(context: { value: string; issues: z.core.$ZodRawIssue[] }): void {
   const { value } = context;
   if (value.length <= MAX_MESSAGE_CHARACTERS) return;
-  const characters = value.length.toLocaleString("en-US");
-  const message = `Your message has ${characters} characters. ${tooLong(MAX_MESSAGE_CHARACTERS)}`;
+  const message = words.messageTooLong({ characters: value.length, most: MAX_MESSAGE_CHARACTERS });
   context.issues.push({ code: "custom", message, input: value });
 }
-const MESSAGE = "Message must be at least 10 characters.";
+
+const messageTooShort = words.messageTooShort({ least: MIN_MESSAGE_CHARACTERS });
 const message = z
-  .string({ error: MESSAGE })
+  .string({ error: messageTooShort })
   .transform(cleanMultiLine)
-  .refine((text) => text.length >= 10, MESSAGE)
+  .refine((text) => text.length >= MIN_MESSAGE_CHARACTERS, messageTooShort)
   .check(fitsMessage);
 const optionalMessage = z
   .string()
@@ -49,8 +53,7 @@ const optionalMessage = z
   .transform((text) => cleanMultiLine(text ?? ""))
   .check(fitsMessage);
 
-const NAME = "Name must be at least 2 characters.";
-const WEBSITE = "Please enter a valid URL.";
+const name = line(MIN_NAME_CHARACTERS, words.nameTooShort({ least: MIN_NAME_CHARACTERS }));
 
 function isWebsite(text: string): boolean {
   const { success } = z
@@ -70,7 +73,7 @@ const common = {
 
 export const contactForm = z.object({
   ...common,
-  name: line(2, NAME),
+  name,
   email: emailAddress,
   companyName: optionalLine,
   message,
@@ -78,27 +81,27 @@ export const contactForm = z.object({
 
 export const supportForm = z.object({
   ...common,
-  name: line(2, NAME),
+  name,
   email: emailAddress,
-  subject: line(5, "Subject must be at least 5 characters."),
+  subject: line(MIN_SUBJECT_CHARACTERS, words.subjectTooShort({ least: MIN_SUBJECT_CHARACTERS })),
   message,
 });
 
 export const betaForm = z.object({
   ...common,
-  fullName: line(2, NAME),
+  fullName: name,
   email: emailAddress,
   companyName: optionalLine,
-  phoneNumber: line(10, "Please enter a valid phone number."),
-  businessType: line(2, "Please enter your business type."),
-  expectedVolume: line(1, "Please indicate your expected volume."),
+  phoneNumber: line(10, words.phoneNumber),
+  businessType: line(2, words.businessType),
+  expectedVolume: line(1, words.expectedVolume),
   website: z
     .string()
     .optional()
     .transform((text) => cleanSingleLine(text ?? ""))
-    .refine((text) => text === "" || isWebsite(text), WEBSITE),
+    .refine((text) => text === "" || isWebsite(text), words.website),
   message: optionalMessage,
-  acceptTerms: z.literal("on", { error: "You must accept the terms and conditions." }),
+  acceptTerms: z.literal("on", { error: words.termsNotAccepted }),
 });
 
 export type Contact = z.output<typeof contactForm>;

@@ -1,0 +1,18 @@
+/** What the fields of the forms say when they are not filled in right. */
+export const words = {
+  nameTooShort: ({ least }: { least: number }) => `Name must be at least ${least} characters.`,
+  subjectTooShort: ({ least }: { least: number }) => `Subject must be at least ${least} characters.`,
+  messageTooShort: ({ least }: { least: number }) => `Message must be at least ${least} characters.`,
+  tooLong,
+  messageTooLong: ({ characters, most }: { characters: number; most: number }) =>
+    `Your message has ${characters.toLocaleString("en-US")} characters. ${tooLong({ most })}`,
+  website: "Please enter a valid URL.",
+  phoneNumber: "Please enter a valid phone number.",
+  businessType: "Please enter your business type.",
+  expectedVolume: "Please indicate your expected volume.",
+  termsNotAccepted: "You must accept the terms and conditions.",
+};
+
+function tooLong({ most }: { most: number }): string {
+  return `Please keep it under ${most.toLocaleString("en-US")} characters.`;
+}
