@@ -4,7 +4,7 @@
  */
 import { Miniflare } from "miniflare";
 import sharp from "sharp";
-import { readArtwork } from "../app/print/formats/read-artwork";
+import { readArtwork } from "../app/print/index.server";
 
 const ROUNDS = 3;
 const WORKER = `export default { async fetch(request, env) {
