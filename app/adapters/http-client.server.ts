@@ -8,16 +8,16 @@ export interface HttpCall {
   headers?: Record<string, string>;
   body?: BodyInit;
   timeoutMs: number;
-  /** Sees the headers of every answer, refusals too. */
+  /** Gets the headers of every response, errors too. */
   onHeaders?: (headers: Headers) => void;
-  /** Reads the company's own envelope out of a refused answer. */
+  /** Reads kind and message from the service's own error format. */
   describeError?: (
     status: number,
     body: unknown,
   ) => { kind?: AdapterError["kind"]; message?: string } | undefined;
 }
 
-/** One call with a timeout, answered by parsed JSON or thrown as AdapterError. Never retried here: the queue does. */
+/** One request with a timeout. Returns parsed JSON or throws AdapterError. Retries are left to the queue. */
 export async function requestJson(call: HttpCall): Promise<unknown> {
   let response: Response;
   let text: string;
@@ -54,7 +54,7 @@ export async function requestJson(call: HttpCall): Promise<unknown> {
   );
 }
 
-/** The bytes behind a link, read to a bound while they come. A link that is dead (403, 404, 410) is `refused`. */
+/** Downloads a file up to `maxBytes`. A dead link (403, 404, 410) throws `refused`. */
 export async function downloadBytes(
   call: Pick<HttpCall, "service" | "fetch" | "url" | "timeoutMs"> & { maxBytes: number },
 ): Promise<Uint8Array> {
@@ -91,7 +91,7 @@ export async function downloadBytes(
   }
 }
 
-/** Parses what came in; a provider that changed its words is a fault of theirs, to be tried again later. */
+/** Validates a response. An unexpected form is an error of the service, to be retried later. */
 export function parseResponse<T>(
   company: ExternalService,
   schema: { safeParse(data: unknown): { success: true; data: T } | { success: false } },

@@ -4,14 +4,14 @@ import { AdapterError, OUTPUT_BLOCKED } from "./adapter-error";
 import { parseResponse, requestJson } from "./http-client.server";
 
 export interface ImageGenerator {
-  /** One picture. Throws AdapterError: `blocked` when the provider's content rules refuse the words. */
+  /** Generates one picture. Throws AdapterError: `blocked` when the provider's content rules reject the prompt. */
   generate(order: {
     model: string;
     prompt: string;
     widthPx: number;
     heightPx: number;
     transparent: boolean;
-    /** A hash of the person, never an address: the provider's abuse handling. */
+    /** A hash of the user's id, by which the provider handles abuse. */
     safetyIdentifier: string;
   }): Promise<{
     bytes: Uint8Array;
@@ -20,11 +20,11 @@ export interface ImageGenerator {
   }>;
 }
 
-/** Somebody who looks at a picture. Each throws AdapterError where nobody could. */
+/** Inspects pictures. Each call throws AdapterError if the model could not answer. */
 export interface VisionModel {
-  /** The content rules that a picture breaks, in the provider's words; none where it is fit to be shown. */
+  /** Names of the content rules that the picture breaks, as the provider calls them. */
   moderate(picture: VisionInput): Promise<string[]>;
-  /** The words that are lettered in it, as they stand there. The reader is not told which are wanted. */
+  /** The text in the picture as spelled there. The model is not told which text is expected. */
   readLettering(picture: VisionInput): Promise<string[]>;
 }
 
@@ -33,10 +33,10 @@ export interface VisionInput {
   contentType: "image/png";
 }
 
-/** Providers need 10–200 s; the queue's consumer may wait that long, a page never does. */
+/** A picture takes 10–200 s. Only the queue consumer waits for it. */
 const DRAW_TIMEOUT_MS = 300_000;
 
-/** A look takes seconds; the picture waits for it, and goes on without where it takes too long. */
+/** An inspection takes seconds. After a timeout the picture is delivered and inspected later. */
 const LOOK_TIMEOUT_MS = 20_000;
 
 const answer = z.object({
@@ -110,7 +110,7 @@ const reading = z.object({
 
 const lettering = z.object({ lettering: z.array(z.string()) });
 
-/** Every property required and nothing besides: the provider holds strict answers to their schema then only. */
+/** The provider enforces a strict schema only if all properties are required and no others are allowed. */
 const LETTERING_SCHEMA = {
   name: "lettering",
   strict: true,
@@ -168,7 +168,7 @@ export function createVisionModel(config: {
         response_format: { type: "json_schema", json_schema: LETTERING_SCHEMA },
       });
       const [choice] = parseResponse("openai", reading, body).choices;
-      // Cut short, filtered or refused: nothing was read, which says nothing about the picture.
+      // Cut short, filtered or refused: the picture was not read.
       if (choice?.finish_reason !== "stop" || choice.message.content === null)
         throw new AdapterError("openai", 200, "retryable", "the picture was not read");
       return parseResponse("openai", lettering, readJson(choice.message.content)).lettering;
@@ -209,13 +209,13 @@ function explainFailure(
       kind: "blocked",
       message: moderation_details?.moderation_stage === "output" ? OUTPUT_BLOCKED : message,
     };
-  // Spent quota also comes as 429, and is never cured by trying again.
+  // A spent quota also answers 429, but retrying does not help.
   if (type === "insufficient_quota" || QUOTA_CODES.has(code ?? "")) return { kind: "quota", message };
   if (code === "model_not_found") return { kind: "auth", message };
   return { message };
 }
 
-/** Buffer decodes the five megabytes of a print file ten times faster than `atob` and a loop, but overlooks nonsense. */
+/** Buffer decodes a print file of 5 MB ten times faster than `atob` with a loop, but ignores invalid characters. */
 function fromBase64(text: string): Uint8Array {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text))
     throw new AdapterError("openai", 200, "retryable", "picture is not base64");

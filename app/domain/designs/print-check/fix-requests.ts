@@ -6,30 +6,30 @@ import { dependsOnPrintWidth, type PictureFix, parsePictureFix } from "~/print";
 import { MAX_QUEUED_FIXES_PER_PERSON } from "./fix-limits";
 
 /**
- * A fix that somebody pressed: a row first, then a message, and a picture of its own when it is done. That picture's id is the
- * fix's own, known from the press on, so that a page can wait at its address and two consumers cannot make it twice.
+ * A requested fix is a row, then a queue message, then a new picture. The picture gets the fix's id, so that a page can
+ * wait at its address and two consumers cannot make it twice.
  */
 
 export type FixFailure =
-  /** There is nothing of that kind to mend. */
+  /** The picture has no such fault. */
   | "nothing"
   | "too-large"
   | "unreadable"
-  /** Our file store, or we, broke down each time. */
+  /** Every attempt ended in an error of our own. */
   | "interrupted";
 
 export interface FixRequest {
-  /** The picture's own, once it is there. */
+  /** Also the id of the picture that it makes. */
   id: string;
   pictureId: string;
   fix: PictureFix;
-  /** As it was asked for; 0 where it does not matter. */
+  /** The requested print width; 0 where the fix does not depend on it. */
   widthIn: number;
   state: "queued" | "done" | "failed";
   failure: FixFailure | null;
 }
 
-/** A press that was taken, one that had to wait for others of the same person's, or one of a picture that is not there. */
+/** "full": the person has too many queued fixes. "none": no such picture. */
 export type FixRequestResult = { status: "asked"; fix: FixRequest } | { status: "full" } | { status: "none" };
 
 interface Press {
@@ -39,7 +39,7 @@ interface Press {
   widthIn: number;
 }
 
-/** One round trip. Pressed again it is the same fix; one that failed is tried anew. */
+/** Requesting a fix again returns the same one; a failed one is queued again. One round trip. */
 export async function requestPictureFix(
   app: Pick<App, "db" | "now" | "enqueue">,
   press: Press,
@@ -59,7 +59,7 @@ export function fixRequestQueries(
   const width = dependsOnPrintWidth(fix) ? Number(widthIn.toFixed(3)) : 0;
   const its = sql`user_id = ${userId} AND picture_id = ${pictureId} AND fix = ${fix} AND width_in = ${width}`;
   const isOwn = and(eq(pictures.id, pictureId), eq(pictures.userId, userId), isNull(pictures.withdrawnAt));
-  // Counted in the statement that writes, so that presses at the same time cannot pass together.
+  // Counted in the INSERT itself, so that concurrent requests cannot exceed the limit.
   const isFree = sql`(SELECT count(*) FROM picture_fixes AS waiting WHERE waiting.user_id = ${userId}
     AND waiting.state = 'queued') < ${MAX_QUEUED_FIXES_PER_PERSON}`;
   const fresh = db
@@ -96,14 +96,14 @@ export function fixRequestQueries(
   };
 }
 
-/** What came of a press; what is open is told to the queue. */
+/** The result of a request; sends the queue message of a queued fix. */
 export async function finishFixRequest(
   app: Pick<App, "enqueue">,
   { fixes: [row], own }: { fixes: Row[]; own: unknown[] },
 ): Promise<FixRequestResult> {
   if (own.length === 0) return { status: "none" };
   const fix = row ? parseFixRequest(row) : null;
-  // What failed before would be in the queue again.
+  // A failed fix would have been queued again, had there been room.
   if (!fix || fix.state === "failed") return { status: "full" };
   if (fix.state === "queued") await app.enqueue({ type: "fix", fixId: fix.id });
   return { status: "asked", fix };
@@ -123,7 +123,7 @@ const columns = {
   failure: pictureFixes.failure,
 };
 
-/** For a batch; hand its rows to `readFix`. */
+/** For a batch; hand its rows to `parseFixRequest`. */
 export function fixRequestsQuery({ db }: Pick<App, "db">, which: SQL) {
   return db.select(columns).from(pictureFixes).where(which);
 }

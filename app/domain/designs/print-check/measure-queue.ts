@@ -7,13 +7,13 @@ import { MEASUREMENTS_VERSION, type PixelScan } from "~/print";
 import { measurePicture } from "~/print/index.server";
 import { saveCheckStatement } from "./save-check";
 
-/** Measuring by queue: a picture's row says that it is to be done, a message hints at it, a cron finds what was lost. */
+/** A row of `picture_checks` says that a picture must be measured; a queue message or the cron starts it. */
 
-/** Far longer than any picture takes; whoever has not written by then is gone. */
+/** Far longer than any measurement takes; a worker silent for this long has died. */
 const CLAIM_MS = 2 * 60_000;
-/** A picture that ended so many isolates, or whose file stays away, is called unreadable. */
+/** After so many failed attempts a picture counts as unreadable. */
 export const MAX_MEASURE_ATTEMPTS = 5;
-/** A minute of one consumer, about. */
+/** About a minute's work of one consumer. */
 const MEASURED_AT_ONCE = 30;
 
 const isDue = (now: number) =>
@@ -22,7 +22,7 @@ const isDue = (now: number) =>
     or(isNull(pictureChecks.claimedUntil), lte(pictureChecks.claimedUntil, now)),
   );
 
-/** Pictures that nobody has measured yet, then those that were measured another way. */
+/** Unmeasured pictures first, then those measured by an older version. */
 export async function listDueMeasurements({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
   const rows = await db
     .select({ id: pictureChecks.pictureId })
@@ -35,9 +35,9 @@ export async function listDueMeasurements({ db, now }: Pick<App, "db" | "now">):
 
 export type MeasureResult =
   | PixelScan["status"]
-  /** Its file is away: to be tried again when the claim ends. */
+  /** Its file could not be read; retried once the claim expires. */
   | "later"
-  /** Measured already, or somebody is at it. */
+  /** Measured already, or claimed by another worker. */
   | "none";
 
 /** Up to two seconds of CPU for a picture of twenty megapixels. Safe to run twice. */
@@ -63,7 +63,7 @@ export async function measureStoredPicture(
   return measured.status;
 }
 
-/** Null where the file is away and there is still reason to hope for it. */
+/** Null where the file could not be read and attempts are left. */
 async function measureFile(
   { files }: Pick<App, "files">,
   {
@@ -74,7 +74,7 @@ async function measureFile(
   }: { id: string; fileKey: string; contentType: string; attempts: number },
 ): Promise<PixelScan | null> {
   try {
-    // It has been tried as often as it may: the last one did not live to tell.
+    // Reached only if the worker died in its last attempt.
     if (attempts > MAX_MEASURE_ATTEMPTS) throw new Error("tried too often");
     const file = await files.get(fileKey);
     if (!file) throw new Error("no file");
