@@ -1,7 +1,7 @@
 import type { RgbaImage } from "./pixels/rgba";
 import type { ShadingMap } from "./shading/shading-map";
 
-/** What the domain needs of whoever turns SVG into pictures. The adapter is `~/adapters/raster.server`. */
+/** The interface for turning SVG into pictures. The adapter is `~/adapters/raster.server`. */
 
 export interface EncodedPicture {
   bytes: Uint8Array;

@@ -1,6 +1,6 @@
 /**
- * What was measured on a picture's own pixels, once. Nothing here knows a garment or a size: what it means for one is
- * arithmetic (./judge.ts). Lengths are pixels of the source, shares 0 to 1, boxes parts of the picture's edges.
+ * What was measured once on a picture's own pixels, independent of garment and size: `check/evaluate-print.ts` judges it for
+ * one. Lengths are pixels of the source, shares 0 to 1, boxes parts of the picture's edges.
  */
 
 /** Left, top, right, bottom, each 0 to 1 of the picture's width or height. */
@@ -21,7 +21,7 @@ export interface InkComponent {
 }
 
 export interface Measurements {
-  /** Raised when the measuring changes: older ones are made again. */
+  /** Raised when measuring changes; pictures with older measurements are measured again. */
   version: number;
   widthPx: number;
   heightPx: number;
@@ -40,7 +40,7 @@ export interface Measurements {
     half: number;
     /** Of the visible pixels: half-transparent further from an edge than a soft edge reaches. */
     soft: number;
-    /** Of all pixels: a veil of less than a tenth of opacity. */
+    /** Of all pixels: those with less than a tenth of opacity. */
     faint: number;
     /** Of the veil's rows: those that begin and end where the others do, as those of a box. */
     faintBox: number;
@@ -88,7 +88,7 @@ export interface Measurements {
 
 export const MEASUREMENTS_VERSION = 1;
 
-/** One bit for each kind of place on the map of a picture (./map.ts). */
+/** One bit for each kind of finding on a picture's overlay map (`overlay-map.ts`). */
 export const OVERLAY_BITS = {
   soft: 1,
   faint: 2,

@@ -24,7 +24,7 @@ export function shadePiece(
   const around = expandBox(box, 3);
   if (piece.bevel)
     blur(cover, piece.bevel.reach * pxPerIn * 0.5, expandBox(box, Math.ceil(pxPerIn * 2)), soft);
-  // Read here once: pieces are objects of many kinds, and at every pixel of each the engine would look a field up anew.
+  // Read once, outside of the loop: pieces have many object shapes, so a property access per pixel would be slow in V8.
   const rim = (piece.bevel?.height ?? 0) * 1.5;
   const rise = piece.rippleHeight ?? 0;
   const barrel = piece.bulge?.height ?? 0;
@@ -65,7 +65,7 @@ export function shadePiece(
         pxPerIn;
       const steep = Math.sqrt(1 + slopeX * slopeX + slopeY * slopeY);
       const facing = (-slopeX * LIGHT.x - slopeY * LIGHT.y + LIGHT.z) / steep - LIGHT.z;
-      // Little light reaches a hollow, whichever way it faces.
+      // Hollows get little light whichever way they face.
       const depth = Math.max(0, (hollow[at] as number) - (heights[at] as number));
       const dark = Math.min(1, Math.max(0, -facing) * 1.25 + depth * 1.6);
       const bright = Math.min(1, Math.max(0, facing) * 2.4);

@@ -3,9 +3,9 @@ import { garmentDrawingKey, type Presentation } from "../drawing/draw-garment";
 import { SHADING_FILE_NAMES } from "./shading-file-names";
 
 /**
- * Light and shadow of the garments as pages show them: pictures made once from `reliefOf`, under the name of their content
- * (`npx tsx scripts/assets/garment-shading.ts`; a test says when they are out of date). The address on our own origin, or `null`
- * where pages do not show such a view.
+ * Light and shadow of the garments as pages show them: pictures made once with `computeShading` and named by their content's
+ * hash (`npx tsx scripts/assets/garment-shading.ts`; a test fails when they are out of date). Returns the URL on our own origin,
+ * or `null` if pages do not show this view.
  */
 export function shadingFileUrl(
   garment: Garment,
