@@ -9,7 +9,7 @@ import { isCrossOriginWrite } from "./http/security/origin-check";
 import { redactedPath } from "./http/security/redacted-path";
 import { finalizeResponse, type SecurityPolicy, securityPolicyOf } from "./http/security/security-headers";
 import { createViewerLoader } from "./http/security/viewer-loader";
-import { words } from "./http/words";
+import * as words from "./http/words";
 import { consumeQueue } from "./jobs/consume-queue";
 import { runSchedule } from "./jobs/run-schedule";
 import { newId } from "./lib/ids";

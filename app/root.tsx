@@ -13,12 +13,12 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FOOTER_COLUMNS } from "./content/copy/site/footer";
-import { words as limitWords } from "./domain/limits/words";
+import * as limitWords from "./domain/limits/words";
 import { readCartCount } from "./http/cookies/cart-cookie";
 import { readTheme } from "./http/cookies/theme-cookie";
 import { consumeToast } from "./http/cookies/toast-cookie";
 import { hidesPromotions, inlineStylesheetOf, isHydrated } from "./http/routing/route-handle";
-import { words as httpWords } from "./http/words";
+import * as httpWords from "./http/words";
 import stylesHref from "./styles.css?url";
 import {
   ErrorPage,

@@ -1,19 +1,17 @@
 /** What the edge itself answers, where no page does. */
-export const words = {
-  otherSite: "This form was sent from another site. Open the page here and try again.",
-  otherMethod: "This address takes GET and POST only.",
-  failed: "Something went wrong on our side. Please try again in a minute.",
-  loginToBuy: { title: "Login Required", description: "Please log in to make a purchase" },
-  unreadableForm: {
-    title: "That form could not be read",
-    message: "Nothing was changed. Please go back and send it again.",
-  },
-  otherMethodPage: {
-    title: "That is not possible here",
-    message: "Nothing was changed. Please start from the page itself.",
-  },
-  tooLarge: {
-    title: "That is too large",
-    message: "Nothing was changed. Please shorten it and send it again.",
-  },
+export const otherSite = "This form was sent from another site. Open the page here and try again.";
+export const otherMethod = "This address takes GET and POST only.";
+export const failed = "Something went wrong on our side. Please try again in a minute.";
+export const loginToBuy = { title: "Login Required", description: "Please log in to make a purchase" };
+export const unreadableForm = {
+  title: "That form could not be read",
+  message: "Nothing was changed. Please go back and send it again.",
+};
+export const otherMethodPage = {
+  title: "That is not possible here",
+  message: "Nothing was changed. Please start from the page itself.",
+};
+export const tooLarge = {
+  title: "That is too large",
+  message: "Nothing was changed. Please shorten it and send it again.",
 };

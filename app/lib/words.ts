@@ -1,8 +1,11 @@
 /**
  * Sentences that people read stand in a `words.ts` (or `words.tsx` where a sentence holds a link or bold text) beside the
- * pages, e-mails or messages that show them. Each exports one object `words`, its keys grouped by page; a sentence with
- * values in it is a function of one object. Another language is another file of the same type (`typeof words`) beside it.
+ * pages, e-mails or messages that show them; a sentence with values in it is a function of one object. Modules that a
+ * browser loads export each sentence by itself, others may export one object `words`: see docs/words.md.
  */
+
+/** The type of a translation of a module of single exports: `Translation<typeof import("./words")>`. */
+export type Translation<Words> = { [Key in keyof Words]: Words[Key] extends string ? string : Words[Key] };
 
 /** The one language so far; part of the key under which pages are cached. */
 export const LANGUAGE = "en-US";

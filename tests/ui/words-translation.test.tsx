@@ -1,9 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { plural } from "~/lib/words";
+import { plural, type Translation } from "~/lib/words";
+import { Pagination } from "~/ui/elements/navigation";
 import { EarningStatus } from "~/ui/sales/earning-status";
 
 vi.mock("~/ui/sales/words", () => import("./sales-words-german"));
+vi.mock("~/ui/elements/navigation-words", async () => {
+  const german: Translation<typeof import("~/ui/elements/navigation-words")> = await import(
+    "./navigation-words-german"
+  );
+  return german;
+});
 
 const textOf = (markup: string) =>
   markup
@@ -18,6 +25,12 @@ it("shows the same component in another language, with nothing of the first left
   expect(shown({ state: "pending", availableAt: null })).toBe("Ausstehend 7 Tage nach der Zustellung");
   expect(shown({ state: "available", availableAt: Date.UTC(2026, 0, 5) })).toMatch(/^Verfügbar seit .*2026/);
   expect(shown({ state: "reversed" })).toBe("Zurückgenommen");
+});
+
+it("shows a component whose words are single exports in another language", () => {
+  const pagination = renderToStaticMarkup(<Pagination previousHref="/a" nextHref="/b" />);
+  expect(textOf(pagination)).toBe("Zurück Weiter");
+  expect(pagination).toContain('aria-label="Seiten"');
 });
 
 it("chooses plurals and groups numbers as the other language does", () => {

@@ -6,7 +6,7 @@ import { generateNext } from "../../app/domain/designs/generation/generate-pictu
 import { IMAGE_SIZES } from "../../app/domain/designs/generation/prompts";
 import { requestGeneration } from "../../app/domain/designs/generation/request-generation";
 import { newId } from "../../app/lib/ids";
-import { explainJobFailure } from "../../app/routes/generator/explain-job-failure";
+import { explainJobFailure } from "../../app/routes/generator/explain-job-failure.server";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials";
 import { createScriptApp, type ScriptApp } from "../../scripts/local/script-app";
 import { reportQualityResult } from "../support/app/report-quality";

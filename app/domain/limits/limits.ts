@@ -1,4 +1,4 @@
-import type { words } from "./words";
+import type * as words from "./words";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;

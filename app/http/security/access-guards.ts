@@ -4,7 +4,7 @@ import { hasRole, type Role } from "~/domain/accounts/roles";
 import type { Viewer } from "~/domain/accounts/viewer";
 import { redirectWithToast } from "../cookies/toast-cookie";
 import { notFound } from "../responses/error-responses";
-import { words } from "../words";
+import * as words from "../words";
 
 /** The signed-in person, or a redirect to /login that comes back here. Every loader and action guards itself. */
 export async function requireViewer(request: Request, context: AppLoadContext): Promise<Viewer> {

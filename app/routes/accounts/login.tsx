@@ -10,7 +10,7 @@ import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { emailAddress } from "~/domain/accounts/email-addresses";
 import { password } from "~/domain/accounts/password-field";
 import { signUp } from "~/domain/accounts/sign-up";
-import { words as limitWords } from "~/domain/limits/words";
+import * as limitWords from "~/domain/limits/words";
 import { readBrowserState, signInCookies } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { respondToFieldValidation } from "~/http/forms/field-validation";

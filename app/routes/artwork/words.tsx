@@ -1,4 +1,4 @@
-import { words as limitWords } from "~/domain/limits/words";
+import * as limitWords from "~/domain/limits/words";
 import { plural } from "~/lib/words";
 import { type ArtworkRefusal, MAX_ARTWORK_BYTES, MAX_BUFFERED_PIXELS, MIN_EDGE_PX } from "~/print";
 

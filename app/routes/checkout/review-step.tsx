@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { closeSupersededCheckouts } from "~/acts/close-superseded-checkouts";
-import { words as limitWords } from "~/domain/limits/words";
+import * as limitWords from "~/domain/limits/words";
 import { type ReviewChange, reviewSnapshot } from "~/domain/orders/checkout/review-snapshot";
 import { computeLineSplits } from "~/domain/orders/checkout/totals";
 import { placeOrder } from "~/domain/orders/placing/place-order";

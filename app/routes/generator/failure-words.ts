@@ -1,7 +1,7 @@
 import type { GenerationFailure } from "~/domain/designs/generation/job";
 
 /** What a person reads about a job that failed: whose fault it was, then what to do. */
-interface FailureExplanation {
+export interface FailureExplanation {
   /** In a list, beside "failed". */
   short: string;
   why: string;

@@ -4,7 +4,7 @@ import { EmptyState } from "~/ui/elements/empty-state";
 import { Icon } from "~/ui/elements/icon";
 import { DateTime } from "~/ui/elements/money-and-dates";
 import { Pagination } from "~/ui/elements/navigation";
-import { words } from "./words";
+import * as words from "./words";
 
 const PATH = "/ai-image-generator?tab=images";
 
@@ -17,7 +17,7 @@ export function MyImages({ page, search, isFirst }: { page: GalleryPage; search:
         <form method="get" action="/ai-image-generator" className="gen-search">
           <input type="hidden" name="tab" value="images" />
           <label className="sr-only" htmlFor="q">
-            {words.myImages.searchImagesByPrompt}
+            {words.myImagesSearchImagesByPrompt}
           </label>
           <div className="affix">
             <Icon name="search" />
@@ -26,20 +26,20 @@ export function MyImages({ page, search, isFirst }: { page: GalleryPage; search:
               name="q"
               type="search"
               className="input"
-              placeholder={words.myImages.searchPlaceholder}
+              placeholder={words.myImagesSearchPlaceholder}
               defaultValue={search}
               maxLength={200}
             />
           </div>
-          <Button variant="secondary">{words.myImages.search}</Button>
+          <Button variant="secondary">{words.myImagesSearch}</Button>
           {search ? (
             <ButtonLink href={PATH} variant="ghost">
-              {words.myImages.clear}
+              {words.myImagesClear}
             </ButtonLink>
           ) : null}
         </form>
       </search>
-      <p className="hint">{words.myImages.seeOwnArtwork}</p>
+      <p className="hint">{words.myImagesSeeOwnArtwork}</p>
       {page.rows.length === 0 ? <Nothing search={search} isFirst={isFirst} /> : null}
       <ul className="grid-cards gen-images">
         {page.rows.map((picture) => (
@@ -61,7 +61,7 @@ export function MyImages({ page, search, isFirst }: { page: GalleryPage; search:
               </p>
               <div className="actions">
                 <ButtonLink href={`/products/new?picture=${picture.id}`} size="sm">
-                  {words.myImages.makeAProduct}
+                  {words.myImagesMakeAProduct}
                 </ButtonLink>
                 <ButtonLink
                   href={`/files/pictures/${picture.id}?download`}
@@ -69,7 +69,7 @@ export function MyImages({ page, search, isFirst }: { page: GalleryPage; search:
                   size="sm"
                   download
                 >
-                  {words.myImages.download}
+                  {words.myImagesDownload}
                 </ButtonLink>
               </div>
             </article>
@@ -77,7 +77,7 @@ export function MyImages({ page, search, isFirst }: { page: GalleryPage; search:
         ))}
       </ul>
       <Pagination
-        label={words.myImages.pagesLabel}
+        label={words.myImagesPagesLabel}
         previousHref={page.before && `${searched}&after=${page.before}`}
         nextHref={page.after && `${searched}&before=${page.after}`}
       />
@@ -88,17 +88,17 @@ export function MyImages({ page, search, isFirst }: { page: GalleryPage; search:
 function Nothing({ search, isFirst }: { search: string; isFirst: boolean }) {
   if (search)
     return (
-      <EmptyState title={words.myImages.noneFound} drawing="screen">
-        <p>{words.myImages.noneFoundHint}</p>
+      <EmptyState title={words.myImagesNoneFound} drawing="screen">
+        <p>{words.myImagesNoneFoundHint}</p>
       </EmptyState>
     );
   return (
     <EmptyState
-      title={isFirst ? words.myImages.noneYet : words.myImages.noneInView}
+      title={isFirst ? words.myImagesNoneYet : words.myImagesNoneInView}
       drawing="screen"
-      action={<ButtonLink href="/ai-image-generator">{words.myImages.generateTheFirstOne}</ButtonLink>}
+      action={<ButtonLink href="/ai-image-generator">{words.myImagesGenerateTheFirstOne}</ButtonLink>}
     >
-      <p>{words.myImages.noneYetHint}</p>
+      <p>{words.myImagesNoneYetHint}</p>
     </EmptyState>
   );
 }

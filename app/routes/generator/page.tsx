@@ -16,7 +16,6 @@ import { ID_BY_TIME, parseCursor } from "~/lib/pagination";
 import { Tabs } from "~/ui/elements/navigation";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import reportSheet from "~/ui/print-check/print-report.css?url";
-import { isUnfinishedJob } from "./explain-job-failure";
 import stylesHref from "./generator.css?url";
 import { handleGeneratorAction } from "./generator-action.server";
 import { progressKey, useJobProgress, useScrollToResult, type WatchedJob } from "./job-progress";
@@ -24,19 +23,20 @@ import { MyImages } from "./my-images";
 import { EMPTY_PROMPT_DRAFT, type PromptDraft, PromptForm } from "./prompt-form/prompt-form";
 import { readGenerateTab, readImagesTab } from "./queries.server";
 import { GenerationResult } from "./result/generation-result";
-import { describeNextTry, ModelOutageNotice } from "./result/model-outage-notice";
+import { ModelOutageNotice } from "./result/model-outage-notice";
 import { summarizePrintCheck } from "./result/print-check-summary.server";
 import { type RecentJob, RecentJobs } from "./result/recent-jobs";
 import { RegenerateForm } from "./result/regenerate-form";
 import { StoreRequired } from "./store-required";
-import { words } from "./words";
+import { isUnfinishedJob } from "./unfinished-job";
+import * as words from "./words";
 
 export const handle: RouteHandle = { hydrate: true };
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesHref },
   { rel: "stylesheet", href: reportSheet },
 ];
-export const meta: MetaFunction = () => [{ title: words.page.metaTitle }];
+export const meta: MetaFunction = () => [{ title: words.pageMetaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const jobId = asked.get("job");
   const studio = await readGenerateTab(app, { userId: viewer.id, jobId });
-  const { hasStore, job, ahead, recent, model } = studio;
+  const { hasStore, job, ahead, recent, outage } = studio;
   if (jobId !== null) orNotFound(job);
   const check = studio.check && summarizePrintCheck(studio.check);
   if (studio.check && check?.state === "waiting") await enqueueMeasurements(app, [studio.check.picture.id]);
@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     job && idea === null
       ? { prompt: job.prompt, style: job.style, size: job.size, isTransparent: job.isTransparent }
       : { ...EMPTY_PROMPT_DRAFT, prompt: (idea ?? "").slice(0, 2_000) };
-  const shown = { hasStore, job, check, ahead, recent, draft, model, now: app.now() };
+  const shown = { hasStore, job, check, ahead, recent, draft, outage, now: app.now() };
   return { ...common, tab: "generate" as const, ...shown };
 }
 
@@ -86,20 +86,20 @@ export default function Generator() {
     );
   return (
     <Wrap className="gen pb-16">
-      <PageHead title={words.page.heading} lead={words.page.lead({ modelName: seen.modelName })} />
+      <PageHead title={words.pageHeading} lead={words.pageLead({ modelName: seen.modelName })} />
       <Tabs
-        label={words.page.heading}
+        label={words.pageHeading}
         current={seen.tab === "images" ? "/ai-image-generator?tab=images" : "/ai-image-generator"}
         tabs={[
-          { label: words.page.generate, href: "/ai-image-generator" },
-          { label: words.page.myImages, href: "/ai-image-generator?tab=images" },
+          { label: words.pageGenerate, href: "/ai-image-generator" },
+          { label: words.pageMyImages, href: "/ai-image-generator?tab=images" },
         ]}
       />
       {seen.tab === "images" ? (
         <MyImages page={seen.page} search={seen.search} isFirst={seen.isFirst} />
       ) : (
         <div className="gen-room">
-          <ModelOutageNotice model={seen.model} now={seen.now} />
+          <ModelOutageNotice outage={seen.outage} now={seen.now} />
           <PromptForm
             // A new reply replaces the form's text; nothing else does while one types.
             key={`${reply ? "reply" : ""}${job?.id ?? ""}`}
@@ -107,7 +107,7 @@ export default function Generator() {
             draft={reply ? draftFromReply(reply.values) : seen.draft}
             credits={seen.credits}
             cost={IMAGE_CREDITS}
-            isClosed={seen.model.status === "open" && seen.model.isRejectingCalls}
+            isClosed={seen.outage?.isRejectingCalls ?? false}
             reply={reply}
           />
           <div className="gen-side">
@@ -115,7 +115,7 @@ export default function Generator() {
               job={job}
               check={seen.check}
               ahead={seen.ahead}
-              delay={seen.model.status === "open" ? describeNextTry(seen.model.retryAt, seen.now) : null}
+              delay={seen.outage?.nextTry ?? null}
               again={job ? <RegenerateForm job={job} formKey={seen.formKey} cost={IMAGE_CREDITS} /> : null}
             />
             <RecentJobs jobs={seen.recent} currentId={job?.id ?? null} />

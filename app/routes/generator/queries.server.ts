@@ -9,6 +9,8 @@ import {
 import { type GalleryFilter, galleryPage, galleryQuery } from "~/domain/designs/pictures/own-pictures";
 import { generatedPictureCheckQuery, parseCheckedPicture } from "~/domain/designs/print-check/check-rows";
 import { ownStoreQuery } from "~/domain/stores/store";
+import { withExplanation } from "./explain-job-failure.server";
+import { describeOutage } from "./result/describe-outage.server";
 
 const RECENT_JOBS = 8;
 
@@ -28,11 +30,11 @@ export async function readGenerateTab(app: Pick<App, "db" | "now">, choice: JobS
   ]);
   return {
     hasStore: stores.length > 0,
-    job: jobs[0] ?? null,
+    job: jobs[0] ? withExplanation(jobs[0]) : null,
     ahead: ahead[0]?.ahead ?? 0,
-    recent,
+    recent: recent.map((job) => ({ ...job, shortReason: withExplanation(job).explanation?.short ?? null })),
     check: checked[0] ? parseCheckedPicture(checked[0]) : null,
-    model: breakerState(breakers[0], app.now()),
+    outage: describeOutage(breakerState(breakers[0], app.now()), app.now()),
   };
 }
 

@@ -3,7 +3,7 @@ import { data } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { betaForm, contactForm, type InquiryKind, supportForm } from "~/domain/inquiries/forms";
 import { type InquirySubmission, submitInquiry } from "~/domain/inquiries/submit-inquiry";
-import { words as limitWords } from "~/domain/limits/words";
+import * as limitWords from "~/domain/limits/words";
 import { redirectWithToast, type Toast } from "~/http/cookies/toast-cookie";
 import { respondToFieldValidation } from "~/http/forms/field-validation";
 import { type FormReply, fieldErrorsReply, parseForm, readForm } from "~/http/forms/parse-form";

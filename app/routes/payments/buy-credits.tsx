@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readCreditHistory } from "~/domain/credits/credit-history";
 import { CREDIT_COSTS, CREDIT_PACKS, centsPerCredit, findCreditPack } from "~/domain/credits/credit-packs";
-import { words as limitWords } from "~/domain/limits/words";
+import * as limitWords from "~/domain/limits/words";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { readForm } from "~/http/forms/parse-form";

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from "d3-scale";
-import { words } from "./words";
+import * as words from "./bar-chart-words";
 
 export type Bar = { label: string; value: number };
 
@@ -65,7 +65,7 @@ export function BarChart({
         ))}
       </svg>
       <details>
-        <summary>{words.barChart.showAsTable}</summary>
+        <summary>{words.showAsTable}</summary>
         <table className="tbl">
           <caption className="sr-only">{title}</caption>
           <thead>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import * as words from "./dialog-words";
 import { Icon } from "./icon";
-import { words } from "./words";
 
 /**
  * A dialog. Open it with `<a href="#{id}" data-dialog>`: the script shows it as a modal; without the script the
@@ -13,7 +13,7 @@ export function Dialog({ id, title, children }: { id: string; title: string; chi
         <h2 id={`${id}-title`}>{title}</h2>
         <a href="#top" className="btn btn-ghost btn-icon" data-close="">
           <Icon name="close" />
-          <span className="sr-only">{words.dialog.close}</span>
+          <span className="sr-only">{words.close}</span>
         </a>
       </header>
       {children}

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from "react";
 import { Icon } from "./icon";
-import { words } from "./words";
+import * as words from "./live-region-words";
 
 /**
  * A part of a page that is fetched anew every `everySeconds` while `active`. `src` answers with HTML that holds
@@ -37,7 +37,7 @@ export function LiveRegion({
 }
 
 /** Copies `text`; shown only where the script runs (elsewhere the text itself can be marked). */
-export function CopyButton({ text, label = words.liveRegion.copy }: { text: string; label?: string }) {
+export function CopyButton({ text, label = words.copy }: { text: string; label?: string }) {
   return (
     <button type="button" className="btn btn-outline btn-sm js" data-copy={text}>
       <Icon name="copy" />

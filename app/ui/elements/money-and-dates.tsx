@@ -1,7 +1,7 @@
 import { formatTimeLeft } from "~/lib/format-time-left";
 import { formatCents } from "~/lib/money";
 import { LANGUAGE } from "~/lib/words";
-import { words } from "./words";
+import * as words from "./money-and-dates-words";
 
 export { formatCents };
 
@@ -21,7 +21,7 @@ export function DateTime({ at, time }: { at: number; time?: boolean }) {
   const iso = new Date(at).toISOString();
   return (
     <time dateTime={time ? iso : iso.slice(0, 10)}>
-      {time ? words.moneyAndDates.utc({ at: MOMENT.format(at) }) : DAY.format(at)}
+      {time ? words.utc({ at: MOMENT.format(at) }) : DAY.format(at)}
     </time>
   );
 }

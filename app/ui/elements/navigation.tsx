@@ -1,5 +1,5 @@
 import { Icon } from "./icon";
-import { words } from "./words";
+import * as words from "./navigation-words";
 
 export type Tab = { label: string; href: string; count?: number };
 
@@ -21,7 +21,7 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
 export function Pagination({
   previousHref,
   nextHref,
-  label = words.navigation.pages,
+  label = words.pages,
 }: {
   previousHref?: string | null;
   nextHref?: string | null;
@@ -33,12 +33,12 @@ export function Pagination({
       {previousHref ? (
         <a className="btn btn-outline" href={previousHref} rel="prev">
           <Icon name="arrow-left" />
-          {words.navigation.previous}
+          {words.previous}
         </a>
       ) : null}
       {nextHref ? (
         <a className="btn btn-outline" href={nextHref} rel="next">
-          {words.navigation.next}
+          {words.next}
           <Icon name="arrow-right" />
         </a>
       ) : null}

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { cx } from "./class-names";
-import { words } from "./words";
+import * as words from "./page-layout-words";
 
 export type Breadcrumb = { label: string; href?: string };
 
 /** Breadcrumbs; the last crumb is the page itself and has no `href`. */
 export function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   return (
-    <nav aria-label={words.pageLayout.breadcrumb}>
+    <nav aria-label={words.breadcrumb}>
       <ol className="crumbs">
         {items.map((item) => (
           <li key={item.label}>
@@ -83,13 +83,7 @@ export function HangTag({ title, children }: { title: ReactNode; children: React
 }
 
 /** Grey lines in place of text that is being loaded. */
-export function Skeleton({
-  lines = 3,
-  label = words.pageLayout.loading,
-}: {
-  lines?: number;
-  label?: string;
-}) {
+export function Skeleton({ lines = 3, label = words.loading }: { lines?: number; label?: string }) {
   return (
     <div className="skeleton" role="status" aria-label={label}>
       {Array.from({ length: lines }, (_, index) => (

@@ -1,8 +1,8 @@
 import type { Address } from "~/domain/orders/address/address";
 import { findCountry, listCountries, listStates } from "~/domain/orders/address/countries";
+import * as words from "./address-fields-words";
 import { Field, Input, Select } from "./fields";
 import type { FormReply } from "./form-reply";
-import { words } from "./words";
 
 type Place = Omit<Address, "email">;
 
@@ -15,7 +15,7 @@ export function AddressFields({ address, reply }: { address: Place | null; reply
   return (
     <>
       <Input
-        label={words.addressFields.fullName}
+        label={words.fullName}
         name="name"
         autoComplete="name"
         required
@@ -23,17 +23,17 @@ export function AddressFields({ address, reply }: { address: Place | null; reply
         error={errors.name}
       />
       <Select
-        label={words.addressFields.country}
+        label={words.country}
         name="countryCode"
         autoComplete="country"
         required
-        placeholder={words.addressFields.chooseACountry}
+        placeholder={words.chooseACountry}
         options={listCountries().map((country) => ({ value: country.code, label: country.name }))}
         defaultValue={kept("countryCode")}
         error={errors.countryCode}
       />
       <Input
-        label={words.addressFields.streetAndNumber}
+        label={words.streetAndNumber}
         name="address1"
         autoComplete="address-line1"
         required
@@ -41,7 +41,7 @@ export function AddressFields({ address, reply }: { address: Place | null; reply
         error={errors.address1}
       />
       <Input
-        label={words.addressFields.apartment}
+        label={words.apartment}
         name="address2"
         autoComplete="address-line2"
         defaultValue={kept("address2")}
@@ -49,7 +49,7 @@ export function AddressFields({ address, reply }: { address: Place | null; reply
       />
       <div className="grid sm:grid-cols-2 gap-5">
         <Input
-          label={words.addressFields.city}
+          label={words.city}
           name="city"
           autoComplete="address-level2"
           required
@@ -57,7 +57,7 @@ export function AddressFields({ address, reply }: { address: Place | null; reply
           error={errors.city}
         />
         <Input
-          label={words.addressFields.zipOrPostalCode}
+          label={words.zipOrPostalCode}
           name="zip"
           autoComplete="postal-code"
           defaultValue={kept("zip")}
@@ -73,12 +73,7 @@ export function AddressFields({ address, reply }: { address: Place | null; reply
 function StateField({ defaultValue, error }: { defaultValue: string; error: string[] | undefined }) {
   const states = listStates();
   return (
-    <Field
-      id="stateCode"
-      label={words.addressFields.stateOrProvince}
-      hint={words.addressFields.stateHint}
-      error={error}
-    >
+    <Field id="stateCode" label={words.stateOrProvince} hint={words.stateHint} error={error}>
       <select
         id="stateCode"
         name="stateCode"
@@ -88,7 +83,7 @@ function StateField({ defaultValue, error }: { defaultValue: string; error: stri
         aria-describedby="stateCode-hint stateCode-error"
         aria-invalid={error ? true : undefined}
       >
-        <option value="">{words.addressFields.none}</option>
+        <option value="">{words.none}</option>
         {["US", "CA", "AU"].map((code) => (
           <optgroup key={code} label={findCountry(code)?.name ?? code}>
             {states

@@ -1,8 +1,8 @@
 import { Button } from "../elements/button";
+import * as words from "./email-request-form-words";
 import { ErrorSummary } from "./error-summary";
 import { Input } from "./fields";
 import type { FormReply } from "./form-reply";
-import { words } from "./words";
 
 /** Asks for an e-mail address, to send a message there. */
 export function EmailRequestForm({
@@ -20,7 +20,7 @@ export function EmailRequestForm({
     <form method="post" action={action} className="form" data-validate>
       {reply ? <ErrorSummary errors={reply.errors} /> : null}
       <Input
-        label={words.emailRequestForm.email}
+        label={words.email}
         name="email"
         type="email"
         autoComplete="email"
@@ -29,7 +29,7 @@ export function EmailRequestForm({
         defaultValue={reply?.values.email}
         error={reply?.errors.email}
       />
-      <Button busyText={words.emailRequestForm.sending}>{button}</Button>
+      <Button busyText={words.sending}>{button}</Button>
     </form>
   );
 }

@@ -1,5 +1,5 @@
+import * as words from "./error-summary-words";
 import { type FieldError, firstError } from "./fields";
-import { words } from "./words";
 
 /* One function, so that React calls it once: `autofocus` does nothing when the reply arrives without a new page. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
@@ -11,7 +11,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
  */
 export function ErrorSummary({
   errors,
-  title = words.errorSummary.pleaseCheckTheseFields,
+  title = words.pleaseCheckTheseFields,
 }: {
   errors: Record<string, FieldError> & { form?: FieldError };
   title?: string;

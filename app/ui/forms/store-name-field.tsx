@@ -1,16 +1,16 @@
 import { type FieldError, Input } from "./fields";
-import { words } from "./words";
+import * as words from "./store-name-field-words";
 
 /** The same field in both places where a store can be created. */
 export function StoreNameField({ value, error }: { value?: string; error?: FieldError }) {
   return (
     <Input
-      label={words.storeNameField.storeName}
+      label={words.storeName}
       name="name"
       required
       autoComplete="organization"
-      placeholder={words.storeNameField.placeholder}
-      hint={words.storeNameField.hint}
+      placeholder={words.placeholder}
+      hint={words.hint}
       defaultValue={value}
       error={error}
     />

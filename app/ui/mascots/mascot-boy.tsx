@@ -1,5 +1,5 @@
 import { cx } from "../elements/class-names";
-import { words } from "./words";
+import * as words from "./words";
 
 /*
  * Two inks on bare cloth, one line weight, the flat ink a little out of register. Classes: `f` flat ink, `p` bare cloth, `k` solid
@@ -12,7 +12,7 @@ export function MascotBoySvg({ className }: { className?: string }) {
       className={cx("mascot", className)}
       viewBox="-8 -20 460 500"
       role="img"
-      aria-label={words.mascotBoy.label}
+      aria-label={words.mascotBoyLabel}
     >
       <path
         className="k"

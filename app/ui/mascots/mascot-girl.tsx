@@ -1,5 +1,5 @@
 import { cx } from "../elements/class-names";
-import { words } from "./words";
+import * as words from "./words";
 
 /** A girl who looks through a loupe that makes one eye enormous. Drawn like the boy. */
 export function MascotGirlSvg({ className }: { className?: string }) {
@@ -8,7 +8,7 @@ export function MascotGirlSvg({ className }: { className?: string }) {
       className={cx("mascot", className)}
       viewBox="-52 -20 460 500"
       role="img"
-      aria-label={words.mascotGirl.label}
+      aria-label={words.mascotGirlLabel}
     >
       <path
         className="k"

@@ -1,4 +1,4 @@
-import { words } from "./words";
+import * as words from "./progressive-proof-words";
 /**
  * A progressive proof: the same small print after one, two, three and four inks, the way a printer checks that each
  * lies where it should. Paper and inks are the same in both themes, as they would be on a table.
@@ -39,7 +39,7 @@ export function ProgressiveProof({ inks, label }: { inks: 1 | 2 | 3 | 4; label: 
             d="M24 200c18-16 30-16 48 0s30 16 48 0 30-16 48 0 30 16 48 0M24 220c18-16 30-16 48 0s30 16 48 0 30-16 48 0 30 16 48 0M52 68c6-8 10-8 14 0 4-8 8-8 14 0M176 48c5-6 8-6 11 0 3-6 6-6 11 0"
           />
           <text className="display" x="120" y="264" textAnchor="middle">
-            {words.progressiveProof.lettering}
+            {words.lettering}
           </text>
           <path className="k" d="M140 276h12v12h-12z" />
         </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "../elements/button";
 import { MascotPage } from "../mascots/mascot-pages";
-import { words } from "./words";
+import * as words from "./error-page-words";
 
 /** A page that says what went wrong. `status` is set out of register, as a bad print would be. */
 export function ErrorPage({
@@ -31,16 +31,16 @@ export function ErrorPage({
   );
 }
 
-export const NOT_FOUND_TITLE = words.errorPage.notFoundTitle;
-export const UNEXPECTED_TITLE = words.errorPage.unexpectedTitle;
+export const NOT_FOUND_TITLE = words.notFoundTitle;
+export const UNEXPECTED_TITLE = words.unexpectedTitle;
 
 export function NotFoundPage() {
   return (
     <ErrorPage
       status={404}
       title={NOT_FOUND_TITLE}
-      message={words.errorPage.notFoundText}
-      action={{ label: words.errorPage.returnToHome, href: "/" }}
+      message={words.notFoundText}
+      action={{ label: words.returnToHome, href: "/" }}
     />
   );
 }
@@ -51,8 +51,8 @@ export function UnexpectedErrorPage({ status = 500 }: { status?: number }) {
     <ErrorPage
       status={status}
       title={UNEXPECTED_TITLE}
-      message={words.errorPage.unexpectedText}
-      action={{ label: words.errorPage.returnToHome, href: "/" }}
+      message={words.unexpectedText}
+      action={{ label: words.returnToHome, href: "/" }}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { Icon } from "../elements/icon";
-import { words } from "./words";
+import * as words from "./words";
 
 /** The first element that the keyboard reaches. */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">
-      {words.floatingActions.skipToContent}
+      {words.floatingActionsSkipToContent}
     </a>
   );
 }
@@ -17,15 +17,15 @@ export function SkipLink() {
  */
 export function FloatingActions({ start = true }: { start?: boolean }) {
   return (
-    <nav className="floating" aria-label={words.floatingActions.shortcuts} data-floating="">
+    <nav className="floating" aria-label={words.floatingActionsShortcuts} data-floating="">
       {start ? (
         <a className="btn start" href="/store-creator">
-          {words.floatingActions.startCreating}
+          {words.floatingActionsStartCreating}
         </a>
       ) : null}
       <a className="to-top" href="#top">
         <Icon name="arrow-up" />
-        <span className="sr-only">{words.floatingActions.backToTop}</span>
+        <span className="sr-only">{words.floatingActionsBackToTop}</span>
       </a>
     </nav>
   );

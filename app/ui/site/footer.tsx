@@ -4,7 +4,7 @@ import { Icon } from "../elements/icon";
 import { ColourBar } from "../mascots/print-ornaments";
 import { Logo } from "./logo";
 import { type Theme, ThemeChoice } from "./theme-choice";
-import { words } from "./words";
+import * as words from "./words";
 
 export type FooterColumn = { title: string; links: readonly { label: string; href: string }[] };
 
@@ -27,7 +27,7 @@ export function SiteFooter({
     <footer className="site-foot night">
       <div className="wrap">
         <div className="cols">
-          <p className="display">{words.footer.slogan}</p>
+          <p className="display">{words.footerSlogan}</p>
           {columns.map((column) => (
             <nav key={column.title} aria-label={column.title}>
               <h2 className="label">{column.title}</h2>
@@ -49,7 +49,7 @@ export function SiteFooter({
             <Icon name="feed" />
             {FEED_LINK.label}
           </a>
-          <p className="hint">{words.footer.copyright({ founded: FOUNDED })}</p>
+          <p className="hint">{words.footerCopyright({ founded: FOUNDED })}</p>
           <ColourBar />
         </div>
         <Logo className="huge" />

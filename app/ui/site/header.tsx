@@ -6,7 +6,7 @@ import { Icon } from "../elements/icon";
 import { LanguageChoice } from "./language-choice";
 import { Logo } from "./logo";
 import { type Theme, ThemeToggle } from "./theme-choice";
-import { words } from "./words";
+import * as words from "./words";
 
 export type HeaderViewer = { email: string; credits: number; roles: ReadonlySet<Role> };
 
@@ -51,9 +51,9 @@ export function SiteHeader({
     <header className="site-head" data-header={hidesOnScroll ? "hides" : undefined}>
       <div className="wrap">
         <a href="/" className="home">
-          <Logo title={words.header.inkloomHome} />
+          <Logo title={words.headerInkloomHome} />
         </a>
-        <nav aria-label={words.header.mainNavigation}>
+        <nav aria-label={words.headerMainNavigation}>
           <NavLinks path={path} isAdmin={isAdmin} />
         </nav>
         <div className="end">
@@ -61,18 +61,18 @@ export function SiteHeader({
             <a className="credits" href="/buy-credits">
               <Icon name="drop" />
               <b className="num">{viewer.credits.toLocaleString(LANGUAGE)}</b>
-              <span>{words.header.credits({ count: viewer.credits })}</span>
+              <span>{words.headerCredits({ count: viewer.credits })}</span>
             </a>
           ) : null}
           <LanguageChoice here={returnTo} />
           <ThemeToggle theme={theme} here={returnTo} />
           <a className="cart" href="/cart">
             <Icon name="cart" />
-            <span className="sr-only">{cartCount > 0 ? words.header.cartWith : words.header.cart} </span>
+            <span className="sr-only">{cartCount > 0 ? words.headerCartWith : words.headerCart} </span>
             {cartCount > 0 ? (
               <b className="num">
                 {cartCount}
-                <span className="sr-only"> {words.header.items({ count: cartCount })}</span>
+                <span className="sr-only"> {words.headerItems({ count: cartCount })}</span>
               </b>
             ) : null}
           </a>
@@ -80,16 +80,16 @@ export function SiteHeader({
             className={cx("btn btn-secondary btn-sm", viewer && "wide")}
             href={viewer ? "/account" : "/login"}
           >
-            {viewer ? words.header.account : words.header.login}
+            {viewer ? words.headerAccount : words.headerLogin}
           </a>
           <details className="menu" data-menu="">
             <summary>
               <Icon name="menu" />
-              <span className="sr-only">{words.header.menu}</span>
+              <span className="sr-only">{words.headerMenu}</span>
             </summary>
-            <nav aria-label={words.header.menu}>
+            <nav aria-label={words.headerMenu}>
               <NavLinks path={path} isAdmin={isAdmin} />
-              {viewer ? <a href="/account">{words.header.account}</a> : null}
+              {viewer ? <a href="/account">{words.headerAccount}</a> : null}
               <LanguageChoice here={returnTo} />
             </nav>
           </details>

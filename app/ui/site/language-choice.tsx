@@ -1,6 +1,6 @@
 import { LANGUAGE_CHANGED, LANGUAGES } from "~/content/copy/site/navigation";
 import { Icon } from "../elements/icon";
-import { words } from "./words";
+import * as words from "./words";
 
 /** Choosing a language is confirmed by a toast. Posts to /language where no script answers. */
 export function LanguageChoice({ here }: { here: string }) {
@@ -9,7 +9,7 @@ export function LanguageChoice({ here }: { here: string }) {
       <input type="hidden" name="to" value={here} />
       <label>
         <Icon name="globe" />
-        <span className="sr-only">{words.languageChoice.language}</span>
+        <span className="sr-only">{words.languageChoiceLanguage}</span>
         <select
           name="language"
           autoComplete="off"
@@ -24,7 +24,7 @@ export function LanguageChoice({ here }: { here: string }) {
         </select>
       </label>
       <button type="submit" className="no-js">
-        {words.languageChoice.change}
+        {words.languageChoiceChange}
       </button>
     </form>
   );

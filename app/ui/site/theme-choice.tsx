@@ -1,5 +1,5 @@
 import { Icon } from "../elements/icon";
-import { words } from "./words";
+import * as words from "./words";
 
 export type Theme = "light" | "dark" | "system";
 
@@ -10,20 +10,20 @@ export function ThemeToggle({ theme, here }: { theme: Theme; here: string }) {
       <input type="hidden" name="to" value={here} />
       <button type="submit" name="theme" value="light" className="to-light">
         <Icon name="sun" />
-        <span className="sr-only">{words.themeChoice.lightTheme}</span>
+        <span className="sr-only">{words.themeChoiceLightTheme}</span>
       </button>
       <button type="submit" name="theme" value="dark" className="to-dark">
         <Icon name="moon" />
-        <span className="sr-only">{words.themeChoice.darkTheme}</span>
+        <span className="sr-only">{words.themeChoiceDarkTheme}</span>
       </button>
     </form>
   );
 }
 
 const THEMES = [
-  { value: "light", label: words.themeChoice.light, icon: "sun" },
-  { value: "dark", label: words.themeChoice.dark, icon: "moon" },
-  { value: "system", label: words.themeChoice.system, icon: "system" },
+  { value: "light", label: words.themeChoiceLight, icon: "sun" },
+  { value: "dark", label: words.themeChoiceDark, icon: "moon" },
+  { value: "system", label: words.themeChoiceSystem, icon: "system" },
 ] as const;
 
 /** All three choices in words. Posts to /theme. */
@@ -32,7 +32,7 @@ export function ThemeChoice({ theme, here }: { theme: Theme; here: string }) {
     <form method="post" action="/theme" className="theme-choice" data-theme-form={theme}>
       <input type="hidden" name="to" value={here} />
       <fieldset>
-        <legend className="label">{words.themeChoice.theme}</legend>
+        <legend className="label">{words.themeChoiceTheme}</legend>
         {THEMES.map(({ value, label, icon }) => (
           <button key={value} type="submit" name="theme" value={value} aria-pressed={theme === value}>
             <Icon name={icon} />

@@ -1,5 +1,5 @@
 import { Icon } from "../elements/icon";
-import { words } from "./words";
+import * as words from "./words";
 
 export type ToastItem = {
   id?: string;
@@ -15,7 +15,7 @@ export type ToastItem = {
  */
 export function ToastRegion({ toasts }: { toasts: readonly ToastItem[] }) {
   return (
-    <section className="toasts" aria-label={words.toasts.notifications} tabIndex={-1} data-toasts="">
+    <section className="toasts" aria-label={words.toastsNotifications} tabIndex={-1} data-toasts="">
       <ol aria-live="polite">
         {toasts.map((toast) => (
           <li key={toast.id ?? toast.title} className={`toast toast-${toast.kind}`} data-toast="">
@@ -25,7 +25,7 @@ export function ToastRegion({ toasts }: { toasts: readonly ToastItem[] }) {
             </div>
             <button type="button" className="js" data-dismiss="">
               <Icon name="close" />
-              <span className="sr-only">{words.toasts.close}</span>
+              <span className="sr-only">{words.toastsClose}</span>
             </button>
           </li>
         ))}

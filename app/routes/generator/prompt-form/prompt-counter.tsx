@@ -1,5 +1,5 @@
 import { MAX_PROMPT_CHARACTERS, PROMPT_WARNING_CHARACTERS } from "~/domain/designs/generation/prompts";
-import { words } from "../words";
+import * as words from "./words";
 
 /** Characters used, amber above 80 % and red above the limit. Screen readers hear it only above the limit. */
 export function PromptCounter({ length }: { length: number }) {
@@ -9,7 +9,7 @@ export function PromptCounter({ length }: { length: number }) {
       {length} / {MAX_PROMPT_CHARACTERS}
       <span className="sr-only" role="status">
         {tone === "over"
-          ? words.promptCounter.charactersOverTheLimit({ length: length - MAX_PROMPT_CHARACTERS })
+          ? words.promptCounterCharactersOverTheLimit({ length: length - MAX_PROMPT_CHARACTERS })
           : ""}
       </span>
     </p>

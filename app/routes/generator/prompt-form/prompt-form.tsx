@@ -12,10 +12,10 @@ import { Button } from "~/ui/elements/button";
 import { Notice } from "~/ui/elements/notice";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Checkbox, Field } from "~/ui/forms/fields";
-import { words } from "../words";
 import { PromptCounter } from "./prompt-counter";
 import { PromptIdeas } from "./prompt-ideas";
 import { ShapeSample, StyleSample } from "./style-samples";
+import * as words from "./words";
 
 export interface PromptDraft {
   prompt: string;
@@ -57,12 +57,12 @@ export function PromptForm({
     <Form method="post" action="/ai-image-generator" className="form gen-composer">
       <input type="hidden" name="intent" value="generate" />
       <input type="hidden" name="formKey" value={formKey} />
-      <ErrorSummary errors={reply?.errors ?? {}} title={words.promptForm.nothingWasDrawnYet} />
+      <ErrorSummary errors={reply?.errors ?? {}} title={words.promptFormNothingWasDrawnYet} />
       <Field
         id="prompt"
-        label={words.promptForm.whatShallBePrinted}
+        label={words.promptFormWhatShallBePrinted}
         error={reply?.errors.prompt}
-        hint={words.promptForm.promptHint({ maxPromptCharacters: MAX_PROMPT_CHARACTERS })}
+        hint={words.promptFormHint({ maxPromptCharacters: MAX_PROMPT_CHARACTERS })}
       >
         <textarea
           id="prompt"
@@ -78,7 +78,7 @@ export function PromptForm({
       </Field>
       <PromptIdeas onPick={setPrompt} />
       <fieldset className="field">
-        <legend className="label">{words.promptForm.artStyle}</legend>
+        <legend className="label">{words.promptFormArtStyle}</legend>
         <div className="gen-styles">
           {IMAGE_STYLES.map((style) => (
             <label key={style.value} className="gen-tile">
@@ -95,7 +95,7 @@ export function PromptForm({
         </div>
       </fieldset>
       <fieldset className="field">
-        <legend className="label">{words.promptForm.resolution}</legend>
+        <legend className="label">{words.promptFormResolution}</legend>
         <div className="gen-sizes">
           {IMAGE_SIZES.map((size) => (
             <label key={size.value} className="gen-tile gen-size">
@@ -110,30 +110,30 @@ export function PromptForm({
         </div>
       </fieldset>
       <Checkbox
-        label={words.promptForm.transparentBackground}
+        label={words.promptFormTransparentBackground}
         name="transparent"
         defaultChecked={draft.isTransparent}
-        hint={words.promptForm.transparentBackgroundHint}
+        hint={words.promptFormTransparentBackgroundHint}
       />
       {credits < cost ? (
-        <Notice kind="warning" title={words.promptForm.insufficientCredits}>
-          <p>{words.promptForm.insufficientCreditsHint}</p>
+        <Notice kind="warning" title={words.promptFormInsufficientCredits}>
+          <p>{words.promptFormInsufficientCreditsHint}</p>
         </Notice>
       ) : null}
       <Button size="lg" className="gen-go" disabled={isLocked || isClosed}>
         {isClosed
-          ? words.promptForm.generateNotJustNow
+          ? words.promptFormGenerateNotJustNow
           : isSending
-            ? words.promptForm.generating
+            ? words.promptFormGenerating
             : generateLabel(cost, credits - cost)}
       </Button>
-      <p className="hint">{words.promptForm.creditComesBack}</p>
+      <p className="hint">{words.promptFormCreditComesBack}</p>
     </Form>
   );
 }
 
 function generateLabel(cost: number, left: number): string {
-  return left >= 0 ? words.promptForm.generateAndLeft({ cost, left }) : words.promptForm.generate({ cost });
+  return left >= 0 ? words.promptFormGenerateAndLeft({ cost, left }) : words.promptFormGenerate({ cost });
 }
 
 /** False in the server's HTML and at the first render, so that the button works without script. */

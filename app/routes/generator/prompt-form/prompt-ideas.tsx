@@ -1,12 +1,12 @@
-import { words } from "../words";
+import * as words from "./words";
 
 /** Links that fill the prompt without script, too; with script the page is not loaded again. */
 export function PromptIdeas({ onPick }: { onPick: (prompt: string) => void }) {
   return (
     <details className="gen-ideas">
-      <summary>{words.promptIdeas.borrowAnIdea}</summary>
+      <summary>{words.promptIdeasBorrowAnIdea}</summary>
       <ul>
-        {words.promptIdeas.ideas.map((idea) => (
+        {words.promptIdeas.map((idea) => (
           <li key={idea}>
             <a
               href={`/ai-image-generator?prompt=${encodeURIComponent(idea)}`}

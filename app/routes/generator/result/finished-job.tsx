@@ -1,22 +1,22 @@
 import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
-import { words } from "../words";
+import * as words from "./words";
 
 /** Backgrounds to see a transparent picture on: it will be printed on cloth, not on a white page. */
 const PREVIEW_BACKGROUNDS = [
-  { value: "clear", label: words.finishedJob.clear },
-  { value: "white", label: words.finishedJob.white },
-  { value: "sand", label: words.finishedJob.sand },
-  { value: "heather", label: words.finishedJob.heather },
-  { value: "red", label: words.finishedJob.red },
-  { value: "navy", label: words.finishedJob.navy },
-  { value: "black", label: words.finishedJob.black },
+  { value: "clear", label: words.finishedJobClear },
+  { value: "white", label: words.finishedJobWhite },
+  { value: "sand", label: words.finishedJobSand },
+  { value: "heather", label: words.finishedJobHeather },
+  { value: "red", label: words.finishedJobRed },
+  { value: "navy", label: words.finishedJobNavy },
+  { value: "black", label: words.finishedJobBlack },
 ] as const;
 
 export function FinishedJob({ job }: { job: GenerationJobView }) {
   return (
     <div className="gen-drawn">
       <p className="sr-only" role="status">
-        {words.finishedJob.imageGeneratedSuccessfully}
+        {words.finishedJobImageGeneratedSuccessfully}
       </p>
       <div className="gen-ground">
         <img
@@ -30,7 +30,7 @@ export function FinishedJob({ job }: { job: GenerationJobView }) {
       </div>
       {job.isTransparent ? (
         <fieldset className="gen-grounds">
-          <legend className="sr-only">{words.finishedJob.showItOn}</legend>
+          <legend className="sr-only">{words.finishedJobShowItOn}</legend>
           {PREVIEW_BACKGROUNDS.map((ground, index) => (
             <label key={ground.value} title={ground.label}>
               <input type="radio" name="ground" value={ground.value} defaultChecked={index === 0} />

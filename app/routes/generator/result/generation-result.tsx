@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
 import { RegistrationMark } from "~/ui/mascots/print-ornaments";
-import { isUnfinishedJob } from "../explain-job-failure";
-import { words } from "../words";
+import type { FailureExplanation } from "../failure-words";
+import { isUnfinishedJob } from "../unfinished-job";
 import { FinishedJob } from "./finished-job";
 import type { CheckSummary } from "./print-check-summary.server";
 import { ResultDetails } from "./result-details";
 import { CanceledJob, FailedJob, WithdrawnJob } from "./unsuccessful-jobs";
 import { WaitingJob } from "./waiting-job";
+import * as words from "./words";
 
 /** The canvas beside the form: the picture of a job, what it waits for, or why there is none. */
 export function GenerationResult({
@@ -17,7 +18,7 @@ export function GenerationResult({
   delay,
   again,
 }: {
-  job: GenerationJobView | null;
+  job: (GenerationJobView & { explanation: FailureExplanation | null }) | null;
   /** Of the picture that was drawn. */
   check: CheckSummary | null;
   ahead: number;
@@ -29,7 +30,7 @@ export function GenerationResult({
     <section id="result" className="gen-stage" aria-labelledby="result-title">
       <div className="gen-bed">
         <h2 id="result-title" className="sr-only">
-          {words.generationResult.result}
+          {words.generationResultTitle}
         </h2>
         <RegistrationMark className="tl" />
         <RegistrationMark className="tr" />
@@ -38,8 +39,12 @@ export function GenerationResult({
         {job === null ? <EmptyCanvas /> : null}
         {job && isUnfinishedJob(job.state) ? <WaitingJob job={job} ahead={ahead} delay={delay} /> : null}
         {job?.state === "done" && job.withdrawnWhy === null ? <FinishedJob job={job} /> : null}
-        {job?.state === "done" && job.withdrawnWhy !== null ? <WithdrawnJob job={job} again={again} /> : null}
-        {job?.state === "failed" ? <FailedJob job={job} /> : null}
+        {job?.state === "done" && job.explanation ? (
+          <WithdrawnJob job={job} explanation={job.explanation} again={again} />
+        ) : null}
+        {job?.state === "failed" && job.explanation ? (
+          <FailedJob job={job} explanation={job.explanation} />
+        ) : null}
         {job?.state === "canceled" ? <CanceledJob job={job} again={again} /> : null}
       </div>
       {job?.state === "done" && job.withdrawnWhy === null ? (
@@ -58,8 +63,8 @@ function EmptyCanvas() {
         <path className="b dash" d="M48 72c16-18 24 8 40-10s16-6 24-16" />
         <path className="b" d="M62 4h36v10H62zM66 14h28v22H66z" />
       </svg>
-      <p className="display">{words.generationResult.thePressIsClean}</p>
-      <p className="hint">{words.generationResult.pictureAppearsHere}</p>
+      <p className="display">{words.generationResultThePressIsClean}</p>
+      <p className="hint">{words.generationResultPictureAppearsHere}</p>
     </div>
   );
 }

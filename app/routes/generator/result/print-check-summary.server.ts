@@ -4,7 +4,7 @@ import { defaultPlacement, evaluatePrint, type Finding } from "~/print";
 import { formatLimit, formatMeasurement } from "~/ui/print-check/format-measurement";
 import { reportVerdict } from "~/ui/print-check/print-report";
 import { words as reportWords } from "~/ui/print-check/words";
-import { words } from "../words";
+import * as words from "./words";
 
 /** The print check beside a picture as finished texts, so that the browser needs none of the rules. */
 export type CheckSummary =
@@ -55,7 +55,7 @@ export function summarizePrintCheck({ picture, check }: CheckedPicture): CheckSu
   return {
     state: "checked",
     verdict: reportVerdict(findings),
-    printDescription: words.printCheckSummary.printOf({
+    printDescription: words.printCheckSummaryPrintOf({
       garment: garment.name,
       area: area.name.toLowerCase(),
       widthIn: placement.widthIn,

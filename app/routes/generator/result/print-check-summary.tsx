@@ -2,8 +2,8 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { Icon } from "~/ui/elements/icon";
 import { Notice } from "~/ui/elements/notice";
-import { words } from "../words";
 import type { CheckSummary, CheckSummaryLine } from "./print-check-summary.server";
+import * as words from "./words";
 
 const AGAIN_MS = 2_000;
 
@@ -21,7 +21,7 @@ export function PrintCheckSummary({
   const whole = `/print-check/${pictureId}`;
   return (
     <section className="gen-check" aria-labelledby="print-check">
-      <h3 id="print-check">{words.printCheckSummary.printCheck}</h3>
+      <h3 id="print-check">{words.printCheckSummaryTitle}</h3>
       {check.state === "checked" ? (
         <>
           <Notice kind={check.verdict.kind} title={check.verdict.title}>
@@ -35,28 +35,28 @@ export function PrintCheckSummary({
         </>
       ) : null}
       {check.state === "waiting" ? (
-        <Notice kind="info" title={words.printCheckSummary.beingMade}>
-          <p>{words.printCheckSummary.beingMadeHint}</p>
+        <Notice kind="info" title={words.printCheckSummaryBeingMade}>
+          <p>{words.printCheckSummaryBeingMadeHint}</p>
           <noscript>
             <meta httpEquiv="refresh" content={`3;url=/ai-image-generator?job=${jobId}`} />
           </noscript>
         </Notice>
       ) : null}
       {check.state === "unreadable" ? (
-        <Notice kind="error" title={words.printCheckSummary.notMeasured}>
-          <p>{words.printCheckSummary.notMeasuredHint}</p>
+        <Notice kind="error" title={words.printCheckSummaryNotMeasured}>
+          <p>{words.printCheckSummaryNotMeasuredHint}</p>
         </Notice>
       ) : null}
       <p>
         <a href={whole}>
           {check.state === "checked"
-            ? words.printCheckSummary.wholeReport
-            : words.printCheckSummary.toItsPrintCheck}
+            ? words.printCheckSummaryWholeReport
+            : words.printCheckSummaryToItsPrintCheck}
         </a>
         {check.state === "checked" ? (
           <span className="hint">
             {" "}
-            {words.printCheckSummary.checksAreFine({ passedCount: check.passedCount })}
+            {words.printCheckSummaryChecksAreFine({ passedCount: check.passedCount })}
           </span>
         ) : null}
       </p>
@@ -71,7 +71,7 @@ function Line({ line: { name, severity, figure, limit, colours } }: { line: Chec
         <Icon name={severity === "fine" ? "check" : "warning"} />
         <b>
           {name}
-          <span className="sr-only">{words.printCheckSummary.severities[severity]}</span>
+          <span className="sr-only">{words.printCheckSummarySeverities[severity]}</span>
         </b>
         <span className="num">
           {figure} <span className="text-soft">({limit})</span>
@@ -79,7 +79,7 @@ function Line({ line: { name, severity, figure, limit, colours } }: { line: Chec
       </div>
       {colours ? (
         <small className="report-more">
-          {words.printCheckSummary.vanishesOn({ colours: colours.toLowerCase() })}
+          {words.printCheckSummaryVanishesOn({ colours: colours.toLowerCase() })}
         </small>
       ) : null}
     </li>

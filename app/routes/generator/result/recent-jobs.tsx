@@ -1,16 +1,19 @@
 import type { listRecentJobs } from "~/domain/designs/generation/job-queries";
 import { Badge } from "~/ui/elements/notice";
-import { explainJobFailure, isUnfinishedJob } from "../explain-job-failure";
-import { words } from "../words";
+import { isUnfinishedJob } from "../unfinished-job";
+import * as words from "./words";
 
-export type RecentJob = Awaited<ReturnType<typeof listRecentJobs>>[number];
+export type RecentJob = Awaited<ReturnType<typeof listRecentJobs>>[number] & {
+  /** Why it failed or was taken back. */
+  shortReason: string | null;
+};
 
 /** The latest jobs, failed ones with their reason: each has an address of its own. */
 export function RecentJobs({ jobs, currentId }: { jobs: RecentJob[]; currentId: string | null }) {
   if (jobs.length === 0) return null;
   return (
     <section className="gen-recent" aria-labelledby="recent-title">
-      <h2 id="recent-title">{words.recentJobs.offThePressLately}</h2>
+      <h2 id="recent-title">{words.recentJobsOffThePressLately}</h2>
       <ul>
         {jobs.map((job) => (
           <li key={job.id}>
@@ -45,22 +48,22 @@ function JobState({ job }: { job: RecentJob }) {
   if (job.withdrawnWhy !== null)
     return (
       <span className="hint">
-        <Badge tone="warn">{words.recentJobs.takenBack}</Badge>{" "}
-        {words.recentJobs.creditReturned({ short: explainJobFailure(job.withdrawnWhy).short })}
+        <Badge tone="warn">{words.recentJobsTakenBack}</Badge>{" "}
+        {words.recentJobsCreditReturned({ short: job.shortReason ?? "" })}
       </span>
     );
   if (job.state === "done") return null;
   if (isUnfinishedJob(job.state))
     return (
       <Badge tone="spot">
-        {job.state === "working" ? words.recentJobs.drawing : words.recentJobs.inTheQueue}
+        {job.state === "working" ? words.recentJobsDrawing : words.recentJobsInTheQueue}
       </Badge>
     );
-  if (job.state === "canceled") return <Badge>{words.recentJobs.canceled}</Badge>;
+  if (job.state === "canceled") return <Badge>{words.recentJobsCanceled}</Badge>;
   return (
     <span className="hint">
-      <Badge tone="bad">{words.recentJobs.failed}</Badge>{" "}
-      {words.recentJobs.creditReturned({ short: explainJobFailure(job.failure).short })}
+      <Badge tone="bad">{words.recentJobsFailed}</Badge>{" "}
+      {words.recentJobsCreditReturned({ short: job.shortReason ?? "" })}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
 import { Button } from "~/ui/elements/button";
-import { words } from "../words";
+import * as words from "./words";
 
 /** Requests the same prompt and options again with another seed; a canceled job is requested anew. */
 export function RegenerateForm({
@@ -25,8 +25,8 @@ export function RegenerateForm({
       {job.isTransparent ? <input type="hidden" name="transparent" value="on" /> : null}
       <Button variant="outline" disabled={isSending}>
         {job.state === "canceled"
-          ? words.regenerateForm.drawItAfterAll({ cost })
-          : words.regenerateForm.anotherVariation({ cost })}
+          ? words.regenerateFormDrawItAfterAll({ cost })
+          : words.regenerateFormAnotherVariation({ cost })}
       </Button>
     </Form>
   );

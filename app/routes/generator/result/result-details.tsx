@@ -4,10 +4,9 @@ import { IMAGE_SIZES } from "~/domain/designs/generation/prompts";
 import { KeyValueList } from "~/ui/data-display/stats-and-costs";
 import { ButtonLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
-import { styleName } from "../explain-job-failure";
-import { words } from "../words";
 import { PrintCheckSummary } from "./print-check-summary";
 import type { CheckSummary } from "./print-check-summary.server";
+import * as words from "./words";
 
 /** Beside a finished picture: the facts it was made from, and what to do with it. */
 export function ResultDetails({
@@ -25,11 +24,11 @@ export function ResultDetails({
     <div className="gen-ticket">
       <div className="actions">
         <ButtonLink href={`/products/new?picture=${job.pictureId}`}>
-          {words.resultDetails.makeAProduct}
+          {words.resultDetailsMakeAProduct}
           <Icon name="arrow-right" />
         </ButtonLink>
         <ButtonLink href={`/files/pictures/${job.pictureId}?download`} variant="outline" download>
-          {words.resultDetails.download}
+          {words.resultDetailsDownload}
         </ButtonLink>
         {again}
       </div>
@@ -38,29 +37,34 @@ export function ResultDetails({
       ) : null}
       {enhanced !== job.prompt ? (
         <div className="gen-enhanced">
-          <h3>{words.resultDetails.enhancedPrompt}</h3>
+          <h3>{words.resultDetailsEnhancedPrompt}</h3>
           <p>{enhanced}</p>
         </div>
       ) : null}
       <KeyValueList
         rows={[
           {
-            label: words.resultDetails.size,
-            value: words.resultDetails.shapeAndPixels({
+            label: words.resultDetailsSize,
+            value: words.resultDetailsShapeAndPixels({
               shape,
               widthPx: job.widthPx,
               heightPx: job.heightPx,
             }),
           },
-          { label: words.resultDetails.artStyle, value: styleName(job.style) },
+          { label: words.resultDetailsArtStyle, value: styleName(job.style) },
           {
-            label: words.resultDetails.background,
-            value: job.isTransparent ? words.resultDetails.transparent : words.resultDetails.painted,
+            label: words.resultDetailsBackground,
+            value: job.isTransparent ? words.resultDetailsTransparent : words.resultDetailsPainted,
           },
-          { label: words.resultDetails.model, value: job.model },
-          { label: words.resultDetails.seed, value: <span className="num">{job.seed}</span> },
+          { label: words.resultDetailsModel, value: job.model },
+          { label: words.resultDetailsSeed, value: <span className="num">{job.seed}</span> },
         ]}
       />
     </div>
   );
+}
+
+/** A style's name as the form shows it: "digital art" → "Digital art", none → "None". */
+function styleName(style: string): string {
+  return style === "" ? words.resultDetailsNoStyle : style.charAt(0).toUpperCase() + style.slice(1);
 }

@@ -1,21 +1,26 @@
 import type { ReactNode } from "react";
 import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
 import { Notice } from "~/ui/elements/notice";
-import { explainJobFailure } from "../explain-job-failure";
-import { words } from "../words";
+import type { FailureExplanation } from "../failure-words";
+import * as words from "./words";
 
-export function FailedJob({ job }: { job: GenerationJobView }) {
-  const { why, next, article } = explainJobFailure(job.failure);
+export function FailedJob({
+  job,
+  explanation: { why, next, article },
+}: {
+  job: GenerationJobView;
+  explanation: FailureExplanation;
+}) {
   return (
     <div className="gen-spoiled">
-      <Notice kind="error" title={words.unsuccessfulJobs.failed}>
+      <Notice kind="error" title={words.unsuccessfulJobsFailed}>
         <p>{why}</p>
         <p>
-          <b>{words.unsuccessfulJobs.yourCreditIsBack}</b> {next}
+          <b>{words.unsuccessfulJobsYourCreditIsBack}</b> {next}
         </p>
         <p>
           <a href={`/kb/${article ?? "when-a-credit-comes-back"}`}>
-            {article ? words.unsuccessfulJobs.moreAboutThis : words.unsuccessfulJobs.whenACreditComesBack}
+            {article ? words.unsuccessfulJobsMoreAboutThis : words.unsuccessfulJobsWhenACreditComesBack}
           </a>
         </p>
       </Notice>
@@ -24,13 +29,20 @@ export function FailedJob({ job }: { job: GenerationJobView }) {
   );
 }
 
-export function WithdrawnJob({ job, again }: { job: GenerationJobView; again: ReactNode }) {
-  const { why } = explainJobFailure(job.withdrawnWhy);
+export function WithdrawnJob({
+  job,
+  explanation: { why },
+  again,
+}: {
+  job: GenerationJobView;
+  explanation: FailureExplanation;
+  again: ReactNode;
+}) {
   return (
     <div className="gen-spoiled">
-      <Notice kind="warning" title={words.unsuccessfulJobs.withdrawn}>
-        <p>{words.unsuccessfulJobs.withdrawnWhy({ why })}</p>
-        <p>{words.unsuccessfulJobs.withdrawnCredit}</p>
+      <Notice kind="warning" title={words.unsuccessfulJobsWithdrawn}>
+        <p>{words.unsuccessfulJobsWithdrawnWhy({ why })}</p>
+        <p>{words.unsuccessfulJobsWithdrawnCredit}</p>
       </Notice>
       <p className="hint">“{job.prompt}”</p>
       {again}
@@ -41,8 +53,8 @@ export function WithdrawnJob({ job, again }: { job: GenerationJobView; again: Re
 export function CanceledJob({ job, again }: { job: GenerationJobView; again: ReactNode }) {
   return (
     <div className="gen-blank">
-      <p className="display">{words.unsuccessfulJobs.canceled}</p>
-      <p>{words.unsuccessfulJobs.canceledCredit}</p>
+      <p className="display">{words.unsuccessfulJobsCanceled}</p>
+      <p>{words.unsuccessfulJobsCanceledCredit}</p>
       <p className="hint">“{job.prompt}”</p>
       {again}
     </div>

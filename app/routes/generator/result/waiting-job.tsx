@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { GenerationJobView } from "~/domain/designs/generation/job-queries";
 import { MAX_SHOWN_QUEUE_POSITION } from "~/domain/designs/generation/prompts";
 import { Button } from "~/ui/elements/button";
-import { words } from "../words";
+import * as words from "./words";
 
 /** A job in the queue or being drawn. `delay` says when the model is asked again, where it does not answer. */
 export function WaitingJob({
@@ -21,33 +21,33 @@ export function WaitingJob({
         <span />
       </div>
       <div role="status">
-        <p className="display">{isDrawing ? words.waitingJob.drawing : words.waitingJob.inTheQueue}</p>
-        <p>{isDrawing ? words.waitingJob.drawingHint : describeQueuePosition(job, ahead, delay)}</p>
+        <p className="display">{isDrawing ? words.waitingJobDrawing : words.waitingJobInTheQueue}</p>
+        <p>{isDrawing ? words.waitingJobDrawingHint : describeQueuePosition(job, ahead, delay)}</p>
       </div>
       {isDrawing ? null : (
         <Form method="post" action="/ai-image-generator">
           <input type="hidden" name="intent" value="cancel" />
           <input type="hidden" name="jobId" value={job.id} />
-          <Button variant="outline">{words.waitingJob.cancel}</Button>
+          <Button variant="outline">{words.waitingJobCancel}</Button>
         </Form>
       )}
-      <p className="hint">{words.waitingJob.promptAndHint({ prompt: job.prompt })}</p>
+      <p className="hint">{words.waitingJobPromptAndHint({ prompt: job.prompt })}</p>
       <noscript>
         {/* Without a fragment: a refresh to the fragment that is already shown only scrolls. */}
         <meta httpEquiv="refresh" content={`5;url=/ai-image-generator?job=${job.id}`} />
-        <p className="hint">{words.waitingJob.reloadsByItself}</p>
+        <p className="hint">{words.waitingJobReloadsByItself}</p>
       </noscript>
     </div>
   );
 }
 
 function describeQueuePosition(job: GenerationJobView, ahead: number, delay: string | null): string {
-  if (delay !== null) return words.waitingJob.modelAway({ delay });
-  if (job.attempts > 0) return words.waitingJob.modelBusy;
+  if (delay !== null) return words.waitingJobModelAway({ delay });
+  if (job.attempts > 0) return words.waitingJobModelBusy;
   if (ahead > MAX_SHOWN_QUEUE_POSITION)
-    return words.waitingJob.manyPicturesAhead({ maxShownQueuePosition: MAX_SHOWN_QUEUE_POSITION });
-  if (ahead === 0) return words.waitingJob.yoursIsNext;
-  return words.waitingJob.picturesAhead({ ahead });
+    return words.waitingJobManyPicturesAhead({ maxShownQueuePosition: MAX_SHOWN_QUEUE_POSITION });
+  if (ahead === 0) return words.waitingJobYoursIsNext;
+  return words.waitingJobPicturesAhead({ ahead });
 }
 
 function shapeOf(job: Pick<GenerationJobView, "widthPx" | "heightPx">): string {

@@ -1,0 +1,39 @@
+import { plural } from "~/lib/words";
+
+export const promptIdeasBorrowAnIdea = "Borrow an idea";
+/** Suggestions that fill the prompt: each names a figure, what it does, and a look. */
+export const promptIdeas = [
+  "A fox reading a map by lantern light, autumn leaves around it",
+  'A retro rocket over palm trees, lettered "Last bus to Mars"',
+  "An octopus playing drums, bold shapes, three colours",
+  "A mountain cabin under a giant moon, linocut",
+  "A bear in a diving helmet among jellyfish",
+  "Wildflowers and bees, botanical plate",
+];
+
+export const promptCounterCharactersOverTheLimit = ({ length }: { length: number }) =>
+  `${length} characters over the limit`;
+
+export const promptFormNothingWasDrawnYet = "Nothing was drawn yet";
+export const promptFormWhatShallBePrinted = "What shall be printed?";
+export const promptFormHint = ({ maxPromptCharacters }: { maxPromptCharacters: number }) =>
+  `Name a figure, what it does and how it looks. Put words to be lettered in quotes. Up to ${maxPromptCharacters} characters.`;
+export const promptFormArtStyle = "Art style";
+export const promptFormResolution = "Resolution";
+export const promptFormTransparentBackground = "Transparent background";
+export const promptFormTransparentBackgroundHint =
+  "For garments: the cloth shows between the figures, and no box is printed.";
+export const promptFormInsufficientCredits = "Insufficient credits";
+export const promptFormInsufficientCreditsHint = (
+  <>
+    Please purchase more credits to continue. <a href="/buy-credits">Buy credits</a>
+  </>
+);
+export const promptFormGenerateNotJustNow = "Generate · not just now";
+export const promptFormGenerating = "Generating...";
+export const promptFormGenerate = ({ cost }: { cost: number }) =>
+  plural(cost, { one: "Generate · # credit", other: "Generate · # credits" });
+export const promptFormGenerateAndLeft = ({ cost, left }: { cost: number; left: number }) =>
+  `${plural(cost, { one: "Generate · # credit", other: "Generate · # credits" })} · ${left} left after`;
+export const promptFormCreditComesBack =
+  "If nothing good comes of it through no fault of yours, the credit comes back.";

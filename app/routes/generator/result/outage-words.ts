@@ -1,0 +1,17 @@
+import { plural } from "~/lib/words";
+
+export const notAnswering = "The image model is not answering just now";
+export const notAnsweringHint = ({ retry }: { retry: string }) =>
+  `${retry} You can still ask for a picture: it waits in line and is drawn as soon as the model is back. While it waits you can take it back, and after half an hour its credit comes back by itself.`;
+export const nothingCanBeDrawn = "No pictures can be drawn just now";
+export const notAnsweredSince = ({ openedAt }: { openedAt: string }) =>
+  `The image model has not answered since ${openedAt} UTC.`;
+export const accountNeedsAHand =
+  "Our account with the image model needs a hand, and the people who can give it have been told.";
+export const untilThen = "Until then nothing is started and no credit is taken. Nothing you did caused this.";
+export const restIsNotAffected = "Your pictures, products and store are not affected.";
+export const tryingAgainNow = "We are trying it again right now.";
+export const inMinutes = ({ minutes }: { minutes: number }) =>
+  plural(minutes, { one: "within a minute", other: "in about # minutes" });
+export const nextTry = ({ retryAt, wait }: { retryAt: string; wait: string }) =>
+  `We try again at ${retryAt} UTC, ${wait}.`;

@@ -1,0 +1,108 @@
+import { plural } from "~/lib/words";
+
+export const finishedJobClear = "Clear";
+export const finishedJobWhite = "White";
+export const finishedJobSand = "Sand";
+export const finishedJobHeather = "Heather";
+export const finishedJobRed = "Red";
+export const finishedJobNavy = "Navy";
+export const finishedJobBlack = "Black";
+export const finishedJobImageGeneratedSuccessfully = "Image generated successfully!";
+export const finishedJobShowItOn = "Show it on";
+
+export const recentJobsOffThePressLately = "Off the press lately";
+export const recentJobsTakenBack = "Taken back";
+export const recentJobsCreditReturned = ({ short }: { short: string }) => `${short}; credit returned`;
+export const recentJobsDrawing = "Drawing";
+export const recentJobsInTheQueue = "In the queue";
+export const recentJobsCanceled = "Canceled";
+export const recentJobsFailed = "Failed";
+
+export const generationResultTitle = "Result";
+export const generationResultThePressIsClean = "The press is clean.";
+export const generationResultPictureAppearsHere = "Your picture appears here, on the cloth of your choice.";
+
+export const waitingJobDrawing = "Drawing…";
+export const waitingJobInTheQueue = "In the queue";
+export const waitingJobDrawingHint = "The ink is going down. This takes ten seconds to two minutes.";
+export const waitingJobCancel = "Cancel, give the credit back";
+export const waitingJobPromptAndHint = ({ prompt }: { prompt: string }) => (
+  <>
+    “{prompt}”
+    <br />
+    You can close this page: the picture will be here when you come back.
+  </>
+);
+export const waitingJobReloadsByItself = "This page looks again every five seconds.";
+export const waitingJobModelAway = ({ delay }: { delay: string }) =>
+  `The image model is not answering. ${delay} Your place and your credit are safe.`;
+export const waitingJobModelBusy =
+  "The image model is busy. We ask it again in a moment; your credit is safe.";
+export const waitingJobManyPicturesAhead = ({ maxShownQueuePosition }: { maxShownQueuePosition: number }) =>
+  `More than ${maxShownQueuePosition} pictures are before yours.`;
+export const waitingJobYoursIsNext = "Yours is next.";
+export const waitingJobPicturesAhead = ({ ahead }: { ahead: number }) =>
+  plural(ahead, { one: "One picture is before yours.", other: "# pictures are before yours." });
+
+export const printCheckSummaryTitle = "Print check";
+export const printCheckSummaryBeingMade = "The print check is being made";
+export const printCheckSummaryBeingMadeHint = "Every pixel is looked at, which takes a few seconds.";
+export const printCheckSummaryNotMeasured = "This picture could not be measured";
+export const printCheckSummaryNotMeasuredHint = "It cannot be sold like this; it can be measured again.";
+export const printCheckSummaryWholeReport = "The whole report, with places and fixes";
+export const printCheckSummaryToItsPrintCheck = "To its print check";
+export const printCheckSummaryChecksAreFine = ({ passedCount }: { passedCount: number }) =>
+  `${passedCount} checks are fine`;
+export const printCheckSummarySeverities = { fine: " (fine)", error: " (error)", warning: " (warning)" };
+export const printCheckSummaryVanishesOn = ({ colours }: { colours: string }) => `Vanishes on ${colours}`;
+export const printCheckSummaryPrintOf = (print: {
+  garment: string;
+  area: string;
+  widthIn: number;
+  heightIn: number;
+}) => `${print.garment}, ${print.area}, ${print.widthIn} × ${print.heightIn} in`;
+
+export const regenerateFormDrawItAfterAll = ({ cost }: { cost: number }) =>
+  `Draw it after all · ${cost} credit`;
+export const regenerateFormAnotherVariation = ({ cost }: { cost: number }) =>
+  `Another variation · ${cost} credit`;
+
+export const unsuccessfulJobsFailed = "Failed to generate image. Please try again.";
+export const unsuccessfulJobsYourCreditIsBack = "Your credit is back.";
+export const unsuccessfulJobsMoreAboutThis = "More about this, and what helps";
+export const unsuccessfulJobsWhenACreditComesBack = "When a credit comes back";
+export const unsuccessfulJobsWithdrawn = "This picture was taken back";
+export const unsuccessfulJobsWithdrawnWhy = ({ why }: { why: string }) =>
+  `We looked at it again after it was drawn. ${why}`;
+export const unsuccessfulJobsWithdrawnCredit = (
+  <>
+    <b>Your credit is back.</b> The picture can no longer be used.
+  </>
+);
+export const unsuccessfulJobsCanceled = "Canceled";
+export const unsuccessfulJobsCanceledCredit = (
+  <>
+    It had not been begun. <b>Your credit is back.</b>
+  </>
+);
+
+export const resultDetailsMakeAProduct = "Make a product";
+export const resultDetailsDownload = "Download";
+export const resultDetailsEnhancedPrompt = "Enhanced prompt";
+export const resultDetailsSize = "Size";
+export const resultDetailsShapeAndPixels = ({
+  shape,
+  widthPx,
+  heightPx,
+}: {
+  shape: string;
+  widthPx: number;
+  heightPx: number;
+}) => `${shape} · ${widthPx} × ${heightPx} px`;
+export const resultDetailsTransparent = "Transparent";
+export const resultDetailsPainted = "Painted";
+export const resultDetailsArtStyle = "Art style";
+export const resultDetailsBackground = "Background";
+export const resultDetailsModel = "Model";
+export const resultDetailsSeed = "Seed";
+export const resultDetailsNoStyle = "None";

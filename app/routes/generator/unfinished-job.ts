@@ -1,0 +1,5 @@
+import type { GenerationJobState } from "~/domain/designs/generation/job";
+
+export function isUnfinishedJob(state: GenerationJobState): boolean {
+  return state === "queued" || state === "working";
+}

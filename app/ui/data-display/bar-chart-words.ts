@@ -1,0 +1,1 @@
+export const showAsTable = "Show as a table";

@@ -1,3 +1,0 @@
-export const words = {
-  barChart: { showAsTable: "Show as a table" },
-};

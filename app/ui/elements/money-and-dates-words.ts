@@ -1,0 +1,1 @@
+export const utc = ({ at }: { at: string }) => `${at} UTC`;

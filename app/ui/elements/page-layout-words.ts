@@ -1,0 +1,2 @@
+export const breadcrumb = "Breadcrumb";
+export const loading = "Loading";

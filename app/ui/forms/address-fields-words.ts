@@ -1,0 +1,10 @@
+export const fullName = "Full name";
+export const country = "Country";
+export const chooseACountry = "Choose a country";
+export const streetAndNumber = "Street and number";
+export const apartment = "Apartment, floor, company (optional)";
+export const city = "City";
+export const zipOrPostalCode = "ZIP or postal code";
+export const stateOrProvince = "State or province";
+export const stateHint = "In the United States, Canada and Australia only.";
+export const none = "None";

@@ -1,0 +1,2 @@
+export const email = "E-mail";
+export const sending = "Sending...";

@@ -1,0 +1,1 @@
+export const pleaseCheckTheseFields = "Please check these fields";
