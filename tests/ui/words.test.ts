@@ -2,9 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { findSentences } from "../support/source/find-sentences";
 
-/** Folders whose sentences still stand in their code. One that has none left is taken off. */
-const STILL_TO_COME = ["app/routes/products"];
-
 /** Answers to companies and robots. */
 const READ_BY_MACHINES = ["app/routes/webhooks/receive.ts", "app/routes/system/robots.ts"];
 
@@ -18,16 +15,11 @@ const files = ["app/routes", "app/ui", "app/enhance"]
 
 const sentencesOf = (path: string) =>
   findSentences(path, readFileSync(path, "utf8")).map(({ line, text }) => `${path}:${line} ${text}`);
-const isStillToCome = (path: string) => STILL_TO_COME.some((folder) => path.startsWith(`${folder}/`));
 
 describe("sentences", () => {
   it("stand in words modules, apart from code", () => {
     expect(files.length).toBeGreaterThan(150);
-    expect(files.filter((path) => !isStillToCome(path)).flatMap(sentencesOf)).toEqual([]);
-  });
-
-  it.each(STILL_TO_COME)("%s is on the list only while it has some", (folder) => {
-    expect(files.filter((path) => path.startsWith(`${folder}/`)).flatMap(sentencesOf)).not.toEqual([]);
+    expect(files.flatMap(sentencesOf)).toEqual([]);
   });
 
   it.each([

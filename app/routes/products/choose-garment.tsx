@@ -5,14 +5,9 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 import { PageHead } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { GarmentChoice, isGood } from "./garment-choice";
+import { words } from "./words";
 
-const KINDS: { kind: GarmentKind; name: string }[] = [
-  { kind: "t-shirt", name: "T-shirts" },
-  { kind: "hoodie", name: "Hoodies" },
-  { kind: "sweatshirt", name: "Sweatshirts" },
-  { kind: "long-sleeve", name: "Long sleeves" },
-  { kind: "tank-top", name: "Tank tops" },
-];
+const KINDS: GarmentKind[] = ["t-shirt", "hoodie", "sweatshirt", "long-sleeve", "tank-top"];
 
 /** All garments with the picture on them, by kind. */
 export function ChooseGarment({
@@ -26,20 +21,17 @@ export function ChooseGarment({
   const first = listGarments().find((garment) => isGood(picture, garment));
   return (
     <>
-      <PageHead
-        title="What is it printed on?"
-        lead="Your picture at its largest good size on each. Colours, place and price come next."
-      />
+      <PageHead title={words.chooseGarment.heading} lead={words.chooseGarment.lead} />
       <form method="post" className="grid gap-8">
         <ErrorSummary errors={reply?.errors ?? {}} />
         <input type="hidden" name="picture" value={picture.id} />
         <fieldset id="garment">
-          <legend className="sr-only">Garment</legend>
+          <legend className="sr-only">{words.chooseGarment.garment}</legend>
           <div className="kinds">
-            {KINDS.map(({ kind, name }) => (
+            {KINDS.map((kind) => (
               <section key={kind} className="grid gap-3 content-start" aria-labelledby={kind}>
                 <h2 className="text-xl" id={kind}>
-                  {name}
+                  {words.chooseGarment.kinds[kind]}
                 </h2>
                 <div className="cuts">
                   {garmentsOfKind(kind).map((garment) => (
@@ -57,11 +49,11 @@ export function ChooseGarment({
           </div>
         </fieldset>
         <div className="actions">
-          <Button size="lg" busyText="One moment…">
-            Continue
+          <Button size="lg" busyText={words.chooseGarment.oneMoment}>
+            {words.chooseGarment.next}
           </Button>
           <ButtonLink href="/products/new" variant="ghost" size="lg">
-            Another picture
+            {words.chooseGarment.anotherPicture}
           </ButtonLink>
         </div>
       </form>

@@ -2,26 +2,27 @@ import type { UsablePicture } from "~/domain/products/creator-products/usable-pi
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { PageHead } from "~/ui/elements/page-layout";
+import { words } from "./words";
 
 /** The person's newest pictures, each a link to the choice of a garment. */
 export function ChoosePicture({ pictures }: { pictures: UsablePicture[] }) {
   return (
     <>
       <PageHead
-        title="Which picture?"
-        lead="It goes on a garment next. The newest come first."
+        title={words.choosePicture.heading}
+        lead={words.choosePicture.lead}
         actions={
           <ButtonLink href="/artwork" variant="outline">
-            Upload your own
+            {words.choosePicture.uploadYourOwn}
           </ButtonLink>
         }
       />
       {pictures.length === 0 ? (
         <EmptyState
-          title="No pictures yet"
-          action={<ButtonLink href="/ai-image-generator">Make one</ButtonLink>}
+          title={words.choosePicture.none}
+          action={<ButtonLink href="/ai-image-generator">{words.choosePicture.makeOne}</ButtonLink>}
         >
-          <p>A product begins with a picture of yours.</p>
+          <p>{words.choosePicture.noneHint}</p>
         </EmptyState>
       ) : (
         <ul className="grid-cards">
@@ -36,7 +37,7 @@ export function ChoosePicture({ pictures }: { pictures: UsablePicture[] }) {
                   loading="lazy"
                   className="w-full aspect-square object-contain bg-tint rounded-cut"
                 />
-                <span className="about">{picture.prompt || "Own picture"}</span>
+                <span className="about">{picture.prompt || words.choosePicture.ownPicture}</span>
               </a>
             </li>
           ))}

@@ -2,10 +2,10 @@ import { CUT_LABELS, type Garment } from "~/domain/garments/find-garments";
 import { defaultPrintAreaOf } from "~/domain/products/creator-products/create-draft";
 import type { UsablePicture } from "~/domain/products/creator-products/usable-pictures";
 import { checkPlacement, defaultPlacement, isPrintable } from "~/print";
-import { formatCents } from "~/ui/elements/money-and-dates";
 import { GarmentPreview } from "./garment-preview";
+import { words } from "./words";
 
-/** Light enough for any ink, dark enough to be seen as cloth. */
+/** Light enough for any ink, dark enough to stand out from the page. */
 export const SHOWN_COLOUR = "heather-grey";
 
 /** Whether the picture can be printed sharp on the garment. */
@@ -55,10 +55,13 @@ export function GarmentChoice({
       </span>
       <small>
         {good
-          ? `${print.widthIn} × ${print.heightIn} in, ${Math.floor(picture.widthPx / print.widthIn + 1e-6)} DPI`
-          : "The picture is too small for a sharp print."}
+          ? words.chooseGarment.sharpness({
+              ...print,
+              dpi: Math.floor(picture.widthPx / print.widthIn + 1e-6),
+            })
+          : words.chooseGarment.tooSmall}
         <br />
-        {formatCents(makeCents)} to make
+        {words.chooseGarment.costToMake({ cents: makeCents })}
       </small>
     </label>
   );

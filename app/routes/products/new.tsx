@@ -22,7 +22,7 @@ import { words } from "./words";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-export const meta: MetaFunction = () => [{ title: "New product · Inkloom" }];
+export const meta: MetaFunction = () => [{ title: words.newProduct.metaTitle }];
 
 const PICTURES_SHOWN = 24;
 export async function loader({ request, context }: LoaderFunctionArgs) {

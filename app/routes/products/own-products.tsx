@@ -16,13 +16,13 @@ import { mediaPath } from "~/lib/media-url";
 import { listLinks, pageLinks, parseCursor } from "~/lib/pagination";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
-import { formatCents } from "~/ui/elements/money-and-dates";
 import { Pagination } from "~/ui/elements/navigation";
 import { Badge } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { GarmentPreview } from "./garment-preview";
+import { words } from "./words";
 
-export const meta: MetaFunction = () => [{ title: "Your products · Inkloom" }];
+export const meta: MetaFunction = () => [{ title: words.ownProducts.metaTitle }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
@@ -39,28 +39,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const product = orNotFound(await findCreatorProduct(app, { userId, productId }));
   if (form.get("intent") === "unpublish") {
     await unpublishProduct(app, { userId, productId });
-    return redirectWithToast(app.origin, "/products", { kind: "success", title: "Taken out of your store" });
+    return redirectWithToast(app.origin, "/products", words.ownProducts.unpublished);
   }
   const saved = await publishProduct(app, { product });
   if (saved.status === "no-store")
-    return redirectWithToast(app.origin, "/store-creator", {
-      kind: "info",
-      title: "You need to create a store first.",
-    });
+    return redirectWithToast(app.origin, "/store-creator", words.ownProducts.noStore);
   if (saved.status === "refused" && saved.problems.some((each) => each.kind === "check-waiting"))
-    return redirectWithToast(app.origin, "/products", {
-      kind: "info",
-      title: "Its print check is still being made",
-      description: "That takes a few seconds. Publish it again in a moment.",
-    });
-  // What must be mended is said where it can be mended.
+    return redirectWithToast(app.origin, "/products", words.ownProducts.checkWaiting);
+  // Other problems are shown in the editor, at the fields that fix them.
   return saved.status === "saved"
-    ? redirectWithToast(app.origin, "/products", { kind: "success", title: "Published" })
-    : redirectWithToast(app.origin, `/products/${productId}/edit`, {
-        kind: "error",
-        title: "This could not be published as it is",
-        description: "Press Publish here to see what is in the way.",
-      });
+    ? redirectWithToast(app.origin, "/products", words.ownProducts.published)
+    : redirectWithToast(app.origin, `/products/${productId}/edit`, words.ownProducts.refused);
 }
 
 export default function OwnProducts() {
@@ -68,16 +57,16 @@ export default function OwnProducts() {
   return (
     <Wrap className="pb-20">
       <PageHead
-        title="Your products"
-        lead="Drafts are yours alone; what is published hangs in your store."
-        actions={<ButtonLink href="/products/new">New product</ButtonLink>}
+        title={words.ownProducts.heading}
+        lead={words.ownProducts.lead}
+        actions={<ButtonLink href="/products/new">{words.ownProducts.newProduct}</ButtonLink>}
       />
       {page.rows.length === 0 ? (
         <EmptyState
-          title="No products yet"
-          action={<ButtonLink href="/products/new">Put a design on a garment</ButtonLink>}
+          title={words.ownProducts.none}
+          action={<ButtonLink href="/products/new">{words.ownProducts.putOnGarment}</ButtonLink>}
         >
-          <p>Choose one of your pictures and what to print it on. It takes two minutes.</p>
+          <p>{words.ownProducts.noneHint}</p>
         </EmptyState>
       ) : (
         <ul className="grid-cards">
@@ -88,19 +77,15 @@ export default function OwnProducts() {
           ))}
         </ul>
       )}
-      <Pagination label="Pages of products" {...pageLinks(listLinks("/products"), page)} />
+      <Pagination label={words.ownProducts.pagesLabel} {...pageLinks(listLinks("/products"), page)} />
     </Wrap>
   );
 }
 
-const STATES = {
-  draft: { tone: "plain", label: "Draft", press: "Publish" },
-  published: { tone: "good", label: "Published", press: "Unpublish" },
-  unpublished: { tone: "warn", label: "Not in your store", press: "Publish" },
-} as const;
+const TONES = { draft: "plain", published: "good", unpublished: "warn" } as const;
 
 function OwnProductCard({ product }: { product: CreatorProductRow }) {
-  const { tone, label, press } = STATES[product.state];
+  const isPublished = product.state === "published";
   return (
     <article className="grid gap-3">
       {product.coverKey ? (
@@ -117,26 +102,30 @@ function OwnProductCard({ product }: { product: CreatorProductRow }) {
       )}
       <div className="grid gap-1">
         <p>
-          <Badge tone={tone}>{label}</Badge>
+          <Badge tone={TONES[product.state]}>{words.ownProducts.states[product.state]}</Badge>
         </p>
         <h2 className="text-base">{product.title}</h2>
-        <p className="hint num">
-          {formatCents(product.priceCents)}, you earn {formatCents(product.earningCents)} each
-        </p>
+        <p className="hint num">{words.ownProducts.priceAndEarning(product)}</p>
       </div>
       <div className="actions">
         <ButtonLink href={`/products/${product.id}/edit`} variant="outline" size="sm">
-          Edit<span className="sr-only"> {product.title}</span>
+          {words.ownProducts.edit(product)}
         </ButtonLink>
-        {product.state === "published" ? (
+        {isPublished ? (
           <ButtonLink href={`/product/${product.id}`} variant="ghost" size="sm">
-            View<span className="sr-only"> {product.title}</span>
+            {words.ownProducts.view(product)}
           </ButtonLink>
         ) : null}
         <form method="post">
           <input type="hidden" name="productId" value={product.id} />
-          <Button name="intent" value={press.toLowerCase()} variant="ghost" size="sm" busyText="…">
-            {press}
+          <Button
+            name="intent"
+            value={isPublished ? "unpublish" : "publish"}
+            variant="ghost"
+            size="sm"
+            busyText="…"
+          >
+            {isPublished ? words.ownProducts.unpublish : words.ownProducts.publish}
             <span className="sr-only"> {product.title}</span>
           </Button>
         </form>

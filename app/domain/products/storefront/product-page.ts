@@ -71,16 +71,9 @@ export async function readProductPage(
   const isPublished = and(eq(products.id, productId), sql`${products.state} = 'published'`);
   const wanted = colour ?? "";
   const firstColour = sql`json_extract(${designVersions.colours}, '$[0]')`;
-  const chosenColour = sql`coalesce((SELECT value FROM json_each(${designVersions.colours}) WHERE value = ${wanted}), ${firstColour})`;
-  const chosenVariants = db
-    .select({ ids: colourVariantIdsJson(designVersions.garmentId, chosenColour).as("variant_ids") })
-    .from(products)
-    .innerJoin(designVersions, eq(designVersions.id, products.versionId))
-    .where(isPublished)
-    // With a limit, SQLite computes the list once instead of once for each use.
-    .limit(1)
-    .as("chosen_variants");
-  const [[row], [known]] = await db.batch([
+  const chosenColour = sql`iif(instr(${designVersions.colours}, json_quote(${wanted})), ${wanted}, ${firstColour})`;
+  const variantIds = colourVariantIdsJson(designVersions.garmentId, chosenColour);
+  const [[row]] = await db.batch([
     db
       .select({
         title: products.title,
@@ -105,6 +98,11 @@ export async function readProductPage(
           FROM ${mockups} WHERE version_id = ${products.versionId} AND colour IN (${chosenColour}, ${firstColour}))`.as(
             "its_pictures",
           ),
+        // The inner query has a limit, so that SQLite computes the list once instead of once for each size.
+        stock:
+          sql<string>`(SELECT ${colourStockJson(sql`variant_ids`)} FROM (SELECT ${variantIds} AS variant_ids LIMIT 1))`.as(
+            "colour_stock",
+          ),
         renderings: partnerMockupsJson(products.versionId, sql`${wanted}, ${firstColour}`).as(
           "its_renderings",
         ),
@@ -118,7 +116,6 @@ export async function readProductPage(
       )
       .where(isPublished)
       .limit(1),
-    db.select({ stock: colourStockJson(chosenVariants.ids).as("colour_stock") }).from(chosenVariants),
   ]);
   const garment = row && findGarment(row.garmentId);
   if (!row || !garment) return null;
@@ -127,7 +124,7 @@ export async function readProductPage(
   if (!chosen) return null;
   const prints = readPrints(row.prints);
 
-  const stock = parseColourStock(known?.stock ?? "[]");
+  const stock = parseColourStock(row.stock);
   const soldOut = new Set(stock.filter((each) => !each.isAvailable).map((each) => each.variantId));
   const costs = {
     variants: Object.fromEntries(

@@ -2,27 +2,28 @@ import type { CreatorProduct } from "~/domain/products/creator-products/creator-
 import { formatList } from "~/lib/format-list";
 import { Select } from "~/ui/forms/fields";
 import type { Editor } from "./editor";
+import { words } from "./words";
 
 type Props = { product: CreatorProduct; editor: Editor };
 
-/** `lost`: the colours on which a print could not be made out. */
+/** `lost`: the colors on which a print would not be visible. */
 export function ColourFields({ product, editor, lost }: Props & { lost: readonly string[] }) {
   const { colours } = product.garment;
   const off = colours.filter(({ id }) => lost.includes(id) && !editor.fields.colourIds.includes(id));
   return (
     <section className="grid gap-4" aria-labelledby="colours-heading">
       <h2 id="colours-heading" className="text-xl">
-        Colours
+        {words.colours.heading}
       </h2>
       <Select
-        label="Shown first, and in the preview"
+        label={words.colours.cover}
         name="cover"
-        hint="Always on offer."
+        hint={words.colours.coverHint}
         defaultValue={editor.fields.coverColourId}
         options={colours.map((colour) => ({ value: colour.id, label: colour.name }))}
       />
       <fieldset className="field" id="colours" aria-describedby="colours-error">
-        <legend className="label mb-2">On offer</legend>
+        <legend className="label mb-2">{words.colours.onOffer}</legend>
         <div className="grid grid-cols-2 lg:grid-cols-3 gap-x-4 gap-y-2">
           {colours.map((colour) => (
             <label key={colour.id} className="check items-center">
@@ -41,7 +42,7 @@ export function ColourFields({ product, editor, lost }: Props & { lost: readonly
         </div>
         <p className="hint" id="colours-lost">
           {off.length > 0
-            ? `Left out, because the drawing or a part of it would not be seen there: ${formatList(off.map(({ name }) => name.toLowerCase()))}.`
+            ? words.colours.leftOut({ colours: formatList(off.map(({ name }) => name.toLowerCase())) })
             : null}
         </p>
         <p className="error" id="colours-error">

@@ -39,7 +39,7 @@ import { words } from "./words";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportSheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.product.title ?? "Product"} · Edit · Inkloom` },
+  { title: words.page.metaTitle({ title: data?.product.title }) },
 ];
 
 const editorPage = memoKey<EditorPage>("product editor");
@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
     await unpublishProduct(app, which);
     return redirectWithToast(app.origin, `/products/${product.id}/edit`, words.unpublished);
   }
-  // Nothing below changes the product without a redirect, but for a save that somebody was quicker with.
+  // The loader reuses the page: nothing below changes the product without a redirect, except a save that lost a race.
   memo.set(editorPage, page);
   const { editor, named } = submission;
   switch (intent.kind) {
@@ -98,25 +98,21 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** A failed fix is no error of the form: the summary then says only that no picture was made. */
+/** If only fixes failed, the form itself has no error, and the summary says that no picture was made. */
 function summaryTitle({ errors, prints }: Editor): string {
   const isOfFixes = Object.keys(errors).every((name) =>
     prints.some(({ area }) => name === reportId(area.id)),
   );
-  return isOfFixes ? "No new picture was made" : "This cannot be printed or sold as it is";
+  return isOfFixes ? words.page.noNewPicture : words.page.cannotBeSold;
 }
 
-/** Ids of what is redrawn while one types; fields of a print only where it has none yet, so that typed text stays. */
+/** Ids of the elements that the live preview replaces. Fields of a print that is shown are not replaced: typed text stays. */
 function previewElementIds({ garment }: CreatorProduct, { prints }: Editor): string {
   const absent = garment.printAreas.filter((area) => !prints.some((print) => print.area.id === area.id));
   return ["preview", "earning", "colours-lost", ...absent.map((area) => `print-${area.id}`)].join(" ");
 }
 
-const STATES = {
-  draft: { tone: "plain", label: "Draft" },
-  published: { tone: "good", label: "Published" },
-  unpublished: { tone: "warn", label: "Not in your store" },
-} as const;
+const TONES = { draft: "plain", published: "good", unpublished: "warn" } as const;
 
 export default function EditProduct() {
   const { product, pictures, editor: stored, reports: first, lost } = useLoaderData<typeof loader>();
@@ -132,11 +128,13 @@ export default function EditProduct() {
   return (
     <Wrap className="pb-20">
       <header className="grid gap-4 py-8">
-        <Breadcrumbs items={[{ label: "Your products", href: "/products" }, { label: product.title }]} />
+        <Breadcrumbs
+          items={[{ label: words.page.yourProducts, href: "/products" }, { label: product.title }]}
+        />
         <div className="flex flex-wrap items-center gap-4">
           <h1>{product.title}</h1>
-          <Badge tone={STATES[product.state].tone}>{STATES[product.state].label}</Badge>
-          {isPublished ? <a href={`/product/${product.id}`}>View in your store</a> : null}
+          <Badge tone={TONES[product.state]}>{words.page.states[product.state]}</Badge>
+          {isPublished ? <a href={`/product/${product.id}`}>{words.page.viewInStore}</a> : null}
         </div>
       </header>
       <div className="grid gap-8 md:grid-cols-2 lg:gap-16 items-start">
@@ -158,12 +156,7 @@ export default function EditProduct() {
           <ColourFields product={product} editor={editor} lost={acted?.lost ?? lost} />
           <TitleFields editor={editor} />
           <PriceFields product={product} editor={editor} />
-          {product.storeId ? null : (
-            <p>
-              You need to create a store first. <a href="/store-creator">Create Your Store</a>; this draft
-              waits here.
-            </p>
-          )}
+          {product.storeId ? null : <p>{words.page.createStoreFirst}</p>}
           <SaveButtons product={product} />
         </form>
       </div>

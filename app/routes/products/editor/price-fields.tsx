@@ -8,13 +8,13 @@ import {
 import { printAreaIdsOf } from "~/domain/products/prints/version-prints";
 import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
-import { formatCents } from "~/ui/elements/money-and-dates";
 import { Input } from "~/ui/forms/fields";
 import type { Editor } from "./editor";
+import { words } from "./words";
 
 type Props = { product: CreatorProduct; editor: Editor };
 
-/** The price with everything that is taken from it beside it. */
+/** The price, beside a breakdown of what is deducted from it. */
 export function PriceFields({ product, editor }: Props) {
   const { garment, costs, commissionBasisPoints } = product;
   const { priceCents, prints, colours } = editor.changes;
@@ -34,51 +34,54 @@ export function PriceFields({ product, editor }: Props) {
   const usual = splitFor(garment.sizes[0]?.id ?? "");
   const usualSizes = garment.sizes.filter((size) => size.extraCostCents === 0);
   const larger = garment.sizes.filter((size) => size.extraCostCents > 0);
-  const range = `${usualSizes[0]?.id} to ${usualSizes.at(-1)?.id}`;
   return (
     <section className="grid gap-4" aria-labelledby="price-heading">
       <h2 id="price-heading" className="text-xl">
-        Price it
+        {words.price.heading}
       </h2>
       <div className="grid xl:grid-cols-2 gap-6 items-start">
         <div className="grid gap-3">
           <Input
-            label="Price"
+            label={words.price.price}
             name="price"
             prefix="$"
             inputMode="decimal"
             autoComplete="off"
             required
-            hint={`The same in every size. We suggest ${formatCents(suggestedPriceCents(bounds))}; the least is ${formatCents(breakEvenPriceCents(bounds))}.`}
+            hint={words.price.hint({
+              suggestedCents: suggestedPriceCents(bounds),
+              leastCents: breakEvenPriceCents(bounds),
+            })}
             defaultValue={editor.fields.price}
             error={editor.errors.price}
           />
           <Button name="intent" value="preview" variant="secondary" size="sm" className="justify-self-start">
-            Work it out
+            {words.price.workItOut}
           </Button>
         </div>
         <div className="grid gap-2" id="earning">
           <CostBreakdown
-            caption={`What you earn at ${formatCents(priceCents)}`}
+            caption={words.price.earningAt({ priceCents })}
             rows={[
-              { label: "Price", cents: priceCents },
+              { label: words.price.price, cents: priceCents },
               {
-                label: areas.length > 1 ? `Garment and ${areas.length} prints` : "Garment and print",
+                label: words.price.garmentAndPrints({ prints: areas.length }),
                 cents: -usual.printCostCents,
-                note: `Sizes ${range}`,
+                note: words.price.sizes({ first: usualSizes[0]?.id, last: usualSizes.at(-1)?.id }),
               },
-              { label: "Payment fee", cents: -usual.feeCents, note: "2.9% and 30 cents, at most" },
+              { label: words.price.paymentFee, cents: -usual.feeCents, note: words.price.paymentFeeNote },
               {
-                label: "Inkloom's commission",
+                label: words.price.commission,
                 cents: -usual.commissionCents,
-                note: `${usual.commissionBasisPoints / 100}% of the price`,
+                note: words.price.shareOfPrice({ percent: usual.commissionBasisPoints / 100 }),
               },
             ]}
-            total={{ label: "You earn", cents: usual.earningCents, note: "For each one sold, at least" }}
+            total={{ label: words.price.youEarn, cents: usual.earningCents, note: words.price.youEarnNote }}
           />
           <p className="hint">
-            Larger sizes cost more to make:{" "}
-            {larger.map((size) => `${formatCents(splitFor(size.id).earningCents)} on ${size.id}`).join(", ")}.
+            {words.price.largerSizes({
+              sizes: larger.map(({ id }) => ({ id, earningCents: splitFor(id).earningCents })),
+            })}
           </p>
         </div>
       </div>

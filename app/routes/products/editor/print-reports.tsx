@@ -7,8 +7,9 @@ import { Notice } from "~/ui/elements/notice";
 import { PrintReport, reportVerdict } from "~/ui/print-check/print-report";
 import { words as reportWords } from "~/ui/print-check/words";
 import { reportId } from "./check-editor-prints";
+import { words } from "./words";
 
-/** The form's id: the buttons of a report stand outside of it. */
+/** The id of the editor's form, for buttons that name it. */
 export const EDITOR_FORM_ID = "product";
 
 export function PrintReports({
@@ -28,7 +29,7 @@ export function PrintReports({
   return (
     <section className="grid gap-6" aria-labelledby="print-check">
       <h2 id="print-check" className="text-xl">
-        Print check
+        {words.reports.heading}
       </h2>
       {isWaiting ? <PollButton /> : null}
       {reports.map((report) => {
@@ -43,29 +44,27 @@ export function PrintReports({
           </div>
         );
       })}
-      <p className="hint">
-        A fix makes a new picture and puts it here; the old one stays yours. Save to keep it on the product.
-      </p>
+      <p className="hint">{words.reports.fixHint}</p>
     </section>
   );
 }
 
-/** The script presses it when there is something new. */
+/** A script presses it when a check or fix has finished. */
 function PollButton() {
   return (
     <div className="grid gap-2 justify-items-start">
       <Button form={EDITOR_FORM_ID} name="intent" value="look" variant="outline" size="sm" data-look-again="">
-        Look again
+        {words.reports.lookAgain}
       </Button>
-      <p className="hint">What you have filled in stays as it is.</p>
+      <p className="hint">{words.reports.lookAgainHint}</p>
     </div>
   );
 }
 
 function PendingFixNotice({ open: { areaId, fixId, fix } }: { open: PendingFix }) {
   return (
-    <Notice kind="info" title={`“${reportWords.fixes[fix]}” is being made`}>
-      <p>It takes a few seconds, and its picture is put here. The print below is the one before.</p>
+    <Notice kind="info" title={words.reports.fixPending({ fix: reportWords.fixes[fix] })}>
+      <p>{words.reports.fixPendingHint}</p>
       <input type="hidden" form={EDITOR_FORM_ID} name={`${areaId}.fix`} value={fixId} />
     </Notice>
   );
@@ -82,23 +81,23 @@ function ReportOf({
 }) {
   if (state === "waiting")
     return (
-      <Notice kind="info" title={`${area.name}: the print check is being made`}>
-        <p>Every pixel is looked at, which takes a few seconds. It can be published when that is done.</p>
+      <Notice kind="info" title={words.reports.waiting({ area: area.name })}>
+        <p>{words.reports.waitingHint}</p>
       </Notice>
     );
   if (state === "unreadable")
     return (
-      <Notice kind="error" title={`${area.name}: this picture could not be measured`}>
-        <p>
-          It cannot be sold like this. Choose another picture, or{" "}
-          <a href={`/print-check/${pictureId}`}>have it measured again</a>.
-        </p>
+      <Notice kind="error" title={words.reports.unreadable({ area: area.name })}>
+        <p>{words.reports.unreadableHint({ pictureId })}</p>
       </Notice>
     );
   const verdict = reportVerdict(findings);
   return (
     <>
-      <Notice kind={verdict.kind} title={`${area.name}: ${verdict.title.toLowerCase()}`} />
+      <Notice
+        kind={verdict.kind}
+        title={words.reports.verdict({ area: area.name, verdict: verdict.title })}
+      />
       <PrintReport
         pictureId={pictureId}
         alt={product.title}
@@ -112,7 +111,7 @@ function ReportOf({
             value={`fix ${areaId} ${fix}`}
             variant="outline"
             size="sm"
-            busyText="One moment…"
+            busyText={words.reports.oneMoment}
           >
             {reportWords.fixes[fix]}
           </Button>

@@ -6,15 +6,9 @@ import { Notice } from "~/ui/elements/notice";
 import { GarmentPreview } from "../garment-preview";
 import type { Editor } from "./editor";
 import { PLACEMENT_ARTICLES } from "./placement-words";
+import { words } from "./words";
 
 type Props = { product: CreatorProduct; editor: Editor };
-
-const VIEW_WORDS: Record<GarmentView, string> = {
-  front: "the front",
-  back: "the back",
-  left: "the left side",
-  right: "the right side",
-};
 
 /** The garment as it would be printed now, from each side that is printed, and how sharp each print is. */
 export function ProductPreview({ product, editor }: Props) {
@@ -36,14 +30,16 @@ export function ProductPreview({ product, editor }: Props) {
               prints={prints}
               idPrefix={`edit-${view}-`}
               guides={editor.prints.filter((print) => print.area.view === view).map((print) => print.area.id)}
-              title={`${product.title} on ${VIEW_WORDS[view]} of a ${cloth.toLowerCase()}, with the print area's outline`}
+              title={words.preview.sceneTitle({
+                title: product.title,
+                view: words.preview.views[view],
+                garment: cloth,
+              })}
             />
           </div>
         ))}
       </div>
-      <figcaption className="text-soft">
-        {cloth}. The dashed line is what the printer can reach; it is not printed.
-      </figcaption>
+      <figcaption className="text-soft">{words.preview.caption({ garment: cloth })}</figcaption>
       {editor.prints.map((print) => (
         <Sharpness key={print.area.id} print={print} />
       ))}
@@ -62,21 +58,20 @@ function Sharpness({ print: { picture, placement, area } }: { print: EvaluatedPr
   const dpi = Math.floor(effectiveDpi({ picture, widthIn }));
   const verdict =
     dpi < minDpi
-      ? { kind: "error" as const, title: `${name}: ${dpi} DPI, too coarse to print` }
+      ? { kind: "error" as const, title: words.preview.tooCoarse({ area: name, dpi }) }
       : dpi < IDEAL_DPI
-        ? { kind: "info" as const, title: `${name}: ${dpi} DPI, sharp enough to print` }
-        : { kind: "success" as const, title: `${name}: ${dpi} DPI, as sharp as the printer can show` };
+        ? { kind: "info" as const, title: words.preview.sharpEnough({ area: name, dpi }) }
+        : { kind: "success" as const, title: words.preview.sharpest({ area: name, dpi }) };
   return (
     <Notice kind={verdict.kind} title={verdict.title}>
       <p className="text-sm">
-        {picture.widthPx} × {picture.heightPx} pixels on {widthIn} × {heightIn} in. The limit is {minDpi},
-        from Printful's print file guide; above {IDEAL_DPI} nothing is gained.
+        {words.preview.resolution({ picture, widthIn, heightIn, minDpi, idealDpi: IDEAL_DPI })}
       </p>
     </Notice>
   );
 }
 
-/** The way to the manual for each thing found, and for what no check can see. */
+/** Links to the help article of each finding, and to those about what no check can see. */
 function PlacementHelp({ prints }: { prints: EvaluatedPrint[] }) {
   const found = new Set(prints.flatMap((print) => print.findings.map((finding) => finding.kind)));
   return (
@@ -87,10 +82,10 @@ function PlacementHelp({ prints }: { prints: EvaluatedPrint[] }) {
         </li>
       ))}
       <li>
-        <a href="/kb/low-contrast-with-the-garment">Is it seen on this colour?</a>
+        <a href="/kb/low-contrast-with-the-garment">{words.preview.isItSeen}</a>
       </li>
       <li>
-        <a href="/kb/thin-lines-and-small-letters">How thin a line may be</a>
+        <a href="/kb/thin-lines-and-small-letters">{words.preview.thinLines}</a>
       </li>
     </ul>
   );

@@ -1,15 +1,16 @@
 import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "~/domain/products/drafts/draft-limits";
 import { Input, Textarea } from "~/ui/forms/fields";
 import type { Editor } from "./editor";
+import { words } from "./words";
 
 export function TitleFields({ editor }: { editor: Editor }) {
   return (
     <section className="grid gap-4" aria-labelledby="words">
       <h2 id="words" className="text-xl">
-        Say what it is
+        {words.title.heading}
       </h2>
       <Input
-        label="Title"
+        label={words.title.title}
         name="title"
         required
         maxLength={MAX_TITLE_CHARACTERS}
@@ -17,9 +18,9 @@ export function TitleFields({ editor }: { editor: Editor }) {
         error={editor.errors.title}
       />
       <Textarea
-        label="Description"
+        label={words.title.description}
         name="description"
-        hint="What it shows, who it is for. An empty line begins a new paragraph."
+        hint={words.title.descriptionHint}
         maxLength={MAX_DESCRIPTION_CHARACTERS}
         defaultValue={editor.fields.description}
         error={editor.errors.description}

@@ -1,0 +1,166 @@
+import { formatCents } from "~/lib/money";
+
+/** Texts of the product editor. */
+export const words = {
+  unpublished: {
+    kind: "success",
+    title: "Taken out of your store",
+    description: "Orders that were placed go on as they were.",
+  },
+  published: {
+    kind: "success",
+    title: "Published",
+    description: "It is in your store. The other colours are being drawn.",
+  },
+  saved: ({ isPublished }: { isPublished: boolean }) =>
+    ({
+      kind: "success",
+      title: "Saved",
+      description: isPublished
+        ? "Your store shows the new version; what was sold stays as it was."
+        : "It is a draft that only you can see.",
+    }) as const,
+  noStore: "You need to create a store first.",
+  changedElsewhere: "This product was changed in another window. Look again, then save.",
+  previewFailed: "We could not draw the preview, so nothing was saved. Please try again.",
+  lookBeforeSaving: "The mended picture is in place now. Have a look at it, then save.",
+  waitBeforeSaving:
+    "A mended picture is still being made. Look again in a moment, then save; or load the page anew to go on without it.",
+  pictureGone: "This picture is not there any more.",
+  /** Why a draft cannot be saved. */
+  problems: {
+    losesMoney: ({ priceCents, leastCents }: { priceCents: number; leastCents: number }) =>
+      `At ${formatCents(priceCents)} you would lose money on the largest size. The least price is ${formatCents(leastCents)}.`,
+    tooDear: ({ mostCents }: { mostCents: number }) => `The highest price is ${formatCents(mostCents)}.`,
+    noColours: "Offer at least one colour.",
+    noPrints: "Print on at least one place.",
+    overlap: ({ one, other }: { one: string; other: string }) =>
+      `The ${one} and the ${other} lie on the same cloth: choose one of them.`,
+    printCheck:
+      "The print check found something that must be mended first; it stands below the places of the prints.",
+    checkWaiting: ({ area }: { area: string }) =>
+      `The print check of the ${area} is still being made, which takes a few seconds. Press the button again in a moment.`,
+    uncheckable: ({ area }: { area: string }) =>
+      `The picture on the ${area} cannot be measured, so it cannot be sold. Choose another one, or save it anew as a PNG and upload it.`,
+    withdrawnPicture: "The credit for this picture was given back, so it cannot be sold.",
+  },
+  visibleOnNoColour: "It would be seen on none of them: mend the picture, or choose other colours.",
+  page: {
+    metaTitle: ({ title = "Product" }: { title?: string }) => `${title} · Edit · Inkloom`,
+    noNewPicture: "No new picture was made",
+    cannotBeSold: "This cannot be printed or sold as it is",
+    states: { draft: "Draft", published: "Published", unpublished: "Not in your store" },
+    yourProducts: "Your products",
+    viewInStore: "View in your store",
+    createStoreFirst: (
+      <>
+        You need to create a store first. <a href="/store-creator">Create Your Store</a>; this draft waits
+        here.
+      </>
+    ),
+  },
+  title: {
+    heading: "Say what it is",
+    title: "Title",
+    description: "Description",
+    descriptionHint: "What it shows, who it is for. An empty line begins a new paragraph.",
+  },
+  colours: {
+    heading: "Colours",
+    cover: "Shown first, and in the preview",
+    coverHint: "Always on offer.",
+    onOffer: "On offer",
+    leftOut: ({ colours }: { colours: string }) =>
+      `Left out, because the drawing or a part of it would not be seen there: ${colours}.`,
+  },
+  price: {
+    heading: "Price it",
+    price: "Price",
+    hint: ({ suggestedCents, leastCents }: { suggestedCents: number; leastCents: number }) =>
+      `The same in every size. We suggest ${formatCents(suggestedCents)}; the least is ${formatCents(leastCents)}.`,
+    workItOut: "Work it out",
+    earningAt: ({ priceCents }: { priceCents: number }) => `What you earn at ${formatCents(priceCents)}`,
+    garmentAndPrints: ({ prints }: { prints: number }) =>
+      prints > 1 ? `Garment and ${prints} prints` : "Garment and print",
+    sizes: ({ first, last }: { first: string | undefined; last: string | undefined }) =>
+      `Sizes ${first} to ${last}`,
+    paymentFee: "Payment fee",
+    paymentFeeNote: "2.9% and 30 cents, at most",
+    commission: "Inkloom's commission",
+    shareOfPrice: ({ percent }: { percent: number }) => `${percent}% of the price`,
+    youEarn: "You earn",
+    youEarnNote: "For each one sold, at least",
+    largerSizes: ({ sizes }: { sizes: { id: string; earningCents: number }[] }) =>
+      `Larger sizes cost more to make: ${sizes.map(({ id, earningCents }) => `${formatCents(earningCents)} on ${id}`).join(", ")}.`,
+  },
+  prints: {
+    heading: "Place it",
+    printedOn: "Printed on",
+    areaSize: ({ widthIn, heightIn }: { widthIn: number; heightIn: number }) => `${widthIn} × ${heightIn} in`,
+    insteadOf: ({ area }: { area: string }) => `, instead of the ${area.toLowerCase()}`,
+    adds: ({ cents }: { cents: number }) => `, adds ${formatCents(cents)}`,
+    preview: "Preview",
+    placementHint: ({ widthIn, heightIn }: { widthIn: number; heightIn: number }) =>
+      `In inches from the top left corner of the print area, which is ${widthIn} × ${heightIn} in. The height follows the picture's shape.`,
+    width: "Width",
+    fromLeft: "From left",
+    fromTop: "From top",
+    largest: "Largest good placement",
+    centre: "Centre",
+    anotherPicture: "Another picture here",
+    currentPicture: "The picture that is printed now",
+    ownPicture: "Own picture",
+  },
+  reports: {
+    heading: "Print check",
+    fixHint:
+      "A fix makes a new picture and puts it here; the old one stays yours. Save to keep it on the product.",
+    lookAgain: "Look again",
+    lookAgainHint: "What you have filled in stays as it is.",
+    fixPending: ({ fix }: { fix: string }) => `“${fix}” is being made`,
+    fixPendingHint: "It takes a few seconds, and its picture is put here. The print below is the one before.",
+    waiting: ({ area }: { area: string }) => `${area}: the print check is being made`,
+    waitingHint:
+      "Every pixel is looked at, which takes a few seconds. It can be published when that is done.",
+    unreadable: ({ area }: { area: string }) => `${area}: this picture could not be measured`,
+    unreadableHint: ({ pictureId }: { pictureId: string }) => (
+      <>
+        It cannot be sold like this. Choose another picture, or{" "}
+        <a href={`/print-check/${pictureId}`}>have it measured again</a>.
+      </>
+    ),
+    verdict: ({ area, verdict }: { area: string; verdict: string }) => `${area}: ${verdict.toLowerCase()}`,
+    oneMoment: "One moment…",
+  },
+  preview: {
+    views: { front: "the front", back: "the back", left: "the left side", right: "the right side" },
+    sceneTitle: ({ title, view, garment }: { title: string; view: string; garment: string }) =>
+      `${title} on ${view} of a ${garment.toLowerCase()}, with the print area's outline`,
+    caption: ({ garment }: { garment: string }) =>
+      `${garment}. The dashed line is what the printer can reach; it is not printed.`,
+    tooCoarse: ({ area, dpi }: { area: string; dpi: number }) => `${area}: ${dpi} DPI, too coarse to print`,
+    sharpEnough: ({ area, dpi }: { area: string; dpi: number }) =>
+      `${area}: ${dpi} DPI, sharp enough to print`,
+    sharpest: ({ area, dpi }: { area: string; dpi: number }) =>
+      `${area}: ${dpi} DPI, as sharp as the printer can show`,
+    resolution: (of: {
+      picture: { widthPx: number; heightPx: number };
+      widthIn: number;
+      heightIn: number;
+      minDpi: number;
+      idealDpi: number;
+    }) =>
+      `${of.picture.widthPx} × ${of.picture.heightPx} pixels on ${of.widthIn} × ${of.heightIn} in. The limit is ${of.minDpi}, from Printful's print file guide; above ${of.idealDpi} nothing is gained.`,
+    isItSeen: "Is it seen on this colour?",
+    thinLines: "How thin a line may be",
+  },
+  save: {
+    saving: "Saving…",
+    saveChanges: "Save changes",
+    unpublish: "Unpublish",
+    publishing: "Publishing…",
+    publish: "Publish",
+    saveDraft: "Save draft",
+    back: "Back",
+  },
+} as const;
