@@ -1,5 +1,11 @@
 import type { PictureFix } from "../check/findings";
-import { EXTRA_LINE_ON_DARK_PT, MIN_LINE_ON_FLEECE_PT } from "../check/limits";
+import {
+  AIM_DPI,
+  BORDER_IN,
+  EXTRA_LINE_ON_DARK_PT,
+  MAX_RESAMPLED_PIXELS,
+  MIN_LINE_ON_FLEECE_PT,
+} from "../check/limits";
 import type { PictureEditKind } from "../edits";
 import type { PictureFile } from "../formats/picture-file";
 import { openRowSource } from "../formats/picture-rows";
@@ -15,7 +21,7 @@ import {
   whiteUnderAlpha,
 } from "./per-pixel-fixes";
 import { removeBackground } from "./remove-background";
-import { MAX_RESAMPLED_PIXELS, resample } from "./resample";
+import { resample } from "./resample";
 import type { FixedPng } from "./row-pipeline";
 import { trim } from "./trim";
 
@@ -26,10 +32,7 @@ export interface FixPlan {
   widthIn: number;
 }
 
-/** What is enlarged to: beyond it the printer shows nothing more. */
-const AIM_DPI = 300;
 /** Of a border around the silhouette. */
-const BORDER_IN = 0.06;
 const BORDER_COLOUR = 0xe4eff4; // a warm white, blue first
 /** What the most demanding cloth asks of a line: dark fleece. */
 const THICK_ENOUGH_PT = MIN_LINE_ON_FLEECE_PT + EXTRA_LINE_ON_DARK_PT;

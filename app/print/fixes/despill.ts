@@ -1,12 +1,7 @@
+import { MAX_KEY_DIFFERENCE, MIN_KEY_LEAN, MIN_REPLACEMENT_ALPHA, MIN_VISIBLE_ALPHA } from "../check/limits";
 import type { RowSource } from "../formats/picture-rows";
 import { TRANSPARENT_WHITE } from "../pixels/rgba";
 import { createRowWriter, type FixedPng } from "./row-pipeline";
-
-const VISIBLE_ALPHA = 13;
-const SOLID_ALPHA = 200;
-/** Of the strongest channel: so near to the key an enclosed patch is ground. */
-const LIKE_KEY = 40;
-const CLEARLY = 40;
 
 /**
  * Takes a rim's foreign colour away: pixels near an edge that lean towards `key` get the colour of the nearest ink behind
@@ -28,20 +23,22 @@ export async function despill(
       : ((ring[y % span] as Uint32Array)[x] as number);
   /** Within a square: where two edges meet, a rim reaches further inwards than along either. */
   const isNear = (x: number, y: number, by: number) =>
-    DIRECTIONS.some(([dx, dy]) => at(x + Math.sign(dx) * by, y + Math.sign(dy) * by) >>> 24 < VISIBLE_ALPHA);
+    DIRECTIONS.some(
+      ([dx, dy]) => at(x + Math.sign(dx) * by, y + Math.sign(dy) * by) >>> 24 < MIN_VISIBLE_ALPHA,
+    );
 
   const mend = (x: number, y: number, pixel: number): number => {
-    if (holes && farFrom(pixel, key) <= LIKE_KEY) return TRANSPARENT_WHITE;
+    if (holes && farFrom(pixel, key) <= MAX_KEY_DIFFERENCE) return TRANSPARENT_WHITE;
     if (!isNear(x, y, rimPx)) return pixel;
     const own = farFrom(pixel, key);
     // Of a line so thin that nothing of it is far from an edge: what leans least.
     let clearest = pixel;
-    let clear = own + CLEARLY;
+    let clear = own + MIN_KEY_LEAN;
     for (let by = 1; by <= reach; by++) {
       for (const [dx, dy] of DIRECTIONS) {
         const [nx, ny] = [x + Math.round(dx * by), y + Math.round(dy * by)];
         const inner = at(nx, ny);
-        if (inner >>> 24 < SOLID_ALPHA) continue;
+        if (inner >>> 24 < MIN_REPLACEMENT_ALPHA) continue;
         if (isNear(nx, ny, rimPx)) {
           if (farFrom(inner, key) > clear) {
             clear = farFrom(inner, key);

@@ -1,3 +1,4 @@
+import { MAX_FAINT_ALPHA } from "../check/limits";
 import type { RowSource } from "../formats/picture-rows";
 import { TRANSPARENT_WHITE } from "../pixels/rgba";
 import { type FixedPng, mapRows } from "./row-pipeline";
@@ -5,8 +6,6 @@ import { type FixedPng, mapRows } from "./row-pipeline";
 /** What is done to each pixel for itself. */
 
 const HALF = 128;
-/** As faint as the check calls a veil. */
-const VEIL = 25;
 
 /** More than half opaque becomes opaque, the rest nothing: edges lose their softness, shadows their end. */
 export function threshold(source: RowSource): Promise<FixedPng> {
@@ -21,7 +20,8 @@ export function threshold(source: RowSource): Promise<FixedPng> {
 /** What is hardly there goes; soft edges stay. */
 export function removeFaintPixels(source: RowSource): Promise<FixedPng> {
   return mapRows(source, (row) => {
-    for (let x = 0; x < row.length; x++) if ((row[x] as number) >>> 24 <= VEIL) row[x] = TRANSPARENT_WHITE;
+    for (let x = 0; x < row.length; x++)
+      if ((row[x] as number) >>> 24 <= MAX_FAINT_ALPHA) row[x] = TRANSPARENT_WHITE;
   });
 }
 
@@ -47,7 +47,8 @@ export function halftone(source: RowSource, dpi: number): Promise<FixedPng> {
       const along = (x + y) * turn;
       const across = (x - y) * turn;
       const hill = (2 + Math.cos(2 * Math.PI * along) + Math.cos(2 * Math.PI * across)) / 4;
-      row[x] = alpha > VEIL && alpha / 255 > 1 - hill ? (pixel | 0xff000000) >>> 0 : TRANSPARENT_WHITE;
+      row[x] =
+        alpha > MAX_FAINT_ALPHA && alpha / 255 > 1 - hill ? (pixel | 0xff000000) >>> 0 : TRANSPARENT_WHITE;
     }
   });
 }

@@ -1,3 +1,4 @@
+import { MAX_REMOVED_DIFFERENCE, MIN_KEPT_DIFFERENCE } from "../check/limits";
 import type { RowSource } from "../formats/picture-rows";
 import { backgroundMask } from "../measurements/background/background-mask";
 import type { RelativeBox } from "../measurements/measurements";
@@ -5,9 +6,6 @@ import { ReducedColorCopy } from "../measurements/reduced/reduced-color-copy";
 import { TRANSPARENT_WHITE } from "../pixels/rgba";
 import { createRowWriter, type FixedPng } from "./row-pipeline";
 
-/** Of the strongest channel: nearer to the ground than this is ground, further than that is ink, between them an edge. */
-const GROUND = 30;
-const INK = 90;
 const COPY_PIXELS = 1_400_000;
 
 /**
@@ -43,9 +41,9 @@ export async function removeBackground(
 function without(pixel: number, key: [number, number, number]): number {
   const levels = [pixel & 255, (pixel >>> 8) & 255, (pixel >>> 16) & 255];
   const far = Math.max(...levels.map((value, at) => Math.abs(value - (key[at] as number))));
-  if (far <= GROUND) return TRANSPARENT_WHITE;
-  if (far >= INK) return pixel;
-  const share = (far - GROUND) / (INK - GROUND);
+  if (far <= MAX_REMOVED_DIFFERENCE) return TRANSPARENT_WHITE;
+  if (far >= MIN_KEPT_DIFFERENCE) return pixel;
+  const share = (far - MAX_REMOVED_DIFFERENCE) / (MIN_KEPT_DIFFERENCE - MAX_REMOVED_DIFFERENCE);
   const [red, green, blue] = levels.map((value, at) =>
     Math.max(0, Math.min(255, Math.round((value - (key[at] as number) * (1 - share)) / share))),
   ) as [number, number, number];

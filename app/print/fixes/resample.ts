@@ -1,9 +1,7 @@
+import { MAX_RESAMPLED_PIXELS } from "../check/limits";
 import type { RowSource } from "../formats/picture-rows";
 import { TRANSPARENT_WHITE } from "../pixels/rgba";
 import { createRowWriter, type FixedPng } from "./row-pipeline";
-
-/** The largest file that is made: 12 × 16 in at 300 DPI is 17.3 megapixels. */
-export const MAX_RESAMPLED_PIXELS = 20_000_000;
 
 /**
  * Enlarged to `widthPx` by Catmull and Rom's curve through four neighbours each way: smooth between pixels, and no detail

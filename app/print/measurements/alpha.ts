@@ -1,17 +1,7 @@
+import { MAX_FAINT_ALPHA, MIN_SIDE_SHARE, MIN_SOLID_ALPHA, MIN_VISIBLE_ALPHA } from "../check/limits";
 import { boxOf, extend } from "./extent";
 import type { Measurements } from "./measurements";
 import type { OverlayMap } from "./overlay-map";
-
-/** From this opacity on the printer lays ink that can be seen. */
-export const VISIBLE_ALPHA = 13;
-
-const SOLID_ALPHA = 243;
-
-/** Up to this opacity a pixel is faint: invisible on a screen, but printed. */
-const FAINT_ALPHA = 25;
-
-/** Share of a side from which faint pixels or cut-off ink count as reaching along it. */
-const ALONG_SIDE = 0.6;
 
 /** A soft edge is narrower than this; what is half-transparent for longer in every direction is an area. */
 export function softEdgePx(widthPx: number, heightPx: number): number {
@@ -74,18 +64,18 @@ export class AlphaScan {
         }
         continue;
       }
-      if (alpha <= FAINT_ALPHA) {
+      if (alpha <= MAX_FAINT_ALPHA) {
         faint += 1;
         if (firstFaint < 0) firstFaint = x;
         lastFaint = x;
         if ((x & 3) === 0) this.map.mark("faint", y, x, x + 1);
       }
-      if (alpha >= VISIBLE_ALPHA) {
+      if (alpha >= MIN_VISIBLE_ALPHA) {
         visible += 1;
         if (firstInk < 0) firstInk = x;
         lastInk = x;
       }
-      if (alpha >= VISIBLE_ALPHA && alpha < SOLID_ALPHA) {
+      if (alpha >= MIN_VISIBLE_ALPHA && alpha < MIN_SOLID_ALPHA) {
         if (halfStart < 0) halfStart = x;
       } else if (halfStart >= 0) {
         this.endHalf(halfStart, x);
@@ -133,7 +123,7 @@ export class AlphaScan {
     const look = (pixel: number, side: "left" | "top" | "right" | "bottom") => {
       const alpha = pixel >>> 24;
       if (alpha >= 128) cutSides[side] += 1;
-      else if (alpha > 0 && alpha <= FAINT_ALPHA) veilSides[side] += 1;
+      else if (alpha > 0 && alpha <= MAX_FAINT_ALPHA) veilSides[side] += 1;
     };
     look(row[0] as number, "left");
     look(row[widthPx - 1] as number, "right");
@@ -173,7 +163,7 @@ export class AlphaScan {
         soft: visible ? Math.min(1, this.soft / visible) : 0,
         faint: this.faint / pixels,
         faintBox: this.boxiness(),
-        faintSides: Object.entries(veilSides).filter(([side, count]) => along(count, side) >= ALONG_SIDE)
+        faintSides: Object.entries(veilSides).filter(([side, count]) => along(count, side) >= MIN_SIDE_SHARE)
           .length,
         coloured: this.clear ? this.coloured / this.clear : 0,
       },

@@ -1,3 +1,12 @@
+import {
+  MAX_SETTLED_DIFFERENCE,
+  MIN_FRINGE_ALPHA,
+  MIN_FRINGE_DIFFERENCE,
+  MIN_FRINGE_KEY,
+  MIN_FRINGE_LEAN,
+  MIN_PALE_LEVEL,
+  MIN_VISIBLE_ALPHA,
+} from "../check/limits";
 import type { OverlayMap } from "./overlay-map";
 
 /**
@@ -5,17 +14,6 @@ import type { OverlayMap } from "./overlay-map";
  * towards one colour, whatever the ink behind it is. Looked for where a row of pixels enters or leaves the drawing.
  */
 
-const VISIBLE_ALPHA = 13;
-/** An outermost pixel fainter than this has too little colour to tell. */
-const TELLING_ALPHA = 64;
-/** Differences of the strongest channel, of 255. */
-const FOREIGN = 48;
-const SETTLED = 24;
-/** How strongly a rim must lean towards its colour. */
-const LEANING = 36;
-/** How much of a key colour the rim itself must show, and how light it must be to be called pale. */
-const KEYED = 50;
-const PALE = 150;
 /** The widest picture whose rims are three pixels; of a larger one they are as much wider as it is. */
 const USUAL_EDGE_PX = 2000;
 
@@ -44,7 +42,7 @@ export class FringeScan {
     const shortest = 10 * this.scale;
     let start = -1;
     for (let x = 0; x <= widthPx; x++) {
-      const isInk = x < widthPx && (row[x] as number) >>> 24 >= VISIBLE_ALPHA;
+      const isInk = x < widthPx && (row[x] as number) >>> 24 >= MIN_VISIBLE_ALPHA;
       if (isInk) {
         if (start < 0) start = x;
         continue;
@@ -63,15 +61,15 @@ export class FringeScan {
     const { scale } = this;
     this.edges += 1;
     let at = 0;
-    while (at < 3 * scale && (row[x + at * step] as number) >>> 24 < TELLING_ALPHA) at += 1;
+    while (at < 3 * scale && (row[x + at * step] as number) >>> 24 < MIN_FRINGE_ALPHA) at += 1;
     const rim = row[x + at * step] as number;
-    if (rim >>> 24 < TELLING_ALPHA) return;
+    if (rim >>> 24 < MIN_FRINGE_ALPHA) return;
     const depth = Math.min(9 * scale, length - 1);
     const inner = row[x + depth * step] as number;
-    if (apart(rim, inner) < FOREIGN) return;
+    if (apart(rim, inner) < MIN_FRINGE_DIFFERENCE) return;
     // A drawing that shades towards its edge has not settled yet halfway.
     const halfway = row[x + Math.min(5 * scale, length - 1) * step] as number;
-    if (apart(halfway, inner) > SETTLED) return;
+    if (apart(halfway, inner) > MAX_SETTLED_DIFFERENCE) return;
     const leaning = leaningOf(rim, inner);
     if (leaning === null) return;
     const found = this.found[leaning];
@@ -113,15 +111,27 @@ function leaningOf(rim: number, inner: number): Leaning | null {
   const [r, g, b] = [rim & 255, (rim >>> 8) & 255, (rim >>> 16) & 255];
   const [ri, gi, bi] = [inner & 255, (inner >>> 8) & 255, (inner >>> 16) & 255];
   const lean = (of: (red: number, green: number, blue: number) => number) => of(r, g, b) - of(ri, gi, bi);
-  if (g - Math.max(r, b) >= KEYED && lean((red, green, blue) => green - Math.max(red, blue)) >= LEANING)
+  if (
+    g - Math.max(r, b) >= MIN_FRINGE_KEY &&
+    lean((red, green, blue) => green - Math.max(red, blue)) >= MIN_FRINGE_LEAN
+  )
     return "green";
-  if (Math.min(r, b) - g >= KEYED && lean((red, green, blue) => Math.min(red, blue) - green) >= LEANING)
+  if (
+    Math.min(r, b) - g >= MIN_FRINGE_KEY &&
+    lean((red, green, blue) => Math.min(red, blue) - green) >= MIN_FRINGE_LEAN
+  )
     return "magenta";
-  if (b - Math.max(r, g) >= KEYED && lean((red, green, blue) => blue - Math.max(red, green)) >= LEANING)
+  if (
+    b - Math.max(r, g) >= MIN_FRINGE_KEY &&
+    lean((red, green, blue) => blue - Math.max(red, green)) >= MIN_FRINGE_LEAN
+  )
     return "blue";
   // Paler in every channel.
-  if (r + g + b < 3 * PALE) return null;
-  if (Math.min(r - ri, g - gi, b - bi) >= LEANING / 2 && r + g + b - ri - gi - bi >= 3 * LEANING)
+  if (r + g + b < 3 * MIN_PALE_LEVEL) return null;
+  if (
+    Math.min(r - ri, g - gi, b - bi) >= MIN_FRINGE_LEAN / 2 &&
+    r + g + b - ri - gi - bi >= 3 * MIN_FRINGE_LEAN
+  )
     return "pale";
   return null;
 }

@@ -1,3 +1,13 @@
+import {
+  MAX_GLYPH_GAP,
+  MAX_GLYPH_MISALIGNMENT,
+  MIN_ALIGNED_GLYPH_SHARE,
+  MIN_GLYPH_COPY_PX,
+  MIN_GLYPH_VARIATION,
+  MIN_GLYPHS,
+  MIN_SMALL_GLYPHS,
+  SMALL_GLYPH_COPY_PX,
+} from "../check/limits";
 import { type ConnectedComponent, findConnectedComponents } from "./connected-components";
 import type { Measurements } from "./measurements";
 import type { OverlayMap } from "./overlay-map";
@@ -7,19 +17,6 @@ import type { ReducedColorCopy } from "./reduced/reduced-color-copy";
  * The smallest row of letter-like shapes: at least four patches of one ink, side by side, about equally high, close to each
  * other and of different forms. No reader of letters is needed for it, and it may take a row of pebbles for a word.
  */
-
-const LEAST_COUNT = 4;
-/** Below this height texture is full of shapes, so more of them are asked for. */
-const SMALL_HEIGHT = 20;
-const LEAST_SMALL_COUNT = 7;
-/** Of a row: shapes that stand on its line, or hang from it, to a part of their height. */
-const ALIGNED = 0.6;
-const ALIGNED_WITHIN = 0.14;
-const LEAST_HEIGHT = 4;
-/** Gaps between letters, and between words, in heights. */
-const WIDEST_GAP = 1.1;
-/** Letters of one word differ in form and in how much of their box they fill; dots and teeth do not. */
-const LEAST_VARIATION = 0.06;
 
 interface Shape extends ConnectedComponent {
   height: number;
@@ -74,7 +71,9 @@ function isLetterLike(patch: ConnectedComponent, pictureHeight: number): boolean
   const height = patch.bottom - patch.top + 1;
   const shape = (patch.right - patch.left + 1) / height;
   const fill = patch.pixels / (height * height * shape);
-  return height >= LEAST_HEIGHT && height <= pictureHeight / 4 && shape >= 0.12 && shape <= 2 && fill >= 0.15;
+  return (
+    height >= MIN_GLYPH_COPY_PX && height <= pictureHeight / 4 && shape >= 0.12 && shape <= 2 && fill >= 0.15
+  );
 }
 
 /** Chains of neighbours from left to right. */
@@ -89,7 +88,7 @@ function rowsOf(shapes: Shape[]): Shape[][] {
     for (let at = start + 1; at < byLeft.length; at++) {
       const next = byLeft[at] as Shape;
       const gap = next.left - last.right - 1;
-      if (gap > WIDEST_GAP * Math.max(first.height, last.height)) break;
+      if (gap > MAX_GLYPH_GAP * Math.max(first.height, last.height)) break;
       if (taken.has(next) || gap < -0.3 * last.height || !isBeside(last, next)) continue;
       row.push(next);
       last = next;
@@ -108,22 +107,22 @@ function isBeside(a: Shape, b: Shape): boolean {
 }
 
 function leastCount(row: Shape[]): number {
-  return medianHeight(row) < SMALL_HEIGHT ? LEAST_SMALL_COUNT : LEAST_COUNT;
+  return medianHeight(row) < SMALL_GLYPH_COPY_PX ? MIN_SMALL_GLYPHS : MIN_GLYPHS;
 }
 
 /** Letters stand on a line; pebbles lie anyhow. An arch is as good as a line: neighbours are compared. */
 function isAligned(row: Shape[]): boolean {
-  const within = Math.max(1.5, ALIGNED_WITHIN * medianHeight(row));
+  const within = Math.max(1.5, MAX_GLYPH_MISALIGNMENT * medianHeight(row));
   const share = (edge: "top" | "bottom") =>
     row.filter((shape, at) =>
       [row[at - 1], row[at + 1]].some((next) => next && Math.abs(next[edge] - shape[edge]) <= within),
     ).length / row.length;
-  return share("bottom") >= ALIGNED && share("top") >= ALIGNED / 2;
+  return share("bottom") >= MIN_ALIGNED_GLYPH_SHARE && share("top") >= MIN_ALIGNED_GLYPH_SHARE / 2;
 }
 
 function isVaried(row: Shape[]): boolean {
   const shapes = row.map((shape) => (shape.right - shape.left + 1) / shape.height);
-  return Math.hypot(spread(row.map((shape) => shape.fill)), spread(shapes) / 2) >= LEAST_VARIATION;
+  return Math.hypot(spread(row.map((shape) => shape.fill)), spread(shapes) / 2) >= MIN_GLYPH_VARIATION;
 }
 
 function spread(values: number[]): number {

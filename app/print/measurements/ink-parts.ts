@@ -1,7 +1,6 @@
+import { MAX_INK_COMPONENTS } from "../check/limits";
 import { type ConnectedComponent, findConnectedComponents, largestBoxes } from "./connected-components";
 import type { InkComponent } from "./measurements";
-
-const MAX_PARTS = 40;
 
 /** Pieces that hang together, largest first; what is too small to be kept alone is kept together by its main ink. */
 export function partsOf(
@@ -28,7 +27,7 @@ export function partsOf(
   order.forEach((id, rank) => {
     const counts = [...byInk.subarray(id * inkCount, (id + 1) * inkCount)];
     const main = counts.indexOf(Math.max(...counts));
-    const key = rank < MAX_PARTS ? `part ${rank}` : `rest ${main}`;
+    const key = rank < MAX_INK_COMPONENTS ? `part ${rank}` : `rest ${main}`;
     const found = group.get(key);
     if (!found) group.set(key, { counts, patches: [patches[id] as ConnectedComponent] });
     else {

@@ -1,19 +1,10 @@
+import { MAX_INKS, MAX_SAME_INK_DISTANCE, MIN_INK_ALPHA, MIN_INK_SHARE } from "../check/limits";
 import { toHex } from "./background/background-color";
 import { partsOf } from "./ink-parts";
 import type { InkColour, InkComponent } from "./measurements";
 import type { ReducedColorCopy } from "./reduced/reduced-color-copy";
 
 /** Which inks a drawing has, and of which pieces it consists: what is needed to say what of it vanishes on a cloth. */
-
-const VISIBLE_ALPHA = 64;
-
-/** Colours nearer than this (of 255, all channels together) are one ink. */
-const SAME_INK = 36;
-
-const MAX_INKS = 20;
-
-/** Less than this is a mixture at an edge. */
-const LEAST_SHARE = 0.003;
 
 export interface Inks {
   inks: InkColour[];
@@ -30,7 +21,7 @@ export function measureInks(copy: ReducedColorCopy, isGround: ((at: number) => b
   const bins = new Int32Array(width * height).fill(-1);
   let total = 0;
   for (let at = 0; at < bins.length; at++) {
-    if ((rgba[at * 4 + 3] as number) < VISIBLE_ALPHA || isGround?.(at)) continue;
+    if ((rgba[at * 4 + 3] as number) < MIN_INK_ALPHA || isGround?.(at)) continue;
     const red = rgba[at * 4] as number;
     const green = rgba[at * 4 + 1] as number;
     const blue = rgba[at * 4 + 2] as number;
@@ -80,7 +71,8 @@ function grouped(counts: Uint32Array, sums: Float64Array, total: number) {
     const count = counts[bin] as number;
     const { best, least } = nearest(rgb);
     const isNew =
-      inks.length === 0 || (least > SAME_INK && inks.length < MAX_INKS && count >= total * LEAST_SHARE * 0.3);
+      inks.length === 0 ||
+      (least > MAX_SAME_INK_DISTANCE && inks.length < MAX_INKS && count >= total * MIN_INK_SHARE * 0.3);
     if (isNew) {
       inkOfBin[bin] = inks.length;
       inks.push({ rgb: rgb.map((value) => value * count), seed: rgb, count });

@@ -1,3 +1,4 @@
+import { MIN_LINE_ALPHA } from "../check/limits";
 import type { ReducedCoverageCopy } from "./reduced/reduced-coverage-copy";
 
 /**
@@ -5,9 +6,6 @@ import type { ReducedCoverageCopy } from "./reduced/reduced-coverage-copy";
  * and both diagonals); pixels of thin stretches that hang together and go on for much longer than they are wide are a line.
  * A corner of a large shape is thin too, but not for long.
  */
-
-/** Coverage from which a pixel is ink. Pixels below it at a line's edge add their share of coverage to its width. */
-const INK = 96;
 
 /** Stretches as long as this are no lines of interest, at the scale of the copy. */
 export const WIDEST = 14;
@@ -37,11 +35,11 @@ function alongRows({ cover, width, height }: ReducedCoverageCopy, widths: Uint8A
   for (let y = 0; y < height; y++) {
     const end = (y + 1) * width;
     for (let at = y * width; at < end; at++) {
-      if ((cover[at] as number) < INK) continue;
+      if ((cover[at] as number) < MIN_LINE_ALPHA) continue;
       const from = at;
       // The soft pixels before it and after it belong to it as far as they are covered.
       let sum = at > y * width ? (cover[at - 1] as number) : 0;
-      for (; at < end && (cover[at] as number) >= INK; at++) sum += cover[at] as number;
+      for (; at < end && (cover[at] as number) >= MIN_LINE_ALPHA; at++) sum += cover[at] as number;
       if (at < end) sum += cover[at] as number;
       widths.fill(eighthsOf(sum, 1), from, at);
     }
@@ -95,7 +93,7 @@ class Stretches {
     const { width, lengths, sums, lasts } = this;
     for (let x = 0, at = y * width, line = first; x < width; x++, at++, line++) {
       const ink = cover[at] as number;
-      if (ink >= INK) {
+      if (ink >= MIN_LINE_ALPHA) {
         if (lengths[line] === 0) sums[line] = this.before(cover, x, y);
         sums[line] = (sums[line] as number) + ink;
         lengths[line] = (lengths[line] as number) + 1;

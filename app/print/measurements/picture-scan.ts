@@ -1,3 +1,4 @@
+import { MAX_FRINGE_SHARE } from "../check/limits";
 import { AlphaScan } from "./alpha";
 import { findEnclosedBackground, measureBackground } from "./background/background";
 import { backgroundOfRow, toHex } from "./background/background-color";
@@ -14,9 +15,6 @@ import { measureThinLines } from "./thin-lines";
 const SHAPE_PIXELS = 1_400_000;
 
 const LINE_PIXELS = 6_000_000;
-
-/** Share of edges that must have a rim before enclosed patches of its color count as background. */
-const COMMON_FRINGE = 0.08;
 
 export type PixelScan =
   | { status: "measured"; measures: Measurements; map: OverlayMap }
@@ -97,7 +95,7 @@ function judgeCopies({
   const counted = alpha.result();
   const rim = fringe.result(map);
   const ground = measureBackground(colours, counted.ink, map);
-  const isFringed = rim.rgb !== null && rim.share >= COMMON_FRINGE;
+  const isFringed = rim.rgb !== null && rim.share >= MAX_FRINGE_SHARE;
   const islands =
     isFringed && rim.rgb && !ground.isRectangle
       ? findEnclosedBackground(colours, rim.rgb, null, map)

@@ -1,13 +1,9 @@
+import { MIN_LINE_ASPECT, MIN_LINE_COPY_PX } from "../check/limits";
 import { type ConnectedComponent, findConnectedComponents, largestBoxes } from "./connected-components";
 import { EIGHTHS, localWidths, WIDEST } from "./line-widths";
 import type { Measurements } from "./measurements";
 import type { OverlayMap } from "./overlay-map";
 import type { ReducedCoverageCopy } from "./reduced/reduced-coverage-copy";
-
-/** A line is at least so many times as long as it is wide, and so long at all. */
-const LONG = 7;
-
-const SHORTEST = 24;
 
 export function measureThinLines(
   copy: ReducedCoverageCopy,
@@ -65,7 +61,7 @@ function markAll(
 /** Of the patches that may be lines, how many of their pixels are how wide. */
 function countWidths(ids: Int32Array, widths: Uint8Array, patches: ConnectedComponent[]) {
   const large = patches.flatMap((patch, id) => {
-    const isLong = Math.max(patch.right - patch.left, patch.bottom - patch.top) + 1 >= SHORTEST;
+    const isLong = Math.max(patch.right - patch.left, patch.bottom - patch.top) + 1 >= MIN_LINE_COPY_PX;
     return isLong ? [{ id, patch }] : [];
   });
   const kinds = WIDEST * EIGHTHS + 1;
@@ -99,7 +95,8 @@ function thinnestOf(counts: Uint32Array): number | null {
     area += count;
     length += (count * EIGHTHS) / Math.max(EIGHTHS, eighths);
     const wide = eighths / EIGHTHS;
-    if (length >= Math.max(SHORTEST, LONG * wide) && area >= SHORTEST) return eighths;
+    if (length >= Math.max(MIN_LINE_COPY_PX, MIN_LINE_ASPECT * wide) && area >= MIN_LINE_COPY_PX)
+      return eighths;
   }
   return null;
 }

@@ -1,22 +1,15 @@
+import {
+  MAX_BACKGROUND_DIFFERENCE,
+  MAX_HOLE_DIFFERENCE,
+  MIN_HOLE_COPY_PIXELS,
+  MIN_OPAQUE_EDGE_SHARE,
+  MIN_UNIFORM_EDGE_SHARE,
+} from "../../check/limits";
 import { findConnectedComponents, largestBoxes } from "../connected-components";
 import type { Measurements, RelativeBox } from "../measurements";
 import type { OverlayMap } from "../overlay-map";
 import type { ReducedColorCopy } from "../reduced/reduced-color-copy";
 import { commonest, isLike, type Rgb, toHex } from "./background-color";
-
-/** Largest difference in any channel, of 255, at which a pixel counts as background. */
-const LIKE_GROUND = 26;
-
-/** The same for enclosed patches. Stricter, since a light face is not white paper. */
-const LIKE_HOLE = 10;
-
-/** Of the rectangle's edge. */
-const RECTANGULAR = 0.97;
-
-/** A drawing may touch the edge of its box here and there. */
-const UNIFORM = 0.8;
-
-const SMALLEST_HOLE = 12;
 
 /** Looks for a painted background: a full rectangle of one color. `reached` marks the pixels of the copy that belong to it. */
 export function measureBackground(
@@ -36,13 +29,14 @@ export function measureBackground(
   for (let x = left; x <= right; x++) ring.push(top * width + x, bottom * width + x);
   for (let y = top + 1; y < bottom; y++) ring.push(y * width + left, y * width + right);
   const opaque = ring.filter((at) => (rgba[at * 4 + 3] as number) >= 250);
-  if (opaque.length < ring.length * RECTANGULAR) return none;
+  if (opaque.length < ring.length * MIN_OPAQUE_EDGE_SHARE) return none;
   const colour = commonest(rgba, opaque);
-  const uniform = opaque.filter((at) => isLike(rgba, at, colour, LIKE_GROUND)).length / opaque.length;
-  if (uniform < UNIFORM) return { ...none, isRectangle: true };
+  const uniform =
+    opaque.filter((at) => isLike(rgba, at, colour, MAX_BACKGROUND_DIFFERENCE)).length / opaque.length;
+  if (uniform < MIN_UNIFORM_EDGE_SHARE) return { ...none, isRectangle: true };
 
   const reached = new Uint8Array(width * height);
-  const stack = opaque.filter((at) => isLike(rgba, at, colour, LIKE_GROUND));
+  const stack = opaque.filter((at) => isLike(rgba, at, colour, MAX_BACKGROUND_DIFFERENCE));
   for (const at of stack) reached[at] = 1;
   let count = 0;
   while (stack.length > 0) {
@@ -57,7 +51,7 @@ export function measureBackground(
       y < bottom ? at + width : -1,
     ];
     for (const next of near) {
-      if (next < 0 || reached[next] || !isLike(rgba, next, colour, LIKE_GROUND)) continue;
+      if (next < 0 || reached[next] || !isLike(rgba, next, colour, MAX_BACKGROUND_DIFFERENCE)) continue;
       reached[next] = 1;
       stack.push(next);
     }
@@ -84,10 +78,14 @@ export function findEnclosedBackground(
   const { width, height, rgba, factor } = copy;
   const labels = new Uint8Array(width * height);
   for (let at = 0; at < labels.length; at++)
-    if (!reached?.[at] && (rgba[at * 4 + 3] as number) >= 250 && isLike(rgba, at, colour, LIKE_HOLE))
+    if (
+      !reached?.[at] &&
+      (rgba[at * 4 + 3] as number) >= 250 &&
+      isLike(rgba, at, colour, MAX_HOLE_DIFFERENCE)
+    )
       labels[at] = 1;
   const { ids, patches } = findConnectedComponents(labels, width, height, { diagonal: false });
-  const holes = patches.filter((patch) => patch.pixels >= SMALLEST_HOLE);
+  const holes = patches.filter((patch) => patch.pixels >= MIN_HOLE_COPY_PIXELS);
   const isHole = new Set(holes);
   const marked = new Uint8Array(labels.length);
   for (let at = 0; at < ids.length; at++) {
