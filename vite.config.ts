@@ -16,6 +16,7 @@ function enhancementScript(): Plugin {
   const compile = async () => {
     const result = await bundle({
       entryPoints: ["app/enhance/index.ts"],
+      charset: "utf8",
       bundle: true,
       minify: true,
       format: "iife",

@@ -1,6 +1,7 @@
 /** Single exports and not one object: the script then carries no keys. Import them as `words`. */
 export const copied = "Copied";
-export const notCopied = { title: "Error", description: "There was an error sharing the content." };
+export const notCopiedTitle = "Error";
+export const notCopied = "There was an error sharing the content.";
 export const close = "Close";
 export const onePicture = "One picture at a time, please.";
 export const pictureReady = (name: string) => `${name} is ready. Say how it was made, then upload it.`;

@@ -22,7 +22,7 @@ async function copyText(text: string, title = words.copied): Promise<void> {
     await navigator.clipboard.writeText(text);
     showToast({ kind: "success", title });
   } catch {
-    showToast({ kind: "error", ...words.notCopied });
+    showToast({ kind: "error", title: words.notCopiedTitle, description: words.notCopied });
   }
 }
 
