@@ -75,8 +75,9 @@ const READS: [string, (db: Db) => Promise<unknown>][] = [
 describe("a read of a big table", () => {
   it.each(READS)("walks an index and sorts nothing: %s", async (_, read) => {
     for (const step of await plansOf(read)) {
-      // A virtual table's scan is a look-up in its own index; json_each walks what was handed in.
-      if (/VIRTUAL TABLE|wanted/.test(step)) continue;
+      // A virtual table's scan is a look-up in its own index; json_each walks what was handed in; the steps of a subquery
+      // are listed by themselves.
+      if (/VIRTUAL TABLE|wanted|^SCAN (CONSTANT ROW|\(subquery-\d+\))$/.test(step)) continue;
       expect(step).not.toMatch(/^SCAN (?!.* USING (COVERING )?INDEX)/);
       expect(step).not.toContain("TEMP B-TREE");
     }
